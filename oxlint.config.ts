@@ -1,0 +1,158 @@
+// Who may import whom, and the few habits that a machine can check. The zones are computed from the two lists below
+// and the folders on disk: to add a server feature, put its name where it stands on the ladder.
+import { readdirSync } from 'node:fs'
+
+import { defineConfig } from 'oxlint'
+
+/** A server feature may import only those to its left; nobody imports `notifications`. */
+const ladder = ['mail', 'credits', 'auth', 'members', 'files', 'projects', 'replies', 'kanban', 'ai', 'notifications']
+
+/** In the web app each room may import those below it: pages and frame, features, kit and api, lib. */
+const webRooms: Record<string, readonly string[]> = {
+  pages: ['frame', 'pages', 'features', 'kit', 'api', 'lib'],
+  frame: ['features', 'frame', 'kit', 'api', 'lib'],
+  features: ['kit', 'api', 'lib'],
+  kit: ['kit', 'lib'],
+  api: ['api', 'lib'],
+  lib: ['lib'],
+}
+
+type Rule = { regex: string; message: string }
+
+const folders = (path: string): string[] => {
+  try {
+    return readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+  } catch {
+    return [] // a room that does not exist yet has no zones
+  }
+}
+
+const noWayUp: Rule = {
+  regex: '^\\.\\./',
+  message: 'Leave a room through its # name (#platform/…, #kit/…), not by ../',
+}
+const noSql: Rule = { regex: '^(kysely|pg)(/|$)', message: 'SQL lives in *-queries.ts and in #platform/database.ts.' }
+const noBoss: Rule = { regex: '^pg-boss', message: 'Jobs go through #platform/jobs.' }
+const outside = (text: string): Rule => ({ regex: '^@joinery/(server|web|e2e|bench)(/|$)', message: text })
+
+const restrict = (files: string[], patterns: Rule[], excludeFiles: string[] = []) => ({
+  files,
+  ...(excludeFiles.length > 0 ? { excludeFiles } : {}),
+  rules: { 'no-restricted-imports': ['error', { patterns }] as const },
+})
+
+const serverCommon = [noWayUp, outside('The server imports the contract only.')]
+const onlyOutside = ['apps/server/src/**/*-queries.ts', 'apps/server/src/**/*.test.ts']
+
+const serverZones = folders('apps/server/src/features/').flatMap((feature) => {
+  const rank = ladder.indexOf(feature)
+  if (rank < 0) throw new Error(`apps/server/src/features/${feature} has no place on the ladder of oxlint.config.ts`)
+  const right = ladder.slice(rank + 1)
+  const upward: Rule[] = [
+    ...(right.length > 0
+      ? [{ regex: `^#features/(${right.join('|')})/`, message: `${feature} may import only what stands to its left.` }]
+      : []),
+    { regex: '^#(app|testing)', message: 'A feature knows neither the app nor the tests.' },
+  ]
+  const glob = `apps/server/src/features/${feature}/**/*.ts`
+  return [
+    restrict([glob], [...serverCommon, ...upward, noSql, noBoss], onlyOutside),
+    restrict([`apps/server/src/features/${feature}/**/*-queries.ts`], [...serverCommon, ...upward, noBoss]),
+  ]
+})
+
+const webZones = Object.entries(webRooms).flatMap(([room, allowed]) => {
+  const others = Object.keys(webRooms).filter((name) => !allowed.includes(name))
+  const common: Rule[] = [
+    noWayUp,
+    outside('The web app imports the contract only.'),
+    ...(others.length > 0
+      ? [{ regex: `^#(${others.join('|')})/`, message: `${room} may import only: ${allowed.join(', ')}.` }]
+      : []),
+  ]
+  const tests = [`apps/web/src/${room}/**/*.test.{ts,tsx}`]
+  if (room !== 'features') return [restrict([`apps/web/src/${room}/**/*.{ts,tsx}`], common, tests)]
+  return folders('apps/web/src/features/').map((feature) => {
+    const foreign: Rule = {
+      regex: `^#features/(?!${feature}/)`,
+      message: 'Features do not know each other; a page puts them together.',
+    }
+    return restrict(
+      [`apps/web/src/features/${feature}/**/*.{ts,tsx}`],
+      [
+        ...common.filter((rule) => !rule.regex.startsWith('^#')),
+        { regex: '^#(pages|frame)/', message: 'Pages import features, not the other way.' },
+        foreign,
+      ],
+      tests,
+    )
+  })
+})
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    // `as` stands next to a comment that says why it is true; the reader checks that, not the machine.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'no-console': 'error',
+    'no-alert': 'error',
+    'react/react-in-jsx-scope': 'off',
+    // A small function is easiest to read beside its only use.
+    'unicorn/consistent-function-scoping': 'off',
+    'promise/no-promise-in-callback': 'off',
+    'react/exhaustive-deps': 'error',
+    'import/no-unassigned-import': 'off',
+    // Waiting one after the other is often the point (order, bounded load).
+    'no-await-in-loop': 'off',
+  },
+  overrides: [
+    restrict(
+      ['packages/contract/src/**/*.ts'],
+      [{ regex: '^(?!zod$|\\./)', message: 'The contract imports zod and itself only.' }],
+      ['packages/contract/src/**/*.test.ts'],
+    ),
+    restrict(
+      ['packages/contract/src/{calls,cookies,limits,messages,pages}.ts'],
+      [{ regex: '.*', message: 'Import-free: the landing page loads this file.' }],
+    ),
+    restrict(
+      ['apps/server/src/platform/**/*.ts'],
+      [...serverCommon, { regex: '^#(features|app|events|testing)', message: 'The platform knows no feature.' }],
+      ['apps/server/src/**/*.test.ts'],
+    ),
+    ...serverZones,
+    ...webZones,
+    restrict(
+      ['e2e/**/*.ts', 'bench/**/*.ts'],
+      [{ regex: '^@joinery/(web|server(?!/testing/))', message: 'Only the contract and the server’s testing room.' }],
+    ),
+    {
+      files: ['apps/server/src/**/*.ts'],
+      excludeFiles: ['apps/server/src/config.ts', 'apps/server/src/testing/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
+        ],
+      },
+    },
+    // Scripts and benchmarks speak to the terminal; configuration files export by default because their tools ask for it.
+    { files: ['scripts/**', 'bench/**', 'apps/web/build/**'], rules: { 'no-console': 'off' } },
+    { files: ['*.config.ts', '**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+  ignorePatterns: ['**/dist/**', '.cache/**', '.runtime/**', 'data/**'],
+})
