@@ -1,0 +1,175 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+const { account } = limits
+const say = messages.auth
+
+/** Addresses are compared trimmed and in lower case. */
+export const emailSchema = z
+  .string(say.emailRequired)
+  .trim()
+  .toLowerCase()
+  .min(1, say.emailRequired)
+  .max(account.emailMax, say.emailInvalid)
+  .pipe(z.email(say.emailInvalid))
+
+const newPassword = (tooShort: string) =>
+  z.string(tooShort).min(account.passwordMin, tooShort).max(account.passwordMax, say.passwordTooLong)
+
+const done = z.object({ message: z.string() }).meta({ id: 'Message' })
+
+export const userDetailsSchema = z
+  .object({
+    phoneNumber: z.string(),
+    nickname: z.string(),
+    hideFromSearch: z.boolean(),
+    profile_photo: z.string().nullable().describe('A signed address, or null.'),
+  })
+  .meta({ id: 'UserDetails' })
+
+export const userSchema = z
+  .object({
+    uid_user: z.uuid(),
+    email: z.string(),
+    username: z.string().nullable(),
+    credits: z.number().int(),
+    details: userDetailsSchema,
+  })
+  .meta({ id: 'User' })
+
+export type User = z.infer<typeof userSchema>
+
+export const sessionSchema = z
+  .object({
+    uid_session: z.uuid(),
+    device: z.string().describe("The browser and system, as far as they say: 'Firefox on Linux'."),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime(),
+    current: z.boolean().describe('The session that asks.'),
+  })
+  .meta({ id: 'Session' })
+
+export type Session = z.infer<typeof sessionSchema>
+
+const userAnswer = z.object({ user: userSchema })
+const tokenAnswer = z.object({ accessToken: z.string() })
+
+export const authCalls = {
+  refreshSession: {
+    summary: 'Trade the refresh cookie for an access token; 401 without a cookie, 403 when it is not valid any more.',
+    access: 'public',
+    response: { 200: tokenAnswer },
+  },
+  getMe: {
+    summary: 'The person who is signed in.',
+    access: 'session',
+    response: { 200: userAnswer },
+  },
+  logIn: {
+    summary: 'Log in; the refresh token arrives as a cookie.',
+    access: 'public',
+    body: z.object(
+      {
+        email: z.string(say.credentialsRequired).trim().toLowerCase().min(1, say.credentialsRequired),
+        password: z.string(say.credentialsRequired).min(1, say.credentialsRequired),
+        rememberMe: z.boolean().default(false),
+      },
+      say.credentialsRequired,
+    ),
+    response: { 200: tokenAnswer },
+  },
+  createAccount: {
+    summary: 'Create an account; a verification mail follows.',
+    access: 'public',
+    body: z.object(
+      {
+        email: emailSchema,
+        password: newPassword(say.passwordTooShort),
+        username: z.string().trim().max(account.usernameMax, say.usernameTooLong).nullish(),
+      },
+      say.registerFieldsRequired,
+    ),
+    response: { 201: userAnswer },
+  },
+  resendVerification: {
+    summary: 'Send the verification mail again; answers the same for unknown addresses.',
+    access: 'public',
+    body: z.object({ email: emailSchema }, say.emailRequired),
+    response: { 200: done },
+  },
+  logOut: {
+    summary: 'End this session.',
+    access: 'session',
+    response: { 200: done },
+  },
+  forgotPassword: {
+    summary: 'Send a reset link; answers the same for unknown addresses. Errors are plain text.',
+    access: 'public',
+    textErrors: true,
+    body: z.object({ email: emailSchema }, say.emailRequired),
+    response: { 200: done },
+  },
+  resetPassword: {
+    summary: 'Set a new password with the token of a reset link. Errors are plain text.',
+    access: 'public',
+    textErrors: true,
+    body: z.object(
+      {
+        token: z.string(say.resetTokenMissing).trim().min(1, say.resetTokenMissing),
+        newPassword: newPassword(say.passwordTooShort),
+      },
+      say.bothFieldsRequired,
+    ),
+    response: { 200: done },
+  },
+  verifyEmail: {
+    summary: 'Verify an address with the code of its mail.',
+    access: 'public',
+    body: z.object({ code: z.string(say.codeMissing).trim().min(1, say.codeMissing) }, say.codeMissing),
+    response: { 200: done },
+  },
+  updateDetails: {
+    summary: 'Change parts of the profile; what is not named stays.',
+    access: 'session',
+    body: z.object({
+      details: z.object({
+        phoneNumber: z.string().trim().max(account.phoneMax, messages.settings.phoneTooLong).optional(),
+        nickname: z.string().trim().max(account.nicknameMax, messages.settings.nicknameTooLong).optional(),
+        hideFromSearch: z.boolean().optional(),
+      }),
+    }),
+    response: { 200: userAnswer },
+  },
+  uploadProfilePhoto: {
+    summary: 'Replace the profile photo: multipart, one image in the field profile_photo.',
+    access: 'session',
+    response: { 200: userAnswer },
+  },
+  changePassword: {
+    summary: 'Change the password; every other session ends.',
+    access: 'session',
+    body: z.object(
+      {
+        currentPassword: z
+          .string(messages.settings.currentPasswordRequired)
+          .min(1, messages.settings.currentPasswordRequired),
+        newPassword: newPassword(messages.settings.newPasswordTooShort),
+      },
+      messages.settings.currentPasswordRequired,
+    ),
+    response: { 200: done },
+  },
+  logOutEverywhere: {
+    summary: 'End all sessions of this person, this one too.',
+    access: 'session',
+    response: { 200: done },
+  },
+  listSessions: {
+    summary: 'The devices on which this person is signed in, last used first.',
+    access: 'session',
+    response: { 200: z.object({ sessions: z.array(sessionSchema) }) },
+  },
+} as const satisfies CallSchemas

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+
+import type { CallName } from './calls.ts'
+
+/** What a call takes and answers. `access: 'session'` means that it wants a bearer token of a live session. */
+export type CallSchema = {
+  readonly summary: string
+  readonly access: 'public' | 'session'
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** The body is multipart: described for the reader, parsed by the upload room. */
+  readonly multipart?: z.ZodType
+  /** Errors are answered as text/plain instead of JSON. */
+  readonly textErrors?: true
+  readonly response: { readonly [status: number]: z.ZodType }
+}
+
+/** Each feature file of the contract holds its calls under the names of `calls.ts`. */
+export type CallSchemas = { readonly [Name in CallName]?: CallSchema }

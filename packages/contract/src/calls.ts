@@ -1,0 +1,31 @@
+// The table of all calls: name -> method and path below the API base. Import-free: it is the web app's only
+// value import of the contract's calls on first load; the schemas stand in the feature files under the same names.
+
+export const calls = {
+  getHealth: ['GET', '/health'],
+  getReadiness: ['GET', '/ready'],
+
+  refreshSession: ['POST', '/simple-auth/refresh'],
+  getMe: ['GET', '/simple-auth/me'],
+  logIn: ['POST', '/simple-auth/login'],
+  createAccount: ['POST', '/simple-auth/create'],
+  resendVerification: ['POST', '/simple-auth/resend-verification'],
+  logOut: ['POST', '/simple-auth/logout'],
+  forgotPassword: ['POST', '/simple-auth/forgot-password'],
+  resetPassword: ['POST', '/simple-auth/reset-password'],
+  verifyEmail: ['POST', '/simple-auth/verify-email'],
+  updateDetails: ['PUT', '/simple-auth/update-details'],
+  uploadProfilePhoto: ['POST', '/simple-auth/upload-profile-photo'],
+  changePassword: ['POST', '/simple-auth/change-password'],
+  logOutEverywhere: ['POST', '/simple-auth/logout-all-sessions'],
+  listSessions: ['GET', '/simple-auth/sessions'],
+
+  getCredits: ['GET', '/ai/credits'],
+} as const satisfies Record<string, readonly [Method, string]>
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type CallName = keyof typeof calls
+
+/** '/projects/:id' and { id } -> '/projects/0198…'; every part is escaped. */
+export const callPath = (name: CallName, parameters: Readonly<Record<string, string>> = {}): string =>
+  calls[name][1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Every kind of failure that a caller can meet, with the status it travels under. */
+export const errorStatuses = {
+  bad_request: 400,
+  unauthenticated: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  /** A member tried what only the owner or the author may do: shown as a message, never ends the session. */
+  not_allowed: 403,
+  verification_required: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  refused_by_provider: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+
+export const errorSchema = z
+  .object({
+    error: z.string().describe('The sentence to show to a person.'),
+    message: z.string().describe('The same sentence.'),
+    code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the literal keys
+    issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    remainingCredits: z.number().optional(),
+    requiresEmailVerification: z.boolean().optional(),
+    type: z.string().optional(),
+  })
+  .meta({ id: 'Error' })
+
+export type ErrorBody = z.infer<typeof errorSchema>

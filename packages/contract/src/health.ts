@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+
+export const healthCalls = {
+  getHealth: {
+    summary: 'Is the process alive?',
+    access: 'public',
+    response: { 200: z.object({ status: z.literal('ok') }) },
+  },
+  getReadiness: {
+    summary: 'Can it serve? 503 while starting, draining or without its database.',
+    access: 'public',
+    response: { 200: z.object({ status: z.literal('ready') }) },
+  },
+} as const satisfies CallSchemas

@@ -1,0 +1,112 @@
+// Every number that the product promises, once. Import-free, so that the landing page stays light.
+// Sizes are bytes (MB is 2^20), times are milliseconds unless the name says otherwise.
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const MB = 2 ** 20
+const GB = 2 ** 30
+
+export const limits = {
+  session: {
+    accessTokenLifetime: 15 * minute,
+    /** A token with less than this left counts as expired. */
+    refreshMargin: 60 * second,
+    rememberedLifetime: 60 * day,
+    /** Without remember-me: a session cookie, and no longer than this. */
+    unrememberedLifetime: 1 * day,
+    /** Tabs that raced with the same refresh token within this time all go on. */
+    refreshGrace: 30 * second,
+  },
+  account: {
+    passwordMin: 8,
+    passwordMax: 200,
+    usernameMax: 80,
+    nicknameMax: 80,
+    phoneMax: 40,
+    emailMax: 254,
+    verificationLinkLifetime: 24 * hour,
+    resetLinkLifetime: 1 * hour,
+    /** Between two reset mails, or two verification mails, to one address. */
+    mailCooldown: 60 * second,
+    photoBytes: 5 * MB,
+    signInFailuresPerAddress: 10,
+    signInFailuresPerIp: 100,
+    signInWindow: 15 * minute,
+    registrationsPerIp: 300,
+    registrationWindow: 1 * hour,
+  },
+  screen: {
+    redirectDelay: 3 * second,
+    successMessage: 3 * second,
+    undoToast: 8 * second,
+    sidebar: { default: 20, min: 15, max: 40 },
+    /** Below this width a window counts as a phone; an open lightbox stays open all the same. */
+    phoneWidth: 768,
+  },
+  project: {
+    titleMax: 200,
+    descriptionMax: 200_000,
+    /** Longer descriptions are shortened to this in lists. */
+    listedDescriptionMax: 2_000,
+    descriptionPreview: 120,
+    listMax: 5_000,
+  },
+  editor: {
+    files: 5,
+    colours: 16,
+  },
+  file: {
+    bytes: 100 * MB,
+    perRequest: 5,
+    cardWidth: 200,
+    thumbnailInterval: 200,
+    videoPoster: { size: 200, share: 0.1, latest: 2 * second, quality: 0.8 },
+    storageWarningBytes: 500 * MB,
+    variantWidth: { min: 16, max: 2048 },
+    signedAddressLifetime: { min: 1 * hour, max: 2 * hour },
+  },
+  reply: {
+    contentMax: 20_000,
+    pageSize: 50,
+    pageMax: 200,
+    groupWithin: 5 * minute,
+    typingIdle: 2 * second,
+    quotePreview: 100,
+    quoteThumbnails: 3,
+    undoWithin: 10 * minute,
+  },
+  notification: {
+    badgeMax: 99,
+    dropdown: 10,
+    pageSize: 20,
+    pageMax: 100,
+    keepRead: 90 * day,
+  },
+  ai: {
+    imageCredits: 100,
+    summaryCredits: 1,
+    inputs: 5,
+    inputBytes: 10 * MB,
+    promptMax: 4_000,
+    summaryTextMax: 200_000,
+    galleryPage: 20,
+    galleryMargin: 100,
+    timeLimit: 180 * second,
+    signupCredits: 500,
+  },
+  socket: {
+    reconnectionAttempts: 5,
+    reconnectionDelay: 1 * second,
+    reconnectionDelayMax: 5 * second,
+  },
+  http: {
+    jsonBodyBytes: 1 * MB,
+  },
+  plans: {
+    free: { dollarsPerMonth: 0, projects: 2, storageBytes: 200 * MB },
+    premium: { dollarsPerMonth: 20, creditsPerMonth: 5_000, storageBytes: 10 * GB },
+    business: { creditsPerMonth: 20_000 },
+  },
+} as const

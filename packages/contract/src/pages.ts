@@ -1,0 +1,44 @@
+// Every page of the product: its path pattern and who may open it. Import-free: the server answers these paths
+// with the app (anything else with the app and status 404), and the web app builds its route table from the same list.
+
+export const pages = {
+  landing: { path: '/', access: 'public' },
+  plans: { path: '/plans', access: 'public' },
+  login: { path: '/login', access: 'public' },
+  register: { path: '/register', access: 'public' },
+  createAccount: { path: '/create-account', access: 'public' },
+  forgotPassword: { path: '/forgot-password', access: 'public' },
+  resetPassword: { path: '/reset-password', access: 'public' },
+  verifyEmail: { path: '/verify-email', access: 'public' },
+  unsubscribe: { path: '/unsubscribe', access: 'public' },
+  dashboard: { path: '/dashboard', access: 'protected' },
+  project: { path: '/projects/:projectId/:tab?', access: 'protected' },
+  settings: { path: '/settings', access: 'protected' },
+  notifications: { path: '/notifications', access: 'protected' },
+} as const satisfies Record<string, { path: string; access: 'public' | 'protected' }>
+
+export type PageName = keyof typeof pages
+
+/** Logging out while on one of these leads to /login and remembers the place. */
+export const protectedPrefixes = ['/dashboard', '/settings', '/projects', '/notifications'] as const
+
+/** The pages that a regional marketing host serves itself; it sends the second list to the main host. */
+export const marketingPages = ['/', '/plans'] as const
+export const marketingRedirects = ['/login', '/register', '/create-account'] as const
+
+export const projectTabs = ['overview', 'board', 'discussion', 'genai', 'settings'] as const
+export type ProjectTab = (typeof projectTabs)[number]
+
+export const settingsTabs = [
+  'profile',
+  'subscription',
+  'security',
+  'notifications',
+  'ai-generated',
+  'usage',
+  'account',
+] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+/** The element that carries the site (`site.ts`) as JSON in every HTML page. */
+export const siteElementId = 'site'
