@@ -1,0 +1,24 @@
+// How the embedded database is reached: the port that it listened on last, and the password that it was made with.
+// Kept beside it, readable by the owner only.
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Access = { readonly port: number; readonly password: string }
+
+export const superuser = 'joinery'
+
+const fileIn = (folder: string): string => join(folder, 'access.json')
+
+export const readAccess = async (folder: string): Promise<Access> =>
+  JSON.parse(await readFile(fileIn(folder), 'utf8')) as Access // nobody but writeAccess writes this file
+
+/** Resolves to the path of the file. */
+export const writeAccess = async (folder: string, access: Access): Promise<string> => {
+  const draft = `${fileIn(folder)}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600 })
+  await rename(draft, fileIn(folder))
+  return fileIn(folder)
+}
+
+export const connectionStringFor = ({ port, password }: Access, database: string): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`

@@ -1,0 +1,55 @@
+// One program per data folder: a connection of its own holds a lock in the database for as long as the program lives.
+// PostgreSQL frees it the moment the connection is gone, also after kill -9.
+import { Client } from 'pg'
+
+import { StartError } from '#platform/start-error.ts'
+
+import { connectionStringFor, type Access } from './access.ts'
+
+/** Any number will do; it only has to be the same in every version. */
+const lockNumber = 5_646_392
+/** The connection of a program that was killed this moment may take a little to be noticed. */
+const patienceMs = 1000
+
+export type Lock = {
+  /** From now on the end of the connection is no loss. The lock itself is kept until the database ends. */
+  readonly expectEnd: () => void
+  readonly close: () => Promise<void>
+}
+
+export const holdLock = async (access: Access, dataDir: string, onLost: () => void): Promise<Lock> => {
+  const client = new Client({
+    connectionString: connectionStringFor(access, 'postgres'),
+    application_name: 'joinery lock',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined) // 'end' follows
+  await client.connect()
+  const deadline = Date.now() + patienceMs
+  while (!(await tryLock(client))) {
+    if (Date.now() > deadline) {
+      await client.end()
+      throw new StartError(
+        `The product is already running on the data folder ${dataDir}: stop it first, or choose another folder with DATA_DIR.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  let isEndExpected = false
+  const expectEnd = (): void => {
+    isEndExpected = true
+  }
+  client.once('end', () => {
+    if (!isEndExpected) onLost()
+  })
+  const close = async (): Promise<void> => {
+    expectEnd()
+    await client.end().catch(() => undefined) // the database may have ended it already
+  }
+  return { expectEnd, close }
+}
+
+const tryLock = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumber])
+  return rows[0]?.held === true
+}

@@ -1,0 +1,48 @@
+// A database process outlives a server that was killed. Whoever starts next finds it by the file that PostgreSQL keeps
+// while it runs, makes sure that it is really this database, and goes on with it.
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { Client } from 'pg'
+
+import { connectionStringFor, type Access } from './access.ts'
+import { commandOf } from './processes.ts'
+
+type Found = { readonly pid: number; readonly port: number }
+
+/** 'none': nothing runs here. 'busy': it is starting or stopping, ask again. Else the port that it answers on. */
+export const findRunning = async (cluster: string, password: string): Promise<number | 'none' | 'busy'> => {
+  const found = await readPidFile(cluster)
+  if (found === null) return 'none'
+  const command = await commandOf(found.pid)
+  if (command === null || !command.includes('postgres')) {
+    // After a power cut the number may belong to somebody else by now; PostgreSQL would take that one for itself.
+    await rm(join(cluster, 'postmaster.pid'), { force: true })
+    return 'none'
+  }
+  return (await isOurs(cluster, { port: found.port, password })) ? found.port : 'busy'
+}
+
+const readPidFile = async (cluster: string): Promise<Found | null> => {
+  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null)
+  if (lines === null) return null
+  const [pid, , , port] = lines.split('\n')
+  return { pid: Number(pid), port: Number(port) }
+}
+
+const isOurs = async (cluster: string, access: Access): Promise<boolean> => {
+  const client = new Client({
+    connectionString: connectionStringFor(access, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => undefined) // a refusal arrives as the rejection below
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder")
+    return rows[0]?.folder === cluster
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+import type { Db } from './database.ts'
+
+/** Also puts the row back when others have given this instance up while it could not reach the database. */
+export const renewInstance = async (db: Db, id: string): Promise<void> => {
+  await db
+    .insertInto('instances')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+}
+
+export const removeInstance = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('instances').where('id', '=', id).execute()
+}

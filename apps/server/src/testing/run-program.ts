@@ -1,0 +1,40 @@
+// The product as a program of its own, as a person starts it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type Program = {
+  readonly child: ChildProcess
+  /** All that it has printed so far. */
+  readonly printed: () => string
+  /** Resolves to the address that it serves, or rejects when it ends before. */
+  readonly ready: Promise<string>
+  readonly exited: Promise<number | null>
+}
+
+const paths = {
+  server: fileURLToPath(new URL('../main.ts', import.meta.url)),
+  'npm start': fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url)),
+}
+
+export const runProgram = (settings: Record<string, string>, how: keyof typeof paths = 'server'): Program => {
+  let printed = ''
+  const child = spawn(process.execPath, [paths[how]], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', MIN_FREE_DISK_MB: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', resolve)
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      printed += chunk.toString()
+      const address = /^ {2}\S[^\n]*:\s+(http:\S+)\n[\s\S]*Stop with Ctrl-C/m.exec(printed)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('close', (code) => reject(new Error(`It ended with code ${code}: ${printed}`)))
+  })
+  ready.catch(() => undefined) // who waits for it hears of it; a test of a failure does not wait
+  return { child, printed: () => printed, ready, exited }
+}

@@ -1,0 +1,36 @@
+// The one PostgreSQL that all tests share. It is kept between runs and taken over if it runs; nothing in it is worth
+// keeping, so it does not wait for the disk.
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { connectionStringFor } from '#platform/embedded-postgres/access.ts'
+import { bringUp } from '#platform/embedded-postgres/bring-up.ts'
+
+const folder = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url))
+
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+}
+
+export type TestCluster = {
+  readonly connectionStringFor: (database: string) => string
+  readonly stop: () => Promise<void>
+}
+
+/** For the end of all tests; a cluster that does not run is left alone. */
+export const stopTestCluster = async (): Promise<void> => {
+  if (!existsSync(join(folder, 'cluster', 'postmaster.pid'))) return
+  const { stop } = await startTestCluster()
+  await stop()
+}
+
+export const startTestCluster = async (): Promise<TestCluster> => {
+  await mkdir(dirname(folder), { recursive: true })
+  const { access, stop } = await bringUp(folder, () => undefined, careless)
+  return { connectionStringFor: (database) => connectionStringFor(access, database), stop }
+}

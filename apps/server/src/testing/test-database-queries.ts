@@ -1,0 +1,44 @@
+import { Client, escapeIdentifier } from 'pg'
+
+/** Any number; whoever prepares the test cluster holds it. */
+const lockNumber = 7_383_784
+
+export const connect = async (connectionString: string): Promise<Client> => {
+  const client = new Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+/** One at a time, across processes. */
+export const exclusively = async (client: Client, act: () => Promise<void>): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [lockNumber])
+  try {
+    await act()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+  }
+}
+
+export const listDatabases = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+  return rows.map((row) => row.datname)
+}
+
+export const createDatabase = async (client: Client, name: string, template = 'template0'): Promise<void> => {
+  // Copying files is faster than logging every page of a small database (and nothing here has to survive a crash).
+  await client.query(`create database ${checked(name)} template ${escapeIdentifier(template)} strategy file_copy`)
+}
+
+export const renameDatabase = async (client: Client, from: string, to: string): Promise<void> => {
+  await client.query(`alter database ${checked(from)} rename to ${checked(to)}`)
+}
+
+export const dropDatabase = async (client: Client, name: string): Promise<void> => {
+  await client.query(`drop database if exists ${checked(name)} with (force)`)
+}
+
+/** Tests make and drop databases freely, but only those that are called so. */
+const checked = (name: string): string => {
+  if (!name.endsWith('_test')) throw new Error(`A test database must have a name that ends in _test, not "${name}".`)
+  return escapeIdentifier(name)
+}

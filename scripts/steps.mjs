@@ -1,0 +1,101 @@
+// Runs other programs as steps of a script: one readable line each, their own output in a file, and no step survives
+// the script that started it.
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** An expected failure: its message is one clear sentence, and nothing else needs to be said. */
+export class StepError extends Error {}
+
+/** Programs that run at the moment. */
+const running = new Set()
+const tailLines = 20
+
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+
+/**
+ * On a signal, ends what the script has started and then the script. A terminal may send one signal three times;
+ * repeats change nothing. Returns a function that takes this back.
+ */
+export const endStepsOnSignals = (finish = async () => undefined) => {
+  let isEnding = false
+  const end = (signal) => {
+    if (isEnding) return
+    isEnding = true
+    const children = [...running]
+    for (const child of children) child.kill('SIGTERM')
+    void Promise.all(children.map(ended))
+      .then(finish)
+      .finally(() => process.exit(signals[signal]))
+  }
+  for (const signal of Object.keys(signals)) process.on(signal, end)
+  return () => {
+    for (const signal of Object.keys(signals)) process.off(signal, end)
+  }
+}
+
+const ended = (child) => new Promise((resolve) => child.once('exit', resolve))
+
+/** Starts a program and forgets it when it has ended. */
+export const startProgram = ([command, ...parts], options = {}) => {
+  const child = spawn(command, parts, { cwd: root, stdio: 'inherit', ...options })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  child.once('error', () => running.delete(child))
+  return child
+}
+
+/** Runs a program to its end with its output shown; resolves to its exit code. */
+export const runProgram = (command, options) =>
+  new Promise((resolve, reject) => {
+    const child = startProgram(command, options)
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+
+/** Runs a program to its end with its output in a file; when it fails, the end of that file is shown. */
+export const runStep = async (title, name, command, options = {}) => {
+  const log = join(root, '.cache', 'logs', `${name}.log`)
+  mkdirSync(dirname(log), { recursive: true })
+  const file = openSync(log, 'w')
+  const stopClock = showProgress(title)
+  let code
+  try {
+    code = await runProgram(command, { ...options, stdio: ['ignore', file, file] })
+  } catch (error) {
+    throw new StepError(`${title} failed: ${command[0]} cannot be run (${error.code}).`)
+  } finally {
+    closeSync(file)
+    stopClock(code === 0)
+  }
+  if (code === 0) return
+  console.error(readFileSync(log, 'utf8').trimEnd().split('\n').slice(-tailLines).join('\n'))
+  throw new StepError(`${title} failed (code ${code}); the whole output is in ${relative(root, log)}.`)
+}
+
+/** On a terminal the seconds count on the same line; elsewhere there is one line at the beginning and one at the end. */
+const showProgress = (title) => {
+  const startedAt = Date.now()
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
+  const { stdout } = process
+  stdout.write(stdout.isTTY ? `${title} …` : `${title} …\n`)
+  const timer = stdout.isTTY ? setInterval(() => stdout.write(`\r${title} … ${seconds()}`), 1000) : undefined
+  return (isDone) => {
+    clearInterval(timer)
+    const line = `${title}: ${isDone ? 'done' : 'stopped'} after ${seconds()}`
+    stdout.write(stdout.isTTY ? `\r${line.padEnd(title.length + 12)}\n` : `${line}\n`)
+  }
+}
+
+/** Runs a script's main function; an expected failure is printed as its one sentence. */
+export const runScript = async (main) => {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error)
+    process.exit(1)
+  }
+}

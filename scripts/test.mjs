@@ -1,0 +1,90 @@
+// `npm test`: sets up what it needs, then types, lint, format, unit and integration tests, browser tests, and one line
+// at the end. `npm run check` (--quick) leaves out the browser, the slow starts and the format. Other words choose tests
+// by their file: `npm test -- login`.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { ensureBrowser } from './find-browser.mjs'
+import { environmentFor, prepare } from './prepare.mjs'
+import { endStepsOnSignals, root, runProgram, StepError } from './steps.mjs'
+
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+const filters = words.filter((word) => word !== '--quick')
+const reports = join(root, '.cache', 'test-reports')
+
+const total = { passed: 0, failed: 0 }
+const count = ({ passed, failed }) => {
+  total.passed += passed
+  total.failed += failed
+}
+
+/** A tool of the packages; some are links in .bin to scripts, which the right Node runs. */
+const tool = (node, path) => [node, join(root, 'node_modules', path)]
+
+const check = async (title, command, options) => {
+  console.log(`\n--- ${title}`)
+  const code = await runProgram(command, options)
+  count({ passed: 0, failed: code === 0 ? 0 : 1 })
+}
+
+/** Runs tests and adds up what their report says; a run that fails beyond its tests counts as one failure more. */
+const test = async (title, command, report, read, options) => {
+  console.log(`\n--- ${title}`)
+  const file = join(reports, report)
+  const code = await runProgram(command, options)
+  let result = { passed: 0, failed: 0 }
+  try {
+    result = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    console.error(`${title} left no report.`)
+  }
+  if (code !== 0 && result.failed === 0) result.failed = 1
+  count(result)
+}
+
+const readVitest = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })
+const readPlaywright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+
+const runAll = async (node, browser) => {
+  const env = environmentFor(node, { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') })
+  await check('Types', [...tool(node, 'typescript/bin/tsc'), '-b'], { env })
+  await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
+  if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
+
+  const projects = isQuick ? ['contract', 'server', 'web'].map((name) => `--project=${name}`) : []
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
+  const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
+  await test('Unit and integration tests', vitest, 'vitest.json', readVitest, { env })
+
+  if (isQuick) return
+  const playwright = [...tool(node, '@playwright/test/cli.js'), 'test', '--pass-with-no-tests', '--reporter=list,json']
+  await test('Browser tests', [...playwright, ...filters], 'playwright.json', readPlaywright, {
+    cwd: join(root, 'e2e'),
+    env: { ...env, CHROMIUM_PATH: browser },
+  })
+}
+
+/** The database of the tests is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
+const stopTestCluster = async (node) => {
+  if (process.env.JOINERY_KEEP_TEST_CLUSTER) return
+  await runProgram([node, '--disable-warning=ExperimentalWarning', 'apps/server/src/testing/stop-test-cluster.ts'])
+}
+
+let node
+endStepsOnSignals(async () => {
+  if (node !== undefined) await stopTestCluster(node)
+})
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+try {
+  node = await prepare({ web: isQuick ? 'none' : 'fresh' })
+  const browser = isQuick ? undefined : await ensureBrowser()
+  await runAll(node, browser)
+} catch (error) {
+  console.error(error instanceof StepError ? error.message : error)
+  count({ passed: 0, failed: 1 })
+}
+if (node !== undefined) await stopTestCluster(node)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
