@@ -1,0 +1,120 @@
+import { limits } from '@joinery/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+describe('the HTTP platform', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+
+  it('says that it is alive and ready, without a key', async () => {
+    const client = app.client()
+    expect((await client.get('/api/health', { 'x-api-key': 'wrong' })).body).toEqual({ status: 'ok' })
+    expect((await client.get('/api/ready')).body).toEqual({ status: 'ready' })
+  })
+
+  it('refuses a wrong API key and accepts a missing one', async () => {
+    const client = app.client()
+    const wrong = await client.call('refreshSession', { headers: { 'x-api-key': 'wrong' } })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ error: 'Invalid API key', message: 'Invalid API key', code: 'unauthenticated' })
+    expect((await client.call('refreshSession')).body.message).toBe('No refresh token available')
+  })
+
+  it('answers unknown calls with 404 in the error model', async () => {
+    const answer = await app.client().get('/api/nothing/here')
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ error: 'Not found', message: 'Not found', code: 'not_found' })
+  })
+
+  it('gives each answer an id of its own and never lets it be cached', async () => {
+    const [one, other] = [await app.client().get('/api/health'), await app.client().get('/api/health')]
+    expect(one.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
+    expect(one.headers['cache-control']).toBe('no-store')
+    expect(one.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('answers a body that is no JSON, of a wrong type or too large with a clear error', async () => {
+    const send = (payload: string, type = 'application/json') =>
+      app.app.http.inject({ method: 'POST', url: '/api/simple-auth/login', payload, headers: { 'content-type': type } })
+    expect((await send('{"email":')).json()).toMatchObject({ code: 'bad_request' })
+    expect((await send('<xml/>', 'text/xml')).statusCode).toBe(415)
+    const large = JSON.stringify({ email: 'x'.repeat(limits.http.jsonBodyBytes) })
+    expect((await send(large)).json()).toMatchObject({ code: 'too_large' })
+    expect((await send('{}')).json()).toMatchObject({ error: 'Email and password are required' })
+  })
+
+  it('answers an address that cannot be decoded without a stack trace', async () => {
+    const answer = await app.client().get('/api/%E0%A4%A')
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'bad_request' })
+  })
+
+  it('describes every call in an OpenAPI document and a readable page', async () => {
+    const document = (await app.client().get('/api/openapi.json')).body
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/simple-auth/login'].post.operationId).toBe('logIn')
+    const page = await app.client().get('/api/docs')
+    expect(page.headers['content-type']).toMatch(/text\/html/)
+    expect(page.text).toContain('/api/simple-auth/login')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  it('tells the web app its settings', async () => {
+    expect((await app.client().get('/config.json')).body).toEqual({
+      apiBase: '/api',
+      apiKey: 'joinery-web',
+      brand: { name: 'Joinery', tagline: 'You design. We render. Together.', contactEmail: null },
+      mainHost: 'http://127.0.0.1:3000',
+      marketing: false,
+      environment: 'production',
+    })
+  })
+})
+
+describe('an operator', () => {
+  it('can demand an API key', async () => {
+    const app = await startTestApp({ settings: { API_KEY: 'studio' } })
+    try {
+      expect((await app.client().call('refreshSession')).body.message).toBe('Invalid API key')
+      const right = await app.client().call('refreshSession', { headers: { 'x-api-key': 'studio' } })
+      expect(right.body.message).toBe('No refresh token available')
+      expect((await app.client().get('/config.json')).body.apiKey).toBe('studio')
+      expect((await app.client().get('/api/health')).status).toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('can bound how many requests an address makes, behind a proxy that is trusted', async () => {
+    const app = await startTestApp({ settings: { FLOOD_LIMIT: '3', TRUST_PROXY: '127.0.0.1' } })
+    try {
+      const from = (ip: string) => app.client().get('/api/health', { 'x-forwarded-for': ip })
+      // A second may end in between; of twenty in a row at least one is over the limit of its second.
+      const flood = await Promise.all(Array.from({ length: 20 }, () => from('10.1.1.1')))
+      const refused = flood.find(({ status }) => status === 429)
+      expect(refused?.headers['retry-after']).toBe('1')
+      expect(refused?.body.code).toBe('too_many')
+      expect((await from('10.2.2.2')).status).toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('can drain it: what is new gets 503, readiness first', async () => {
+    const app = await startTestApp()
+    try {
+      app.app.startDraining()
+      const ready = await app.client().get('/api/ready')
+      expect(ready.status).toBe(503)
+      expect(ready.body.code).toBe('unavailable')
+      expect(ready.headers['retry-after']).toBe('5')
+    } finally {
+      await app.close()
+    }
+  })
+})

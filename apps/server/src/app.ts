@@ -1,0 +1,135 @@
+// The product as one Fastify instance: platform first, then the features in ladder order. Tests call this very function.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+
+import type { Config } from '#config'
+import { requestMailJob } from '#features/auth/request-mail.job.ts'
+import { createSessionChecks } from '#features/auth/require-session.ts'
+import { authRoutes } from '#features/auth/routes.ts'
+import { trimAccountsJob } from '#features/auth/trim-accounts.job.ts'
+import { creditsRoutes } from '#features/credits/routes.ts'
+import { mailboxRoutes } from '#features/mail/routes.ts'
+import { sendMailJob } from '#features/mail/send-mail.job.ts'
+import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
+import { createAttempts } from '#platform/attempts.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database.ts'
+import { checkApiKey } from '#platform/http/api-key.ts'
+import { errorBody, handleError } from '#platform/http/error-handler.ts'
+import { limitFloods } from '#platform/http/flood-limit.ts'
+import { apiHeaders } from '#platform/http/headers.ts'
+import { healthRoutes } from '#platform/http/health.ts'
+import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
+import { logRequests } from '#platform/http/request-log.ts'
+import type { RunningJobs } from '#platform/jobs/jobs.ts'
+import { deriveKeys } from '#platform/keys.ts'
+import type { Log } from '#platform/log.ts'
+import { ProductError } from '#platform/product-error.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
+
+import { serveSite } from './site.ts'
+
+/** Everything that happens later. */
+export const jobDefinitions = [sendMailJob, trimMailsJob, requestMailJob, trimAccountsJob, sweepBlobsJob] as const
+
+export type Deps = {
+  readonly config: Config & { readonly SECRET: string }
+  readonly database: Database
+  readonly jobs: RunningJobs<Context>
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly log: Log
+  /** The built web app. */
+  readonly webDir: string
+}
+
+export type App = {
+  readonly http: FastifyInstance
+  /** From now on every new request is answered 503; those under way go on. */
+  readonly startDraining: () => void
+}
+
+const createContext = ({ config, database, jobs, storage, clock, log }: Deps): Context => {
+  const keys = deriveKeys(config.SECRET)
+  return {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    keys,
+    attempts: createAttempts(database.db, keys.attempt, clock.now),
+    jobs,
+    storage,
+    spoolDir: join(config.DATA_DIR, 'tmp'),
+    log,
+  }
+}
+
+export const buildApp = async (deps: Deps): Promise<App> => {
+  const { config, database, jobs, log, webDir } = deps
+  const context = createContext(deps)
+  let isDraining = false
+  const http = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: handleError,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: limits.http.jsonBodyBytes,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+  http.setErrorHandler(handleError)
+  logRequests(http, config.SLOW_REQUEST_MS)
+  http.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    if (!isDraining) return done()
+    void reply.header('connection', 'close')
+    done(new ProductError('unavailable', messages.http.unavailable, {}, 5))
+  })
+  await http.register(cookie)
+  await http.register(multipart)
+  await collectOpenApi(http, config.BRAND_NAME)
+
+  const isReady = async () => !isDraining && (await database.isReachable())
+  await http.register(
+    async (api) => {
+      api.addHook('onRequest', (_request, reply, done) => {
+        void reply.headers(apiHeaders)
+        done()
+      })
+      limitFloods(api, config.FLOOD_LIMIT)
+      checkApiKey(api, config.API_KEY)
+      healthRoutes(api, isReady)
+      openApiRoutes(api)
+      const session = createSessionChecks(context)
+      creditsRoutes(api, context, session)
+      authRoutes(api, context, session)
+    },
+    { prefix: '/api' },
+  )
+
+  mailboxRoutes(http, context)
+  const answerUnknown = await serveSite(http, config, webDir)
+  const notFound = errorBody(new ProductError('not_found', messages.http.notFound))
+  http.setNotFoundHandler((request, reply) =>
+    /^\/(api|socket\.io)(\/|\?|$)/.test(request.url)
+      ? reply.code(404).headers(apiHeaders).send(notFound)
+      : answerUnknown(request, reply),
+  )
+  await jobs.work(context)
+  return { http, startDraining: () => (isDraining = true) }
+}

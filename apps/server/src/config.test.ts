@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+
+import { describe, expect, it } from 'vitest'
+
+import { printExample, readConfig } from '#config'
+import { StartError } from '#platform/start-error.ts'
+
+describe('the settings', () => {
+  it('need nothing to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      embedded: true,
+      SIGNUP_CREDITS: 500,
+    })
+  })
+
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [{ PORT: 'abc' }, 'PORT must be a whole number between 0 and 65535, not "abc".'],
+    [{ PORT: '70000' }, 'PORT must be a whole number between 0 and 65535, not "70000".'],
+    [{ PUBLIC_URL: 'studio' }, 'PUBLIC_URL must be an address such as https://studio.example, not "studio".'],
+    [{ DATABASE_URL: 'mysql://root:hunter2@x' }, 'DATABASE_URL must be an address such as postgres://user@host/name.'],
+    [
+      { DATABASE_URL: 'postgres://x/y' },
+      'SECRET is required with DATABASE_URL: set it to at least 32 random characters.',
+    ],
+    [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "loud".'],
+    [{ HOST: '0.0.0.0' }, 'SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.'],
+    [
+      { PUBLIC_URL: 'https://studio.example' },
+      'SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.',
+    ],
+  ])('%j is refused with one clear sentence', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(new StartError(sentence))
+  })
+
+  it('allow an exposed mailbox only to those who say so', () => {
+    expect(readConfig({ HOST: '0.0.0.0', MAILBOX: 'exposed' }).MAILBOX).toBe('exposed')
+    expect(readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }).HOST).toBe('0.0.0.0')
+  })
+
+  it('are all in .env.example, as the program knows them', async () => {
+    expect(await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')).toBe(printExample())
+  })
+})

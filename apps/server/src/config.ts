@@ -1,0 +1,173 @@
+// One schema for every setting, read once. A setting is its check, its default and one line of explanation;
+// `.env.example` is printed from this table, so the paper cannot drift from the program.
+import { z } from 'zod'
+
+import { StartError } from '#platform/start-error.ts'
+
+type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
+
+const text = z.string().trim().min(1, 'must not be empty')
+const optional = text.optional()
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number(`must be a whole number between ${min} and ${max}`)
+    .int(`must be a whole number between ${min} and ${max}`)
+    .min(min, `must be a whole number between ${min} and ${max}`)
+    .max(max, `must be a whole number between ${min} and ${max}`)
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
+  .transform((address) => address.replace(/\/+$/, ''))
+const list = z
+  .string()
+  .default('')
+  .transform((names) =>
+    names
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
+/** 'false', a number of hops, or addresses and ranges, as Fastify takes them. */
+const proxies = z
+  .string()
+  .default('false')
+  .transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
+    if (value === 'true' || value === 'false') return value === 'true'
+    return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
+  })
+
+const settings = {
+  PORT: { about: 'The port that the product listens on.', check: whole(0, 65_535).default(3000) },
+  HOST: { about: 'The address that it listens on.', check: text.default('127.0.0.1') },
+  DATA_DIR: { about: 'Where the embedded database, files and secrets are kept.', check: text.default('./data') },
+  PUBLIC_URL: {
+    about: 'The address that people type; links in mails start with it. Default: http://HOST:PORT.',
+    check: webAddress.optional(),
+    example: 'https://studio.example',
+  },
+  MARKETING_HOSTS: {
+    about: 'Regional host names, comma separated, that serve only the landing page and the plans.',
+    check: list,
+    example: 'joinery.example.fr,joinery.example.de',
+  },
+  DATABASE_URL: {
+    about: 'A PostgreSQL (15 or newer) of your own; without it the embedded one is started.',
+    check: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user@host/name' })
+      .optional(),
+    example: 'postgres://joinery:password@127.0.0.1:5432/joinery',
+  },
+  DATABASE_POOL: {
+    about: 'How many database connections one process holds at most.',
+    check: whole(2, 200).default(10),
+  },
+  SECRET: {
+    about: 'Signs tokens and file addresses; at least 32 characters. Made by itself with the embedded database.',
+    check: text.min(32, 'must have at least 32 characters').optional(),
+    example: 'a long random text',
+  },
+  API_KEY: {
+    about: 'When set, every API call must carry it as x-api-key. A label for your proxy and logs, not a lock.',
+    check: optional,
+    example: 'my-studio',
+  },
+  SMTP_URL: {
+    about: 'The mail server. Without it, on a loopback address, mail is collected at /dev/mailbox.',
+    check: z
+      .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
+      .optional(),
+    example: 'smtp://user:password@mail.example:587',
+  },
+  MAIL_FROM: {
+    about: 'The sender of every mail. Default: the brand name and no-reply at the host of PUBLIC_URL.',
+    check: optional,
+    example: 'Joinery <no-reply@studio.example>',
+  },
+  MAILBOX: {
+    about: "'exposed' allows the local mailbox on an address that others can reach. Everybody there can read all mail.",
+    check: z.enum(['local', 'exposed'], 'must be local or exposed').default('local'),
+  },
+  SIGNUP_CREDITS: { about: 'The credits that a new account starts with.', check: whole(0, 1_000_000).default(500) },
+  TRUST_PROXY: {
+    about: 'Proxies whose X-Forwarded-* is believed: false, true, a number of hops, or addresses and ranges.',
+    check: proxies,
+    example: '127.0.0.1',
+  },
+  FLOOD_LIMIT: {
+    about: 'Requests per second that one network address may make to the API; 0 turns the limit off.',
+    check: whole(0, 1_000_000).default(2000),
+  },
+  MIN_FREE_DISK_MB: {
+    about: 'Refuse to start with less free disk than this.',
+    check: whole(0, 100_000_000).default(200),
+  },
+  LOG_LEVEL: {
+    about: 'How much is logged: fatal, error, warn, info, debug or silent.',
+    check: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+      .default('warn'),
+  },
+  SLOW_REQUEST_MS: { about: 'Requests that take longer are logged.', check: whole(1, 600_000).default(1000) },
+  ENVIRONMENT: { about: 'The environment label in the account settings.', check: text.default('production') },
+  BRAND_NAME: { about: 'The name of the product.', check: text.default('Joinery') },
+  BRAND_TAGLINE: { about: 'The line below the name.', check: text.default('You design. We render. Together.') },
+  CONTACT_EMAIL: {
+    about: "Where the Business plan's button writes to; without it the button says 'coming soon'.",
+    check: z.email('must be an e-mail address').optional(),
+    example: 'hello@studio.example',
+  },
+} as const satisfies Record<string, Setting>
+
+/** Their values never appear in a message. */
+const secretSettings = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'API_KEY'])
+
+type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['check']> }
+
+export type Config = Omit<Settings, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string; readonly embedded: boolean }
+
+/** Reads the environment; a bad setting ends the start with one sentence. */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
+  const values: Record<string, unknown> = {}
+  for (const [name, { check }] of Object.entries(settings)) {
+    const given = environment[name]
+    const result = check.safeParse(given === '' ? undefined : given)
+    if (!result.success) {
+      const shown = secretSettings.has(name) ? '' : `, not "${given}"`
+      throw new StartError(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}${shown}.`)
+    }
+    values[name] = result.data
+  }
+  const read = values as Settings // each value came out of the check of the same name
+  const embedded = read.DATABASE_URL === undefined
+  if (!embedded && read.SECRET === undefined) {
+    throw new StartError('SECRET is required with DATABASE_URL: set it to at least 32 random characters.')
+  }
+  const config = { ...read, PUBLIC_URL: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT), embedded }
+  if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {
+    throw new StartError('SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.')
+  }
+  return config
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** Nobody but the people at this machine can reach it. */
+export const isLocal = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
+  isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)
+
+export const addressOf = (host: string, port: number): string => {
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+}
+
+/** The text of `.env.example`. */
+export const printExample = (): string => {
+  const entries = Object.entries<Setting>(settings).map(([name, { about, check, example }]) => {
+    const unset = check.safeParse(undefined)
+    const value = unset.success ? unset.data : undefined
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    const shown = isPlain ? String(value) : (example ?? '')
+    return `# ${about}\n# ${name}=${shown}\n`
+  })
+  return `# Every setting with its default or an example. Copy to .env and uncomment what you change.\n\n${entries.join('\n')}`
+}

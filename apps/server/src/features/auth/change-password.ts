@@ -1,0 +1,40 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { hashPassword, isPassword } from './passwords.ts'
+import { sendPasswordChanged } from './reset-password.ts'
+import { endSessionsOf } from './session-queries.ts'
+import { findPasswordHash, setPassword } from './user-queries.ts'
+
+/** A stolen token must not become a way to guess the password. */
+const guesses = {
+  kind: 'password-change',
+  max: limits.account.signInFailuresPerAddress,
+  windowMs: limits.account.signInWindow,
+}
+
+export const changePassword = async (
+  context: ActorContext,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> => {
+  const { actor, attempts, clock, db } = context
+  const checkLimit = async () => {
+    const wait = await attempts.check(guesses, actor.uid_user)
+    if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)
+  }
+  const user = await findPasswordHash(db, actor.uid_user)
+  if (!user || !(await isPassword(user.password_hash, currentPassword, checkLimit))) {
+    await attempts.take(guesses, actor.uid_user)
+    throw new ProductError('bad_request', messages.settings.currentPasswordWrong)
+  }
+  const password_hash = await hashPassword(newPassword)
+  await transaction(db, async (tx) => {
+    await setPassword(tx, actor.uid_user, password_hash)
+    await endSessionsOf(tx, actor.uid_user, clock.now(), actor.uid_session)
+    await sendPasswordChanged(context, tx, user.email)
+  })
+}

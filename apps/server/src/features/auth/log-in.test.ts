@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildUser, newEmail } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => app.close())
+
+let addresses = 0
+/** Each test comes from a network of its own, so that limits per address do not meet. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` })
+
+describe('a person', () => {
+  it('logs in and is known from then on', async () => {
+    const user = await buildUser(app)
+    const me = await user.call('getMe')
+    expect(me.body.user).toMatchObject({ uid_user: user.uid_user, email: user.email, credits: 500 })
+    expect((await user.call('getCredits')).body).toEqual({ credits: 500 })
+  })
+
+  it('stays logged in for 60 days when they say so, else until the browser closes', async () => {
+    const user = await buildUser(app)
+    const { email, password } = user
+    await user.client.call('logIn', { body: { email, password, rememberMe: true } })
+    const remembered = user.client.lastSetCookies().find((line) => line.startsWith('joinery_refresh='))
+    expect(remembered).toMatch(/Max-Age=5184000; Path=\/api\/simple-auth; HttpOnly; SameSite=Strict/)
+    await user.client.call('logIn', { body: { email, password } })
+    const brief = user.client.lastSetCookies().find((line) => line.startsWith('joinery_refresh='))
+    expect(brief).not.toMatch(/Max-Age|Expires/)
+    app.passTime(25 * 60 * 60 * 1000)
+    expect((await user.client.call('refreshSession')).status).toBe(403)
+    app.passTime(-25 * 60 * 60 * 1000)
+  })
+
+  it('hears the same for a wrong password and an unknown address', async () => {
+    const user = await buildUser(app)
+    const wrong = await app
+      .client()
+      .call('logIn', { body: { email: user.email, password: 'wrong' }, headers: fromElsewhere() })
+    const unknown = await app
+      .client()
+      .call('logIn', { body: { email: newEmail(), password: 'wrong' }, headers: fromElsewhere() })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body.error).toBe('Invalid email or password')
+  })
+
+  it('needs both fields', async () => {
+    for (const body of [{}, { email: 'a@b.example' }, { password: 'x' }, { email: ' ', password: 'x' }, null]) {
+      const answer = await app.client().call('logIn', { body })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error).toBe('Email and password are required')
+    }
+  })
+})
+
+describe('sign-in limits', () => {
+  it('stop guessing one address after ten failures, and let its owner in from their own browser', async () => {
+    const user = await buildUser(app)
+    const stranger = app.client()
+    const guess = (headers: Record<string, string>) =>
+      stranger.call('logIn', { body: { email: user.email, password: 'guess' }, headers })
+    for (let tries = 0; tries < 10; tries++) expect((await guess(fromElsewhere())).status).toBe(401)
+    const refused = await guess(fromElsewhere())
+    expect(refused.status).toBe(429)
+    expect(refused.body.error).toBe('Too many attempts. Please wait a few minutes and try again.')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    // The right password does not help a stranger either, but the browser that signed in before goes on.
+    const { email, password } = user
+    const right = { body: { email, password } }
+    expect((await app.client().call('logIn', { ...right, headers: fromElsewhere() })).status).toBe(429)
+    expect((await user.client.call('logIn', { ...right, headers: fromElsewhere() })).status).toBe(200)
+    app.passTime(15 * 60 * 1000 + 1000)
+    expect((await app.client().call('logIn', { ...right, headers: fromElsewhere() })).status).toBe(200)
+  })
+
+  it('hold when the guesses come all at once', async () => {
+    const user = await buildUser(app)
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        app.client().call('logIn', { body: { email: user.email, password: 'guess' }, headers: fromElsewhere() }),
+      ),
+    )
+    const judged = guesses.filter(({ status }) => status === 401).length
+    expect(judged).toBeGreaterThanOrEqual(10)
+    expect(judged).toBeLessThanOrEqual(10 + 16) // at most as many more as passwords are checked at a time
+  })
+
+  it('stop one network after a hundred failures', async () => {
+    const headers = fromElsewhere()
+    const guess = () => app.client().call('logIn', { body: { email: newEmail(), password: 'guess' }, headers })
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 10 }, guess))
+    expect((await guess()).status).toBe(429)
+    const elsewhere = await app
+      .client()
+      .call('logIn', { body: { email: newEmail(), password: 'x' }, headers: fromElsewhere() })
+    expect(elsewhere.status).toBe(401)
+  })
+
+  it('do not count successes', async () => {
+    const user = await buildUser(app)
+    const headers = fromElsewhere()
+    const { email, password } = user
+    for (let times = 0; times < 12; times++) {
+      expect((await app.client().call('logIn', { body: { email, password }, headers })).status).toBe(200)
+    }
+  })
+})

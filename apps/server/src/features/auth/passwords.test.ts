@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const askForLink = async (email: string): Promise<string> => {
+  const asked = await app.client().call('forgotPassword', { body: { email } })
+  expect(asked.status).toBe(200)
+  return linkIn(await awaitMail(app, email, /Reset/), 'token')
+}
+
+describe('somebody who forgot their password', () => {
+  it('sets a new one with the link, and everybody else is logged out', async () => {
+    const user = await buildUser(app)
+    const token = await askForLink(user.email)
+    const reset = await app.client().call('resetPassword', { body: { token, newPassword: 'brass and oak' } })
+    expect(reset.status).toBe(200)
+    expect((await user.call('getMe')).status).toBe(401)
+    const logIn = (password: string) => app.client().call('logIn', { body: { email: user.email, password } })
+    expect((await logIn(user.password)).status).toBe(401)
+    expect((await logIn('brass and oak')).status).toBe(200)
+    await awaitMail(app, user.email, /was changed/)
+  })
+
+  it('can use the link once, also when two use it at once', async () => {
+    const user = await buildUser(app)
+    const token = await askForLink(user.email)
+    const attempts = await Promise.all(
+      ['first choice', 'second choice'].map((newPassword) =>
+        app.client().call('resetPassword', { body: { token, newPassword } }),
+      ),
+    )
+    expect(attempts.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+    const refused = attempts.find(({ status }) => status === 400)
+    expect(refused?.text).toBe('Failed to reset password. The link may have expired.')
+    expect(refused?.headers['content-type']).toMatch(/^text\/plain/)
+  })
+
+  it('cannot use the link after an hour, nor an older link', async () => {
+    const user = await buildUser(app)
+    const first = await askForLink(user.email)
+    app.passTime(61 * 1000)
+    await app.client().call('forgotPassword', { body: { email: user.email } })
+    const second = linkIn(await awaitMail(app, user.email, /Reset/, 2), 'token')
+    const use = (token: string) => app.client().call('resetPassword', { body: { token, newPassword: 'brass and oak' } })
+    expect((await use(first)).status).toBe(400)
+    app.passTime(60 * 60 * 1000)
+    expect((await use(second)).status).toBe(400)
+  })
+
+  it('hears the same whether or not the address has an account, and must wait a minute either way', async () => {
+    const user = await buildUser(app)
+    const nobody = newEmail()
+    const [known, unknown] = await Promise.all(
+      [user.email, nobody].map((email) => app.client().call('forgotPassword', { body: { email } })),
+    )
+    expect(known?.body).toEqual(unknown?.body)
+    expect(known?.status).toBe(unknown?.status)
+    for (const email of [user.email, nobody]) {
+      const again = await app.client().call('forgotPassword', { body: { email } })
+      expect(again.status).toBe(429)
+      expect(again.text).toMatch(/^Please wait \d+ seconds before requesting another reset email$/)
+      expect(again.headers['content-type']).toMatch(/^text\/plain/)
+    }
+    await awaitMail(app, user.email, /Reset/)
+    expect(await mailsTo(app, nobody)).toEqual([])
+  })
+
+  it('is answered without a look at the accounts, so that time tells nothing', async () => {
+    const user = await buildUser(app)
+    await app.database.db.transaction().execute(async (tx) => {
+      // While this holds nobody can read the table of accounts; the answers come all the same.
+      await sql`lock table users in access exclusive mode`.execute(tx)
+      for (const email of [user.email, newEmail()]) {
+        expect((await app.client().call('forgotPassword', { body: { email } })).status).toBe(200)
+        expect((await app.client().call('resendVerification', { body: { email } })).status).toBe(200)
+      }
+    })
+    await awaitMail(app, user.email, /Reset/)
+  })
+
+  it.each([
+    [{}, 'Reset token is missing. Please request a new password reset link.'],
+    [{ token: 'x', newPassword: 'short' }, 'Password must be at least 8 characters long'],
+    [null, 'Both fields are required'],
+  ])('is told what is missing in %j', async (body, sentence) => {
+    const answer = await app.client().call('resetPassword', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toBe(sentence)
+  })
+
+  it('counts as verified: whoever holds the link reads the mail of the address', async () => {
+    const { email } = await registerUser(app)
+    const token = await askForLink(email)
+    await app.client().call('resetPassword', { body: { token, newPassword: 'brass and oak' } })
+    expect((await app.client().call('logIn', { body: { email, password: 'brass and oak' } })).status).toBe(200)
+  })
+})
+
+describe('somebody who changes their password', () => {
+  it('stays logged in here and is logged out elsewhere', async () => {
+    const user = await buildUser(app)
+    const { email, password } = user
+    const elsewhere = app.client()
+    const other = await elsewhere.call('logIn', { body: { email, password } })
+    const body = { currentPassword: password, newPassword: 'brass and oak' }
+    expect((await user.call('changePassword', { body })).body.message).toBe('Password updated successfully!')
+    expect((await user.call('getMe')).status).toBe(200)
+    expect((await elsewhere.call('getMe', { token: other.body.accessToken })).status).toBe(401)
+    await awaitMail(app, email, /was changed/)
+  })
+
+  it.each([
+    [{ newPassword: 'brass and oak' }, 'Current password is required'],
+    [{ currentPassword: 'wrong one', newPassword: 'brass and oak' }, 'Current password is incorrect'],
+    [{ currentPassword: 'walnut and brass', newPassword: 'short' }, 'New password must be at least 8 characters long'],
+  ])('is told what is wrong with %j', async (body, sentence) => {
+    const user = await buildUser(app)
+    const answer = await user.call('changePassword', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toBe(sentence)
+  })
+
+  it('cannot be guessed with a stolen token', async () => {
+    const user = await buildUser(app)
+    const guess = () =>
+      user.call('changePassword', { body: { currentPassword: 'guess', newPassword: 'brass and oak' } })
+    for (let tries = 0; tries < 10; tries++) await guess()
+    expect((await guess()).status).toBe(429)
+  })
+})

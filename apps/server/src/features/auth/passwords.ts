@@ -1,0 +1,31 @@
+// argon2id, off the main thread (the binding uses the thread pool) and at most cores - 1 at a time, so that a burst of
+// sign-ins leaves a core to everybody else.
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+
+import { hash, verify } from '@node-rs/argon2'
+
+import { createBounded } from '#platform/bounded.ts'
+
+const inTurn = createBounded(Math.max(1, availableParallelism() - 1))
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+
+let nobodysHash: Promise<string> | undefined
+
+/**
+ * Whether the password is right. Without a hash (no such account) the same work is done, so that the time tells nothing.
+ * `before` runs when its turn has come, right before the work: a last look at limits that were used up while waiting.
+ */
+export const isPassword = async (
+  passwordHash: string | undefined,
+  password: string,
+  before: () => Promise<void> = async () => undefined,
+): Promise<boolean> => {
+  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
+  const compared = passwordHash ?? (await nobodysHash)
+  return inTurn(async () => {
+    await before()
+    return (await verify(compared, password)) && passwordHash !== undefined
+  })
+}

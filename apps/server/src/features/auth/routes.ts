@@ -1,0 +1,129 @@
+import { authCalls } from '@joinery/contract/auth'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import type { Context } from '#platform/context.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { receiveUpload } from '#platform/uploads/receive-upload.ts'
+
+import { changePassword } from './change-password.ts'
+import { createAccount } from './create-account.ts'
+import { listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+import { presentUser } from './present-user.ts'
+import { refreshSession } from './refresh-session.ts'
+import { requestLink } from './request-link.ts'
+import { resetPassword } from './reset-password.ts'
+import { servePhoto } from './serve-photo.ts'
+import { createSessionCookies, deviceCookie, refreshCookie } from './session-cookies.ts'
+import { endSession, endSessionsOf } from './session-queries.ts'
+import { updateDetails } from './update-details.ts'
+import { uploadPhoto } from './upload-photo.ts'
+import { readUserOfSession } from './user-queries.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const photoRules = {
+  field: 'profile_photo',
+  // A file of exactly 5 MB is too large already.
+  maxBytes: limits.account.photoBytes - 1,
+  missing: messages.file.photoNotImage,
+  tooLarge: messages.file.photoTooLarge,
+}
+
+export const authRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+  const { clock, config, db, pool, spoolDir } = context
+  const cookies = createSessionCookies(config.PUBLIC_URL.startsWith('https:'))
+  registerCalls(
+    app,
+    authCalls,
+    {
+      createAccount: async ({ body, request }) => ({ user: await createAccount(context, { ...body, ip: request.ip }) }),
+      logIn: async ({ body, request, reply }) => {
+        const userAgent = request.headers['user-agent'] ?? ''
+        const opened = await logIn(context, {
+          ...body,
+          ip: request.ip,
+          userAgent,
+          deviceCookie: request.cookies[deviceCookie],
+        })
+        cookies.set(reply, opened)
+        cookies.setDevice(reply, opened.deviceCookie)
+        return { accessToken: opened.accessToken }
+      },
+      refreshSession: async ({ request, reply }) => {
+        try {
+          const tokens = await refreshSession(context, request.cookies[refreshCookie])
+          cookies.set(reply, tokens)
+          return { accessToken: tokens.accessToken }
+        } catch (error) {
+          if (error instanceof ProductError) cookies.clear(reply)
+          throw error
+        }
+      },
+      getMe: async ({ actor }) => {
+        const user = await readUserOfSession(pool, actor.uid_session, clock.now())
+        if (!user) throw new ProductError('unauthenticated', messages.session.expired)
+        return { user: presentUser(context, user) }
+      },
+      resendVerification: async ({ body }) => {
+        await requestLink(context, 'verify', body.email)
+        return { message: messages.auth.resent }
+      },
+      forgotPassword: async ({ body }) => {
+        await requestLink(context, 'reset', body.email)
+        return { message: messages.auth.forgotSent }
+      },
+      resetPassword: async ({ body }) => {
+        await resetPassword(context, body)
+        return { message: messages.auth.resetDone }
+      },
+      verifyEmail: async ({ body }) => {
+        await verifyEmail(context, body.code)
+        return { message: messages.auth.verified }
+      },
+      logOut: async ({ actor, reply }) => {
+        await endSession(db, actor.uid_session, clock.now())
+        cookies.clear(reply)
+        return { message: messages.auth.loggedOut }
+      },
+      logOutEverywhere: async ({ actor, reply }) => {
+        await endSessionsOf(db, actor.uid_user, clock.now())
+        cookies.clear(reply)
+        return { message: messages.auth.loggedOutEverywhere }
+      },
+      listSessions: async ({ actor }) => ({ sessions: await listSessions({ ...context, actor }) }),
+      updateDetails: async ({ actor, body }) => ({ user: await updateDetails({ ...context, actor }, body.details) }),
+      changePassword: async ({ actor, body }) => {
+        await changePassword({ ...context, actor }, body)
+        return { message: messages.settings.passwordUpdated }
+      },
+      uploadProfilePhoto: ({ actor, request }) =>
+        receiveUpload(request, spoolDir, photoRules, async (upload) => ({
+          user: await uploadPhoto({ ...context, actor }, upload),
+        })),
+    },
+    { session, checksItself: ['getMe'] },
+  )
+
+  // A signed address is its own permission: it works in <img>, without key and token.
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/simple-auth/photos/:id',
+    {
+      schema: {
+        hide: true,
+        params: z.object({ id: z.uuid() }),
+        querystring: z.object({
+          ends: z.coerce.number(),
+          signature: z.string(),
+          w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
+        }),
+      },
+      config: { withoutApiKey: true },
+    },
+    (request, reply) => servePhoto(context, { ...request.params, ...request.query }, request, reply),
+  )
+}

@@ -1,0 +1,64 @@
+// One layout for every mail: a heading, a few sentences, at most one thing to do. Tables and inline styles, because mail
+// programs know nothing newer; readable in dark mode, and whole as plain text.
+import { escapeHtml } from '#platform/escape-html.ts'
+
+export type MailContent = {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly action?: { readonly label: string; readonly href: string }
+  /** Below the action: what to do if one did not expect this mail. */
+  readonly note?: string
+}
+
+export type Brand = { readonly name: string; readonly tagline: string; readonly address: string }
+
+export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
+
+const renderText = (content: MailContent, brand: Brand): string =>
+  [
+    content.heading,
+    ...content.paragraphs,
+    ...(content.action ? [`${content.action.label}:\n${content.action.href}`] : []),
+    ...(content.note ? [content.note] : []),
+    `--\n${brand.name} · ${brand.tagline}\n${brand.address}`,
+  ].join('\n\n')
+
+const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page{background:#141311!important}.card{background:#1c1a17!important;border-color:#302c26!important}
+.ink{color:#f3efe8!important}.muted{color:#a8a198!important}.action{background:#e59467!important;color:#1d1310!important}}`
+
+const sans = "font-family:Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif"
+
+const renderHtml = (content: MailContent, brand: Brand): string => {
+  const paragraphs = content.paragraphs
+    .map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;color:#1d1b18;${sans};font-size:16px;line-height:24px">${escapeHtml(text)}</p>`,
+    )
+    .join('')
+  const action = content.action
+    ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(content.action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a8481f;color:#ffffff;text-decoration:none;${sans};font-size:16px;font-weight:600">${escapeHtml(content.action.label)}</a></p>
+<p class="muted" style="margin:0 0 16px;color:#6a645b;${sans};font-size:13px;line-height:20px;word-break:break-all">If the button does not work, open this address:<br><a class="muted" href="${escapeHtml(content.action.href)}" style="color:#6a645b">${escapeHtml(content.action.href)}</a></p>`
+    : ''
+  const note = content.note
+    ? `<p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(content.note)}</p>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${style}</style></head>
+<body class="page" style="margin:0;background:#faf8f4">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.paragraphs[0] ?? '')}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#faf8f4"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 16px"><span class="ink" style="color:#1d1b18;${serif};font-size:20px">${escapeHtml(brand.name)}</span></td></tr>
+<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e0d6;border-radius:16px">
+<h1 class="ink" style="margin:0 0 16px;color:#1d1b18;${serif};font-size:26px;line-height:32px;font-weight:500">${escapeHtml(content.heading)}</h1>
+${paragraphs}${action}${note}</td></tr>
+<tr><td style="padding:16px 8px"><p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(brand.name)} · ${escapeHtml(brand.tagline)}</p></td></tr></table>
+</td></tr></table></body></html>`
+}
+
+export const renderMail = (content: MailContent, brand: Brand): RenderedMail => ({
+  subject: content.subject,
+  text: renderText(content, brand),
+  html: renderHtml(content, brand),
+})

@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+export type Mail = {
+  readonly uid_mail: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text_body: string
+  readonly html_body: string
+  readonly created_at: Date
+}
+
+const columns = ['uid_mail', 'recipient', 'subject', 'text_body', 'html_body', 'created_at'] as const
+
+export const insertMail = async (tx: Tx, mail: Mail): Promise<void> => {
+  await tx.insertInto('mails').values(mail).execute()
+}
+
+export const findUnsentMail = (db: Db, uid_mail: string): Promise<Mail | undefined> =>
+  db
+    .selectFrom('mails')
+    .select(columns)
+    .where('uid_mail', '=', uid_mail)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+
+/** Empties the texts: they hold links that open accounts, and nobody needs them any more. */
+export const closeMail = async (
+  db: Db,
+  uid_mail: string,
+  end: { readonly sent_at: Date } | { readonly refused_at: Date },
+): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ ...end, text_body: '', html_body: '' })
+    .where('uid_mail', '=', uid_mail)
+    .execute()
+}
+
+export const listMails = (db: Db): Promise<Mail[]> =>
+  db.selectFrom('mails').select(columns).orderBy('created_at', 'desc').orderBy('uid_mail', 'desc').limit(200).execute()
+
+export const findMail = (db: Db, uid_mail: string): Promise<Mail | undefined> =>
+  db.selectFrom('mails').select(columns).where('uid_mail', '=', uid_mail).executeTakeFirst()
+
+export const deleteOldMails = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('mails').where('created_at', '<', before).execute()
+}

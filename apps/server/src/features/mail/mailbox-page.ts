@@ -1,0 +1,23 @@
+import { messages } from '@joinery/contract/messages'
+
+import { escapeHtml } from '#platform/escape-html.ts'
+
+import type { Mail } from './mail-queries.ts'
+
+const style = `:root{color-scheme:light dark;--paper:#faf8f4;--card:#fff;--ink:#1d1b18;--muted:#6a645b;--line:#e6e0d6;--accent:#a8481f}
+@media (prefers-color-scheme:dark){:root{--paper:#141311;--card:#1c1a17;--ink:#f3efe8;--muted:#a8a198;--line:#302c26;--accent:#e59467}}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}main{max-width:44rem;margin:3rem auto;padding:0 1rem}
+h1{font:500 2rem Georgia,serif;margin:0}p{color:var(--muted)}article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;margin:1rem 0}
+h2{font-size:1rem;margin:0}small{color:var(--muted)}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;font-size:.9rem;margin:.75rem 0 0}a{color:var(--accent)}`
+
+const withLinks = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+
+const article = (mail: Mail): string => `<article><h2>${escapeHtml(mail.subject)}</h2>
+<small>to ${escapeHtml(mail.recipient)} · <time>${mail.created_at.toISOString()}</time> · <a href="/dev/mailbox/${mail.uid_mail}">as designed</a></small>
+<pre>${withLinks(mail.text_body)}</pre></article>`
+
+export const mailboxPage = (mails: readonly Mail[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Mailbox</title><style>${style}</style>
+<main><h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so mail stays on this machine. Also as <a href="/dev/mailbox.json">JSON</a>.</p>
+${mails.length > 0 ? mails.map(article).join('') : `<p>${escapeHtml(messages.mailbox.empty)}</p>`}</main></html>`

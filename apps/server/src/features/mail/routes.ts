@@ -1,0 +1,37 @@
+// The local mailbox: what would have been sent, for whoever sits at this machine. It exists only without a mail server;
+// config.ts refuses to start it on an address that others can reach.
+import type { FastifyInstance } from 'fastify'
+
+import type { Context } from '#platform/context.ts'
+import { pageHeaders } from '#platform/http/headers.ts'
+
+import { findMail, listMails } from './mail-queries.ts'
+import { mailboxPage } from './mailbox-page.ts'
+
+export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): void => {
+  if (config.SMTP_URL !== undefined) return
+  const headers = { ...pageHeaders([], false), 'cache-control': 'no-store' }
+  app.get('/dev/mailbox', async (_request, reply) =>
+    reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(mailboxPage(await listMails(db))),
+  )
+  app.get('/dev/mailbox.json', async (_request, reply) => {
+    const mails = await listMails(db)
+    return reply.headers(headers).send({
+      messages: mails.map((mail) => ({
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        created_at: mail.created_at.toISOString(),
+      })),
+    })
+  })
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const mail = /^[\da-f-]{36}$/i.test(request.params.id) ? await findMail(db, request.params.id) : undefined
+    if (!mail) return reply.callNotFound()
+    return reply.headers(headers).type('text/html; charset=utf-8').send(mail.html_body)
+  })
+}

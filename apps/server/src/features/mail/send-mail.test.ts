@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { linkIn, newEmail } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+type Received = { readonly raw: string; readonly recipients: readonly string[] }
+
+/** A real mail server in this process. `answer` decides what it says to each mail. */
+const startMailServer = async (port = 0, answer: (count: number) => Error | null = () => null) => {
+  const received: Received[] = []
+  let attempts = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        attempts += 1
+        const refusal = answer(attempts)
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        if (!refusal) received.push({ raw: Buffer.concat(chunks).toString(), recipients })
+        done(refusal)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const usedPort = typeof address === 'object' && address ? address.port : 0
+  const stop = () => new Promise<void>((resolve) => server.close(resolve))
+  return { received, port: usedPort, attempts: () => attempts, stop }
+}
+
+const until = async <Result>(look: () => Result | undefined | false): Promise<Result> => {
+  for (let tries = 0; tries < 800; tries++) {
+    const result = look()
+    if (result) return result
+    await wait(25)
+  }
+  throw new Error('It did not happen')
+}
+
+const refuse = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
+
+const cleanUp: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (let act = cleanUp.pop(); act; act = cleanUp.pop()) await act()
+})
+
+const startWith = async (port: number): Promise<TestApp> => {
+  const app = await startTestApp({ settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, BRAND_NAME: 'Hartwell Studio' } })
+  cleanUp.push(() => app.close())
+  return app
+}
+
+const register = (app: TestApp, email: string, username = 'Mara') =>
+  app.client().call('createAccount', { body: { email, password: 'walnut and brass', username } })
+
+describe('with a mail server', () => {
+  it('the verification mail arrives once, as text and HTML, and its link works', async () => {
+    const server = await startMailServer()
+    cleanUp.push(server.stop)
+    const app = await startWith(server.port)
+    const email = newEmail()
+    await register(app, email)
+    const { raw, recipients } = await until(() => server.received[0])
+    const mail = await PostalMime.parse(raw)
+    expect(recipients).toEqual([email])
+    expect(mail.subject).toBe('Verify your email for Hartwell Studio')
+    expect(mail.from).toMatchObject({ name: 'Hartwell Studio', address: 'no-reply@127.0.0.1' })
+    expect(mail.html).toContain('color-scheme')
+    const code = linkIn({ to: email, subject: '', text: mail.text ?? '', html: '' }, 'code')
+    expect(mail.html).toContain(code)
+    expect((await app.client().call('verifyEmail', { body: { code } })).status).toBe(200)
+    expect(server.received).toHaveLength(1)
+    expect((await app.client().get('/dev/mailbox.json')).status).toBe(404)
+  })
+
+  it('keeps no link in the database once the mail is sent', async () => {
+    const server = await startMailServer()
+    cleanUp.push(server.stop)
+    const app = await startWith(server.port)
+    await register(app, newEmail())
+    await until(() => server.received[0])
+    const open = () =>
+      app.database.db.selectFrom('mails').select(['text_body', 'html_body', 'sent_at']).executeTakeFirst()
+    let row = await open()
+    for (let tries = 0; tries < 200 && !row?.sent_at; tries++) {
+      await wait(25)
+      row = await open()
+    }
+    expect(row).toMatchObject({ text_body: '', html_body: '', sent_at: expect.any(Date) })
+  })
+
+  it('that is down, the mail waits and is sent when it is back', async () => {
+    const probe = await startMailServer()
+    await probe.stop()
+    const app = await startWith(probe.port)
+    expect((await register(app, newEmail())).status).toBe(201)
+    const server = await startMailServer(probe.port)
+    cleanUp.push(server.stop)
+    await until(() => server.received[0])
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('that is busy is asked again; one that refuses for good is not', async () => {
+    const server = await startMailServer(0, (count) => {
+      if (count === 1) return refuse(451, 'try later')
+      return count === 3 ? refuse(550, 'no such person') : null
+    })
+    cleanUp.push(server.stop)
+    const app = await startWith(server.port)
+    await register(app, newEmail())
+    await until(() => server.received.length === 1)
+    expect(server.attempts()).toBe(2)
+    const refused = newEmail()
+    await register(app, refused)
+    await until(() => server.attempts() === 3)
+    await register(app, newEmail())
+    await until(() => server.received.length === 2)
+    expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain(refused)
+    expect(server.attempts()).toBe(4)
+  })
+
+  it('nobody can smuggle headers or recipients into a mail', async () => {
+    const server = await startMailServer()
+    cleanUp.push(server.stop)
+    const app = await startWith(server.port)
+    const injected = [
+      'a@b.example\r\nBcc: c@d.example',
+      'a@b.example,c@d.example',
+      '"a\r\nBcc: x"@b.example',
+      'a@b.example>\r\nRCPT TO:<c@d.example',
+    ]
+    for (const email of injected) {
+      expect((await register(app, email)).status).toBe(400)
+      expect((await app.client().call('forgotPassword', { body: { email } })).status).toBe(400)
+    }
+    await register(app, newEmail(), 'Mara\r\nBcc: c@d.example')
+    const { raw, recipients } = await until(() => server.received[0])
+    expect(recipients).toHaveLength(1)
+    expect(raw).not.toMatch(/^Bcc:/im)
+  })
+})

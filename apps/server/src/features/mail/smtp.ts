@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+
+import type { Config } from '#config'
+
+import type { Mail } from './mail-queries.ts'
+
+export type Smtp = { readonly send: (mail: Mail) => Promise<'accepted' | 'refused'> }
+
+const senderOf = ({ MAIL_FROM, BRAND_NAME, PUBLIC_URL }: Config) =>
+  MAIL_FROM ?? { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` }
+
+/** A 5xx answer is final: the address does not exist, or the mail is not wanted. Everything else may pass next time. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500
+
+export const createSmtp = (config: Config & { readonly SMTP_URL: string }): Smtp => {
+  const transport = createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const from = senderOf(config)
+  const host = new URL(config.PUBLIC_URL).hostname
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: mail.recipient },
+          subject: mail.subject,
+          text: mail.text_body,
+          html: mail.html_body,
+          date: mail.created_at,
+          // The same for every try, so that a mail server or a reader can recognise a repeated one.
+          messageId: `<${mail.uid_mail}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return 'accepted'
+      } catch (error) {
+        if (isFinal(error)) return 'refused'
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+
+import { renderMail, type MailContent } from './layout.ts'
+import { insertMail } from './mail-queries.ts'
+import { sendMailJob } from './send-mail.job.ts'
+
+/** Line breaks would let a name in a subject start a header of its own. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+/** Writes the mail in this transaction; it is sent, or appears in the local mailbox, if and only if it commits. */
+export const writeMail = async (context: Context, tx: Tx, recipient: string, content: MailContent): Promise<void> => {
+  const { BRAND_NAME, BRAND_TAGLINE, PUBLIC_URL, SMTP_URL } = context.config
+  const brand = { name: BRAND_NAME, tagline: BRAND_TAGLINE, address: PUBLIC_URL }
+  const { subject, text, html } = renderMail({ ...content, subject: oneLine(content.subject) }, brand)
+  const uid_mail = newId()
+  const created_at = context.clock.now()
+  await insertMail(tx, { uid_mail, recipient, subject, text_body: text, html_body: html, created_at })
+  if (SMTP_URL !== undefined) await context.jobs.enqueue(tx, sendMailJob, { uid_mail })
+}

@@ -1,0 +1,111 @@
+// The program: read the settings, open the database, build the app, listen, and take everything down in reverse order.
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { addressOf, readConfig } from '#config'
+import { systemClock } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import { openDatabase } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
+import { registerInstance } from '#platform/instance.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { readOrCreateSecret } from '#platform/secret.ts'
+import { StartError } from '#platform/start-error.ts'
+import { onStopRequest } from '#platform/stop-request.ts'
+import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+
+import { buildApp, jobDefinitions, type App } from './app.ts'
+
+const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** How long requests under way may take to finish once a stop was asked for. */
+const drainLimitMs = 10_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** What was opened, last first, is what has to be closed. */
+const opened: (() => Promise<void>)[] = []
+const closeAll = async (): Promise<void> => {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}
+
+let app: App | undefined
+
+const start = async (): Promise<void> => {
+  const config = readConfig()
+  const log = createLog(config.LOG_LEVEL)
+  const dataDir = resolve(config.DATA_DIR)
+
+  let connectionString = config.DATABASE_URL
+  if (connectionString === undefined) {
+    const postgres = await startEmbeddedPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    opened.push(() => postgres.stop())
+    connectionString = postgres.connectionString
+  }
+  const secret = config.SECRET ?? (await readOrCreateSecret(dataDir))
+  const database = await openDatabase(connectionString, { max: config.DATABASE_POOL, log })
+  opened.push(() => database.close())
+  await migrate(database.db)
+  const instance = await registerInstance(database.db, log)
+  opened.push(() => instance.stop())
+
+  const jobs = await startJobs<Context>(connectionString, jobDefinitions, log)
+  opened.push(() => jobs.stop())
+
+  const built = await buildApp({
+    config: { ...config, DATA_DIR: dataDir, SECRET: secret },
+    database,
+    jobs,
+    storage: createFolderStorage(join(dataDir, 'files')),
+    clock: systemClock,
+    log,
+    webDir,
+  })
+  app = built
+  opened.push(() => built.http.close())
+  await listen(built.http, config.HOST, config.PORT)
+
+  const port = (built.http.server.address() as { port: number }).port // a TCP server has one
+  const address = addressOf(config.HOST, port)
+  say('')
+  say(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
+  if (config.SMTP_URL === undefined) say(`  Mailbox:           ${address}/dev/mailbox`)
+  say(`  Data folder:       ${dataDir}`)
+  say('  Stop with Ctrl-C.')
+  say('')
+}
+
+const listen = async (http: App['http'], host: string, port: number): Promise<void> => {
+  try {
+    await http.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set PORT.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set PORT to 1024 or more.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+const stop = async (): Promise<void> => {
+  // A stop that is asked for during the start waits for its end: half a start cannot be taken down in order.
+  await started
+  say('Stopping …')
+  app?.startDraining()
+  const limit = setTimeout(() => app?.http.server.closeAllConnections(), drainLimitMs)
+  await closeAll()
+  clearTimeout(limit)
+  say('Stopped.')
+  process.exit(0)
+}
+
+const fail = async (error: unknown): Promise<never> => {
+  await closeAll().catch(() => undefined)
+  const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${error instanceof StartError ? error.message : unexpected}\n`)
+  process.exit(1)
+}
+
+const started = start().catch(fail)
+onStopRequest(stop, () => process.exit(1))

@@ -1,0 +1,28 @@
+import type { Config } from '#config'
+
+import type { Attempts } from './attempts.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What an act is given: passed as an argument, never looked up. */
+export type Context = {
+  readonly config: Config
+  readonly db: Database['db']
+  readonly pool: Database['pool']
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly attempts: Attempts
+  readonly jobs: Jobs
+  readonly storage: Storage
+  readonly spoolDir: string
+  readonly log: Log
+}
+
+/** Who acts: a person in a session that was checked. */
+export type Actor = { readonly uid_user: string; readonly uid_session: string }
+
+export type ActorContext = Context & { readonly actor: Actor }

@@ -1,0 +1,54 @@
+// HTML pages and other small text files whose tokens are filled once, at start, and kept compressed in memory.
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type TextDocument = {
+  readonly type: string
+  readonly etag: string
+  readonly headers: Record<string, string>
+  readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly plain: Buffer }
+}
+
+export const makeDocument = (type: string, text: string, headers: Record<string, string> = {}): TextDocument => {
+  const plain = Buffer.from(text)
+  return {
+    type,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    headers,
+    bodies: { br: brotliCompressSync(plain), gzip: gzipSync(plain), plain },
+  }
+}
+
+/** The hashes of the inline scripts of a page, as a Content-Security-Policy wants them; data blocks are not scripts. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)]
+    .filter(({ groups }) => !/\bsrc=|application\/(ld\+)?json/.test(groups?.['attributes'] ?? ''))
+    .map(({ groups }) =>
+      createHash('sha256')
+        .update(groups?.['code'] ?? '')
+        .digest('base64'),
+    )
+
+const accepts = (request: FastifyRequest): 'br' | 'gzip' | 'plain' => {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
+}
+
+export const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: TextDocument,
+  status = 200,
+): FastifyReply => {
+  void reply.headers({ ...document.headers, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (status === 200) {
+    void reply.header('etag', document.etag)
+    if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
+  }
+  const encoding = accepts(request)
+  if (encoding !== 'plain') void reply.header('content-encoding', encoding)
+  return reply.code(status).type(document.type).send(document.bodies[encoding])
+}

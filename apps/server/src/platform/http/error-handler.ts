@@ -1,0 +1,59 @@
+// Every failure leaves through here: an expected one with its own sentence, a malformed request with the first thing that
+// is wrong with it, anything else as one neutral sentence. No stack trace and no foreign message ever leaves the server.
+import { errorStatuses, type ErrorBody } from '@joinery/contract/errors'
+import { messages } from '@joinery/contract/messages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+import { ProductError } from '#platform/product-error.ts'
+
+/** What Fastify itself refuses, in our words. */
+const byStatus: Record<number, ConstructorParameters<typeof ProductError>> = {
+  400: ['bad_request', messages.http.badRequest],
+  404: ['not_found', messages.http.notFound],
+  413: ['too_large', messages.http.tooLarge],
+  415: ['unsupported_type', messages.http.unsupportedType],
+  503: ['unavailable', messages.http.unavailable],
+}
+
+/** PostgreSQL's 'character_not_in_repertoire': a NUL in a text, which no text of ours may hold. */
+const unstorableText = '22021'
+
+const toProductError = (error: FastifyError | ProductError): ProductError | null => {
+  if (error instanceof ProductError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      field: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? messages.http.badRequest,
+    }))
+    // A malformed id is an unknown thing, not bad input.
+    if (error.validationContext === 'params') return new ProductError('not_found', messages.http.notFound)
+    return new ProductError('bad_request', issues[0]?.message ?? messages.http.badRequest, { issues })
+  }
+  if (error.code === unstorableText) return new ProductError('bad_request', messages.http.badRequest)
+  const known = error.statusCode === undefined ? undefined : byStatus[error.statusCode]
+  return known ? new ProductError(...known) : null
+}
+
+export const errorBody = ({ message, code, extras }: ProductError): ErrorBody => ({
+  error: message,
+  message,
+  code,
+  ...extras,
+})
+
+export const handleError = (
+  error: FastifyError | ProductError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): unknown => {
+  const expected = toProductError(error)
+  if (!expected) request.log.error({ reqId: request.id, route: request.routeOptions.url, err: error }, 'request failed')
+  const answer = expected ?? new ProductError('internal', messages.http.internal)
+  if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds)
+  void reply.code(errorStatuses[answer.code])
+  // Two calls of the contract answer their errors as text.
+  if (request.routeOptions.config.textErrors) return reply.type('text/plain; charset=utf-8').send(answer.message)
+  // Sent as a string, because the route's schemas describe its successes.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(errorBody(answer)))
+}

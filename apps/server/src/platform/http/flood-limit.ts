@@ -1,0 +1,22 @@
+// A ceiling against floods, in memory: requests per second and network address. It protects the process, it promises
+// nothing to anybody; what the product promises (cooldowns, sign-in failures) are rows in the database.
+import { messages } from '@joinery/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import { ProductError } from '#platform/product-error.ts'
+
+export const limitFloods = (app: FastifyInstance, perSecond: number, now: () => number = Date.now): void => {
+  if (perSecond === 0) return
+  let second = 0
+  const counts = new Map<string, number>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const current = Math.floor(now() / 1000)
+    if (current !== second) {
+      second = current
+      counts.clear()
+    }
+    const count = (counts.get(request.ip) ?? 0) + 1
+    counts.set(request.ip, count)
+    done(count > perSecond ? new ProductError('too_many', messages.http.tooMany, {}, 1) : undefined)
+  })
+}

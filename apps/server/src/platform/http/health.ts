@@ -1,0 +1,21 @@
+import { healthCalls } from '@joinery/contract/health'
+import { messages } from '@joinery/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import { ProductError } from '#platform/product-error.ts'
+
+import { registerCalls } from './register-calls.ts'
+
+export const healthRoutes = (app: FastifyInstance, isReady: () => Promise<boolean>): void =>
+  registerCalls(
+    app,
+    healthCalls,
+    {
+      getHealth: () => ({ status: 'ok' }),
+      getReadiness: async () => {
+        if (!(await isReady())) throw new ProductError('unavailable', messages.http.unavailable)
+        return { status: 'ready' }
+      },
+    },
+    { withoutApiKey: true },
+  )

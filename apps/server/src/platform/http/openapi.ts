@@ -1,0 +1,33 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+import { pageHeaders } from './headers.ts'
+import { renderReference } from './render-reference.ts'
+
+/** Collects every route registered after it; the document is made from the schemas that validate the requests. */
+export const collectOpenApi = async (app: FastifyInstance, title: string): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${title} API`, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+}
+
+export const openApiRoutes = (app: FastifyInstance): void => {
+  const config = { withoutApiKey: true }
+  const hidden = { hide: true }
+  app.get('/openapi.json', { schema: hidden, config }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  )
+  app.get('/docs', { schema: hidden, config }, (_request, reply) =>
+    reply
+      .headers(pageHeaders([], false))
+      .type('text/html; charset=utf-8')
+      .send(renderReference(JSON.parse(JSON.stringify(app.swagger())))),
+  )
+}

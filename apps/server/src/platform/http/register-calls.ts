@@ -1,0 +1,116 @@
+// Binds the contract's calls to handlers: validation in, schema-checked answers out, the status from the contract.
+import type { CallSchema, CallSchemas } from '@joinery/contract/call-schema'
+import { calls, type CallName } from '@joinery/contract/calls'
+import { errorSchema } from '@joinery/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+import type { Actor } from '#platform/context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+  interface FastifyContextConfig {
+    /** Errors of this call are answered as text/plain. */
+    textErrors?: boolean
+    /** This address is reached without the API key. */
+    withoutApiKey?: boolean
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Successes<Responses> = {
+  [Status in keyof Responses]: Responses[Status] extends z.ZodType ? z.input<Responses[Status]> : never
+}[keyof Responses]
+
+export type Call<Schema extends CallSchema> = {
+  readonly params: Parsed<Schema['params']>
+  readonly query: Parsed<Schema['query']>
+  readonly body: Parsed<Schema['body']>
+  readonly actor: Schema['access'] extends 'session' ? Actor : undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handlers<Schemas extends CallSchemas> = {
+  readonly [Name in keyof Schemas]: Schemas[Name] extends CallSchema
+    ? (
+        call: Call<Schemas[Name]>,
+      ) => Promise<Successes<Schemas[Name]['response']>> | Successes<Schemas[Name]['response']>
+    : never
+}
+
+/** How a session is checked is the business of a feature; it is handed in. */
+export type SessionChecks = {
+  /** The token is genuine; whether its session still lives is left to the query of the call. */
+  readonly readToken: (request: FastifyRequest) => Actor
+  /** The token is genuine and its session lives. */
+  readonly requireSession: (request: FastifyRequest) => Promise<Actor>
+}
+
+export type RegisterOptions<Name> = {
+  readonly session?: SessionChecks
+  /** Calls whose own query checks that the session lives, so that the hottest reads are one round trip. */
+  readonly checksItself?: readonly Name[]
+  readonly withoutApiKey?: boolean
+}
+
+/** Registers all calls of one contract file below the instance's prefix. */
+export const registerCalls = <Schemas extends CallSchemas>(
+  app: FastifyInstance,
+  schemas: Schemas,
+  handlers: Handlers<Schemas>,
+  options: RegisterOptions<keyof Schemas> = {},
+): void => {
+  // Object.keys forgets the literal keys.
+  for (const name of Object.keys(schemas) as (CallName & keyof Schemas)[]) {
+    const schema: CallSchema | undefined = schemas[name]
+    if (!schema) continue
+    const [method, url] = calls[name]
+    const handler = handlers[name] as (call: Call<CallSchema>) => unknown // the mapped type above made sure
+    const statuses = Object.keys(schema.response).map(Number)
+    const findActor = actorFinder(name, schema, options)
+    app.route({
+      method,
+      url,
+      schema: {
+        operationId: name,
+        summary: schema.summary,
+        ...(schema.access === 'session' ? { security: [{ bearer: [] }] } : {}),
+        ...(schema.params ? { params: schema.params } : {}),
+        ...(schema.query ? { querystring: schema.query } : {}),
+        ...(schema.body ? { body: schema.body } : {}),
+        response: { ...schema.response, default: errorSchema },
+      },
+      config: {
+        ...(schema.textErrors ? { textErrors: true } : {}),
+        ...(options.withoutApiKey ? { withoutApiKey: true } : {}),
+      },
+      // Before the body is read: a stranger's upload is refused at its first byte.
+      onRequest: async (request) => {
+        request.actor = await findActor(request)
+      },
+      handler: async (request, reply) => {
+        if (statuses.length === 1 && statuses[0] !== undefined) void reply.code(statuses[0])
+        return handler({
+          actor: request.actor as never, // present if and only if the call wants a session
+          // parsed by the schemas above
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          request,
+          reply,
+        })
+      },
+    })
+  }
+}
+
+type FindActor = (request: FastifyRequest) => Actor | undefined | Promise<Actor>
+
+const actorFinder = <Name>(name: Name, schema: CallSchema, options: RegisterOptions<Name>): FindActor => {
+  if (schema.access === 'public') return () => undefined
+  if (!options.session) throw new Error(`${String(name)} wants a session, and nobody checks it`)
+  return options.checksItself?.includes(name) ? options.session.readToken : options.session.requireSession
+}

@@ -1,0 +1,56 @@
+// Stored bytes as an answer: with Range, ETag and a type that a browser cannot misread.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Storage } from '#platform/storage/storage.ts'
+
+const parseRange = (header: string | undefined, size: number): { start: number; end: number } | 'bad' | null => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [, first, last] = match
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end || start >= size ? 'bad' : { start, end }
+}
+
+export type Blob = {
+  readonly key: string
+  readonly type: string
+  /** Changes when the bytes do; a key is written once, so its name is enough. */
+  readonly etag: string
+  readonly disposition: string
+  readonly cacheControl: string
+}
+
+/** Answers with the blob, or null when the store has nothing under its key. */
+export const sendBlob = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  blob: Blob,
+): Promise<FastifyReply | null> => {
+  const etag = `"${blob.etag}"`
+  void reply.headers({
+    etag,
+    'cache-control': blob.cacheControl,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': blob.disposition,
+    // Whatever the bytes are, opened on their own they may load and run nothing.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const size = await storage.size(blob.key)
+  if (size === null) return null
+  const ifRange = request.headers['if-range']
+  const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : null
+  if (range === 'bad') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const stream = await storage.read(blob.key, range ?? undefined)
+  if (!stream) return null
+  void reply.type(blob.type)
+  if (!range) return reply.header('content-length', size).send(stream)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(stream)
+}

@@ -1,0 +1,43 @@
+// Smaller copies of stored pictures, made on first need and kept beside the original.
+import { buffer } from 'node:stream/consumers'
+
+import sharp from 'sharp'
+
+import { maxPixels, withImage } from './image-pool.ts'
+import type { Storage } from './storage/storage.ts'
+
+const widths = [64, 128, 256, 512, 1024, 2048] as const
+
+/** The next of a few fixed widths, so that nobody can fill the store by asking for every number. */
+export const variantWidth = (wanted: number): number => widths.find((width) => width >= wanted) ?? 2048
+
+export const variantKey = (key: string, width: number): string => `variants/${key}/${width}.webp`
+
+const underWay = new Map<string, Promise<string | null>>()
+
+const make = async (storage: Storage, key: string, target: string, width: number): Promise<string | null> => {
+  const original = await storage.read(key)
+  if (!original) return null
+  const bytes = await buffer(original)
+  const smaller = await withImage(() =>
+    sharp(bytes, { limitInputPixels: maxPixels })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  )
+  await storage.keepBytes(target, smaller)
+  return target
+}
+
+/** The key of the variant; made once, however many ask at the same time. Null when the original is gone. */
+export const keepVariant = async (storage: Storage, key: string, wanted: number): Promise<string | null> => {
+  const width = variantWidth(wanted)
+  const target = variantKey(key, width)
+  if ((await storage.size(target)) !== null) return target
+  const current = underWay.get(target)
+  if (current) return current
+  const made = make(storage, key, target, width).finally(() => underWay.delete(target))
+  underWay.set(target, made)
+  return made
+}

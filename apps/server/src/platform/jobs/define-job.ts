@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/**
+ * Something that must happen later, however often processes die in between. A job can run twice (the process dies after
+ * the act and before the note that it was done), so every handler is written to be repeated.
+ */
+export type Job<Context, Payload> = {
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+  readonly run: (context: Context, payload: Payload) => Promise<void>
+  /** Tries after the first; the wait doubles from `retryDelaySeconds`. */
+  readonly retries: number
+  readonly retryDelaySeconds: number
+  /** Runs by itself at these minutes, once however many processes there are. */
+  readonly cron?: string
+}
+
+export const defineJob = <Context, Payload>(job: Job<Context, Payload>): Job<Context, Payload> => job

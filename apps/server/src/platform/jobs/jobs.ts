@@ -1,0 +1,105 @@
+// A thin typed skin over pg-boss: rows in the caller's transaction, workers woken by NOTIFY, retries with back-off, and a
+// job whose worker was killed is run again within seconds (heartbeat and supervision are set for that).
+import { fromKysely, PgBoss } from 'pg-boss'
+
+import type { Db, Tx } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+
+import type { Job } from './define-job.ts'
+
+const heartbeatSeconds = 10
+const superviseIntervalSeconds = 2
+const pollingIntervalSeconds = 2
+const keepDoneSeconds = 60 * 60
+
+export type Jobs = {
+  /** A row in this transaction: the job runs if and only if it commits. */
+  readonly enqueue: <Payload extends object>(
+    tx: Tx | Db,
+    job: Pick<Job<never, Payload>, 'name' | 'payload'>,
+    payload: NoInfer<Payload>,
+    options?: { readonly startAfterSeconds?: number },
+  ) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export type RunningJobs<Context> = Jobs & {
+  /** Begins to run jobs; from here on their handlers are called with the context. */
+  readonly work: (context: Context) => Promise<void>
+}
+
+// Each job has a payload type of its own; the list only needs to know that a job matches its own handler.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyJob<Context> = Job<Context, any>
+
+export const startJobs = async <Context>(
+  connectionString: string,
+  definitions: readonly AnyJob<Context>[],
+  log: Log,
+): Promise<RunningJobs<Context>> => {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'joinery jobs',
+    max: 3,
+    useListenNotify: true,
+    superviseIntervalSeconds,
+    maintenanceIntervalSeconds: 600,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met a fault'))
+  await boss.start()
+  for (const { name, retries, retryDelaySeconds } of definitions) {
+    const options = {
+      retryLimit: retries,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: 60 * 60,
+      heartbeatSeconds,
+      expireInSeconds: 15 * 60,
+      deleteAfterSeconds: keepDoneSeconds,
+      notify: true,
+    }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+  const work = async (context: Context): Promise<void> => {
+    for (const job of definitions) {
+      await boss.work(
+        job.name,
+        {
+          batchSize: 10,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          pollingIntervalSeconds,
+          notifyPollingIntervalSeconds: pollingIntervalSeconds,
+        },
+        (batch) =>
+          Promise.all(
+            batch.map(async ({ id, data }) => {
+              try {
+                await job.run(context, job.payload.parse(data ?? {}))
+                return { id, status: 'completed' as const }
+              } catch (error) {
+                log.warn({ job: job.name, err: error }, 'a job failed and is tried again')
+                return {
+                  id,
+                  status: 'failed' as const,
+                  output: { reason: error instanceof Error ? error.name : 'unknown' },
+                }
+              }
+            }),
+          ),
+      )
+      if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
+    }
+  }
+  return {
+    work,
+    enqueue: async (tx, job, payload, options = {}) => {
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(tx),
+        ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  }
+}

@@ -1,0 +1,22 @@
+// Addresses that work in <img>, <video> and downloads without a token, for one to two hours. Within the hour the same
+// path is signed with the same end, so that the address stays the same and can be cached.
+import { limits } from '@joinery/contract/limits'
+
+import { isSame, mac } from './keys.ts'
+
+const hour = limits.file.signedAddressLifetime.min
+
+const signature = (key: Buffer, path: string, ends: number): Buffer => mac(key, `${path}\n${ends}`).subarray(0, 16)
+
+export const signAddress = (key: Buffer, path: string, now: Date): string => {
+  const ends = (Math.floor(now.getTime() / hour) + 2) * hour
+  return `${path}?ends=${ends}&signature=${signature(key, path, ends).toString('base64url')}`
+}
+
+export const isSignedAddress = (
+  key: Buffer,
+  path: string,
+  given: { readonly ends: number; readonly signature: string },
+  now: Date,
+): boolean =>
+  given.ends > now.getTime() && isSame(Buffer.from(given.signature, 'base64url'), signature(key, path, given.ends))

@@ -1,0 +1,24 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+export const insertPendingBlob = async (db: Db | Tx, key: string): Promise<void> => {
+  await db
+    .insertInto('pending_blobs')
+    .values({ key })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+export const deletePendingBlob = async (db: Db | Tx, key: string): Promise<void> => {
+  await db.deleteFrom('pending_blobs').where('key', '=', key).execute()
+}
+
+export const listStalePendingBlobs = async (db: Db, before: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('pending_blobs')
+    .select('key')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()
+  return rows.map(({ key }) => key)
+}

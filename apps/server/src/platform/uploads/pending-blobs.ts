@@ -1,0 +1,30 @@
+// All or nothing between the store and the database. A row in pending_blobs precedes every blob and goes in the
+// transaction that writes the row which owns it; what a crash leaves behind has a row that says so, and is swept.
+import type { Db, Tx } from '#platform/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+import { deletePendingBlob, insertPendingBlob, listStalePendingBlobs } from './pending-blob-queries.ts'
+
+/** Longer than any upload may take. */
+const staleAfterMs = 60 * 60 * 1000
+
+export const announceBlob = (db: Db, key: string): Promise<void> => insertPendingBlob(db, key)
+
+/** In the transaction that writes the owning row: from its commit on the blob belongs to that row. */
+export const claimBlob = (tx: Tx, key: string): Promise<void> => deletePendingBlob(tx, key)
+
+/** In the transaction that gives up the owning row: the blob is swept after its commit, also when the process dies. */
+export const abandonBlob = (tx: Tx, key: string): Promise<void> => insertPendingBlob(tx, key)
+
+/** Removes a blob that was announced and never claimed, or abandoned, together with its variants. */
+export const sweepBlob = async (db: Db, storage: Storage, key: string): Promise<void> => {
+  await storage.remove(key)
+  await storage.remove(`variants/${key}`)
+  await deletePendingBlob(db, key)
+}
+
+export const sweepStaleBlobs = async (db: Db, storage: Storage, now: Date): Promise<void> => {
+  for (const key of await listStalePendingBlobs(db, new Date(now.getTime() - staleAfterMs))) {
+    await sweepBlob(db, storage, key)
+  }
+}

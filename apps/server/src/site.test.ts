@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+const script = "document.documentElement.className = 'dark'"
+const page = (name: string) =>
+  `<!doctype html><title>%BRAND_NAME%</title><script>${script}</script><script type="application/json" id="site"></script>` +
+  `<h1>${name}</h1><a href="%MAIN_HOST%/login">Get Started</a><script type="module" src="/assets/main-abc.js"></script>`
+
+let webDir: string
+let app: TestApp
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'joinery-web-'))
+  await mkdir(join(webDir, 'assets'))
+  for (const name of ['landing', 'plans', 'shell']) await writeFile(join(webDir, `${name}.html`), page(name))
+  await writeFile(join(webDir, 'assets', 'main-abc.js'), 'console.log(1)')
+  await writeFile(join(webDir, 'assets', 'main-abc.js.br'), 'compressed')
+  await writeFile(join(webDir, 'manifest.webmanifest'), '{"name":"%BRAND_NAME%"}')
+  await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
+  app = await startTestApp({
+    webDir,
+    settings: {
+      BRAND_NAME: 'Oak & "Ash" </script>',
+      MARKETING_HOSTS: 'joinery.example.fr, joinery.example.de',
+      PUBLIC_URL: 'https://app.joinery.example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(webDir, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => app.client().get(path, headers)
+
+describe('the main host', () => {
+  it.each([
+    ['/', 'landing', 200],
+    ['/plans', 'plans', 200],
+    ['/plans/', 'plans', 200],
+    ['/login', 'shell', 200],
+    ['/create-account', 'shell', 200],
+    ['/reset-password?token=x', 'shell', 200],
+    ['/projects/1/board', 'shell', 200],
+    ['/projects/1', 'shell', 200],
+    ['/settings?tab=usage', 'shell', 200],
+    ['/nowhere', 'shell', 404],
+    ['/projects', 'shell', 404],
+    ['/assets/nothing.js', 'shell', 404],
+    ['/assets/../landing.html', 'shell', 404],
+    ['/landing.html', 'shell', 404],
+  ])('answers %s with the page %s and status %i', async (path, name, status) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain(`<h1>${name}</h1>`)
+  })
+
+  it('fills brand and settings into the page without breaking it', async () => {
+    const { text } = await get('/')
+    expect(text).toContain('<title>Oak &amp; &quot;Ash&quot; &lt;/script&gt;</title>')
+    expect(text).toContain('href="/login"')
+    const block = /id="site">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+    expect(JSON.parse(block)).toEqual((await get('/config.json')).body)
+    expect(JSON.parse(block)).toMatchObject({ brand: { name: 'Oak & "Ash" </script>' }, marketing: false })
+  })
+
+  it('allows its one inline script by hash and no other', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect((await get('/')).headers['strict-transport-security']).toMatch(/max-age/)
+  })
+
+  it('lets pages be asked for again cheaply, and assets be kept for ever', async () => {
+    const { headers } = await get('/')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect((await get('/', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+    const asset = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers['content-encoding']).toBe('br')
+    expect(asset.text).toBe('compressed')
+    expect((await get('/assets/main-abc.js')).text).toBe('console.log(1)')
+    expect((await get('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+    expect((await get('/robots.txt')).text).toBe('User-agent: *')
+    expect((await get('/manifest.webmanifest')).body).toBeDefined()
+  })
+})
+
+describe('a regional marketing host', () => {
+  const host = { host: 'joinery.example.fr' }
+
+  it('serves the landing page and the plans, whose links lead to the main host', async () => {
+    for (const [path, name] of [
+      ['/', 'landing'],
+      ['/plans', 'plans'],
+    ] as const) {
+      const answer = await get(path, host)
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain(`<h1>${name}</h1>`)
+      expect(answer.text).toContain('href="https://app.joinery.example/login"')
+      expect(answer.text).toContain('"marketing":true')
+    }
+    expect((await get('/config.json', host)).body).toMatchObject({
+      marketing: true,
+      mainHost: 'https://app.joinery.example',
+    })
+    expect((await get('/assets/main-abc.js', { host: 'JOINERY.example.de' })).status).toBe(200)
+  })
+
+  it.each(['/login', '/register', '/create-account'])('sends %s to the main host', async (path) => {
+    const answer = await get(path, host)
+    expect(answer.status).toBe(302)
+    expect(answer.headers['location']).toBe(`https://app.joinery.example${path}`)
+  })
+
+  it.each(['/dashboard', '/settings', '/api/health', '/api/simple-auth/me', '/socket.io/', '/dev/mailbox', '/nowhere'])(
+    'does not serve %s',
+    async (path) => {
+      const answer = await get(path, host)
+      expect(answer.status).toBe(404)
+      expect(answer.text).toContain('<h1>shell</h1>')
+    },
+  )
+})

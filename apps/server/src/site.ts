@@ -1,0 +1,121 @@
+// The web app as this server shows it: the built pages with brand and settings filled in per kind of host, and which
+// path is answered with which page. One build serves the main host and every marketing host.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import { marketingPages, marketingRedirects, pages, siteElementId } from '@joinery/contract/pages'
+import type { Site } from '@joinery/contract/site'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Config } from '#config'
+import { escapeHtml } from '#platform/escape-html.ts'
+import { defaultApiKey } from '#platform/http/api-key.ts'
+import { inlineScriptHashes, makeDocument, sendDocument, type TextDocument } from '#platform/http/documents.ts'
+import { pageHeaders } from '#platform/http/headers.ts'
+
+type Documents = { readonly landing: TextDocument; readonly plans: TextDocument; readonly shell: TextDocument }
+
+const describeSite = (config: Config, isMarketing: boolean): Site => ({
+  apiBase: '/api',
+  apiKey: config.API_KEY ?? defaultApiKey,
+  brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, contactEmail: config.CONTACT_EMAIL ?? null },
+  mainHost: new URL(config.PUBLIC_URL).origin,
+  marketing: isMarketing,
+  environment: config.ENVIRONMENT,
+})
+
+const fillTokens = (text: string, site: Site): string =>
+  text
+    .replaceAll('%BRAND_NAME%', () => escapeHtml(site.brand.name))
+    .replaceAll('%BRAND_TAGLINE%', () => escapeHtml(site.brand.tagline))
+    .replaceAll('%MAIN_HOST%', () => (site.marketing ? escapeHtml(site.mainHost) : ''))
+
+const fillPage = (html: string, site: Site): TextDocument => {
+  // '<' is the only character that could end the data block.
+  const json = JSON.stringify(site).replaceAll('<', '\\u003c')
+  const block = `<script type="application/json" id="${siteElementId}">`
+  const filled = fillTokens(html, site).replace(block, () => block + json)
+  const headers = pageHeaders(inlineScriptHashes(filled), site.mainHost.startsWith('https:'))
+  return makeDocument('text/html; charset=utf-8', filled, headers)
+}
+
+const readDocuments = (webDir: string, site: Site): Documents => {
+  const page = (name: string) => fillPage(readFileSync(join(webDir, `${name}.html`), 'utf8'), site)
+  return { landing: page('landing'), plans: page('plans'), shell: page('shell') }
+}
+
+const pathOf = (request: FastifyRequest): string => {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  return path.length > 1 ? path.replace(/\/+$/, '') : path
+}
+
+/** Files at the root of the build (icons, manifest, robots) and everything below /assets, which never changes. */
+const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: join(webDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+  const isRootFile = (name: string) => /^[^.].*\.(svg|png|ico|txt|webmanifest)$/.test(name)
+  for (const name of readdirSync(webDir).filter(isRootFile)) {
+    if (name.endsWith('.webmanifest')) {
+      const manifest = makeDocument(
+        'application/manifest+json',
+        fillTokens(readFileSync(join(webDir, name), 'utf8'), site),
+      )
+      app.get(`/${name}`, (request, reply) => sendDocument(request, reply, manifest))
+    } else {
+      app.get(`/${name}`, (_request, reply) => reply.sendFile(name, webDir, { maxAge: '1d', immutable: false }))
+    }
+  }
+}
+
+/** On a marketing host nothing is served but two pages, the way to the main host, and what those need. */
+const serveMarketing = (app: FastifyInstance, hosts: readonly string[], site: Site, documents: Documents): void => {
+  const isOwn = (path: string) =>
+    path === '/config.json' || path.startsWith('/assets/') || /^\/[^/]+\.(svg|png|ico|txt|webmanifest)$/.test(path)
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = pathOf(request)
+    if (path === '/config.json') return reply.header('cache-control', 'no-cache').send(site)
+    if (marketingPages.some((page) => page === path)) {
+      return sendDocument(request, reply, path === '/' ? documents.landing : documents.plans)
+    }
+    if (marketingRedirects.some((page) => page === path)) return reply.redirect(`${site.mainHost}${path}`, 302)
+    return sendDocument(request, reply, documents.shell, 404)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = pathOf(request)
+    if (!hosts.includes(request.hostname.toLowerCase())) return done()
+    if (isOwn(path) && path !== '/config.json') return done()
+    void answer(request, reply)
+  })
+}
+
+/** Serves the web app; `webDir` is its build. Returns the answer for unknown paths. */
+export const serveSite = async (
+  app: FastifyInstance,
+  config: Config,
+  webDir: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> => {
+  const site = describeSite(config, false)
+  const describe = () => site
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(describe()))
+  if (!existsSync(join(webDir, 'shell.html'))) {
+    return (_request, reply) => reply.code(404).type('text/plain').send('The web app is not built.')
+  }
+  const documents = readDocuments(webDir, site)
+  if (config.MARKETING_HOSTS.length > 0) {
+    const marketing = describeSite(config, true)
+    serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing))
+  }
+  await serveFiles(app, webDir, site)
+  for (const { path } of Object.values(pages)) {
+    const document = path === '/' ? documents.landing : path === '/plans' ? documents.plans : documents.shell
+    app.get(path, (request, reply) => sendDocument(request, reply, document))
+  }
+  return (request, reply) => sendDocument(request, reply, documents.shell, 404)
+}

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { connectionStringFor, readAccess } from '#platform/embedded-postgres/access.ts'
+import { commandOf } from '#platform/embedded-postgres/processes.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
+import { runProgram, type Program } from '#testing/run-program.ts'
+
+let dataDir: string
+let programs: Program[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'joinery-start-'))
+  programs = []
+})
+afterEach(async () => {
+  for (const { child, exited } of programs) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  if (existsSync(pidFile())) await (await embedded()).stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const embedded = () => startEmbeddedPostgres({ dataDir, minFreeDiskMb: 1, say: () => undefined })
+
+const run = (settings: Record<string, string> = {}, how?: 'npm start'): Program => {
+  const program = runProgram({ DATA_DIR: dataDir, ...settings }, how)
+  programs.push(program)
+  return program
+}
+
+const pidFile = (): string => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+const postmaster = async (): Promise<number> => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
+const isGone = async (pid: number): Promise<boolean> => !(await commandOf(pid))
+
+const ask = async (sentence: string): Promise<unknown[]> => {
+  const access = await readAccess(join(dataDir, 'postgres'))
+  const client = new Client({ connectionString: connectionStringFor(access, 'joinery') })
+  await client.connect()
+  try {
+    return (await client.query<{ value: unknown }>(sentence)).rows.map((row) => row.value)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a failed start prints last: one sentence, with code 1, no stack and nothing after it. */
+const sentenceOf = async (program: Program): Promise<string | undefined> => {
+  expect(await program.exited).toBe(1)
+  const lines = program.printed().trim().split('\n')
+  expect(lines.filter((line) => /^\s*at |Error/.test(line))).toEqual([])
+  return lines.at(-1)
+}
+
+describe('a start that cannot work says why in one sentence and ends with code 1', () => {
+  test('the data folder is in use by another start', async () => {
+    const first = run()
+    const address = await first.ready
+    expect(await sentenceOf(run())).toMatch(/^The product is already running on the data folder .*\.$/)
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+  })
+
+  test('the port is taken', async () => {
+    const other: Server = createServer()
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = other.address() as AddressInfo // a TCP server has one
+    expect(await sentenceOf(run({ PORT: String(port) }))).toMatch(
+      new RegExp(`^Port ${port} on 127.0.0.1 is taken: .*\\.$`),
+    )
+    other.close()
+    expect(existsSync(pidFile())).toBe(false)
+  })
+
+  test('the data folder was written by a newer version', async () => {
+    const first = run()
+    await first.ready
+    await ask("insert into migrations (name, timestamp) values ('9999_future', 'tomorrow')")
+    first.child.kill('SIGTERM')
+    await first.exited
+    expect(await sentenceOf(run())).toMatch(
+      /^This data folder was written by a newer version of the program \(it knows 9999_future\): .*\.$/,
+    )
+    expect(existsSync(pidFile())).toBe(false)
+  })
+
+  test('there is too little free disk', async () => {
+    expect(await sentenceOf(run({ MIN_FREE_DISK_MB: '99999999' }))).toMatch(
+      /^Too little free disk for the data folder .*\.$/,
+    )
+  })
+
+  test('a setting is wrong', async () => {
+    expect(await sentenceOf(run({ PORT: 'eighty' }))).toMatch(
+      /^PORT must be a whole number between 0 and 65535, not "eighty"\.$/,
+    )
+  })
+})
+
+describe('an orderly end', () => {
+  test.for(['SIGTERM', 'SIGINT'] as const)('%s to the server ends everything, the database last', async (signal) => {
+    const program = run()
+    await program.ready
+    const database = await postmaster()
+    program.child.kill(signal)
+    expect(await program.exited).toBe(0)
+    expect(existsSync(pidFile())).toBe(false)
+    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 5000)
+    expect(await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toMatch(
+      /database system is shut down\s*$/,
+    )
+  })
+
+  test('one Ctrl-C that arrives three times is one', async () => {
+    const program = run({}, 'npm start')
+    await program.ready
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGINT'] as const) program.child.kill(signal)
+    expect(await program.exited).toBe(0)
+    expect(program.printed().match(/Stopped\./g)).toHaveLength(1)
+    expect(existsSync(pidFile())).toBe(false)
+  })
+
+  test('SIGTERM to npm start ends the server and the database', async () => {
+    const program = run({}, 'npm start')
+    const address = await program.ready
+    const database = await postmaster()
+    program.child.kill('SIGTERM')
+    expect(await program.exited).toBe(0)
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 5000)
+  })
+
+  test('after kill -9 of npm start the server stops by itself', async () => {
+    const program = run({}, 'npm start')
+    await program.ready
+    program.child.kill('SIGKILL')
+    await vi.waitFor(() => expect(existsSync(pidFile())).toBe(false), 10_000)
+  })
+
+  test('a stop that is asked for during the start leaves nothing behind', async () => {
+    const program = run()
+    await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), 10_000)
+    program.child.kill('SIGTERM')
+    expect(await program.exited).toBe(0)
+    expect(existsSync(pidFile())).toBe(false)
+  })
+})
+
+test('after kill -9 of the server the next start works and nothing committed is lost', async () => {
+  const first = run()
+  await first.ready
+  await ask('create table kept as select 7 as value')
+  first.child.kill('SIGKILL')
+  await first.exited
+  const second = run()
+  const address = await second.ready
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  expect(await ask('select value from kept')).toEqual([7])
+})
+
+test('a second start is ready within three seconds', async () => {
+  const times: number[] = []
+  // The first has a database to make. Of the others the fastest counts: tests beside this one want the machine too.
+  for (let starts = 0; starts < 4; starts += 1) {
+    const before = performance.now()
+    const program = run({}, 'npm start')
+    await program.ready
+    times.push(performance.now() - before)
+    program.child.kill('SIGTERM')
+    await program.exited
+  }
+  expect(Math.min(...times.slice(1))).toBeLessThan(3000)
+})

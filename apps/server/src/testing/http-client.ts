@@ -1,0 +1,81 @@
+// A browser without a screen: calls of the contract by name, with cookies kept as a browser keeps them.
+import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | number | undefined>
+  readonly text: string
+  /** The parsed body. Tests know what they expect in it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+export type CallOptions = {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+  readonly token?: string
+  readonly headers?: Record<string, string>
+  readonly form?: FormData
+}
+
+export type Client = {
+  readonly call: (name: CallName, options?: CallOptions) => Promise<Answer>
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  readonly cookies: Map<string, string>
+  /** The whole Set-Cookie lines of the last answer. */
+  readonly lastSetCookies: () => string[]
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const encodeForm = async (form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> => {
+  const response = new Response(form)
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+  }
+}
+
+export const createClient = (http: FastifyInstance): Client => {
+  const cookies = new Map<string, string>()
+  let setCookies: string[] = []
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await http.inject({ ...options, headers: { ...(cookie ? { cookie } : {}), ...options.headers } })
+    setCookies = [response.headers['set-cookie'] ?? []].flat()
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (value === '' || maxAge === 0 || (expires && expires.getTime() <= 0)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) }
+  }
+  return {
+    cookies,
+    lastSetCookies: () => setCookies,
+    get: (path, headers = {}) => send({ method: 'GET', url: path, headers }),
+    call: async (name, { params, query, body, token, headers, form } = {}) => {
+      const encoded = form ? await encodeForm(form) : undefined
+      const payload = encoded?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
+      return send({
+        method: calls[name][0],
+        url: `/api${callPath(name, params)}`,
+        ...(query ? { query } : {}),
+        ...(payload === undefined ? {} : { payload }),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...encoded?.headers,
+          ...headers,
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// The real app on a database of its own: real PostgreSQL, real jobs, a folder for files, and a clock that can be moved.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { buildApp, jobDefinitions, type App } from '#app'
+import { readConfig, type Config } from '#config'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+
+import { createClient, type Client } from './http-client.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type TestApp = {
+  readonly app: App
+  readonly config: Config & { readonly SECRET: string }
+  readonly database: Database
+  readonly dataDir: string
+  /** A browser of its own: cookies, no session yet. */
+  readonly client: () => Client
+  /** Moves the app's clock forward. */
+  readonly passTime: (milliseconds: number) => void
+  readonly now: () => Date
+  readonly close: () => Promise<void>
+}
+
+export type TestAppOptions = {
+  readonly settings?: NodeJS.ProcessEnv
+  readonly webDir?: string
+  readonly log?: Log
+}
+
+const secret = 'a secret that only tests know, and long enough'
+
+export const startTestApp = async ({
+  settings = {},
+  webDir = '/nowhere',
+  log,
+}: TestAppOptions = {}): Promise<TestApp> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'joinery-app-'))
+  const database = await openTestDatabase()
+  const config = { ...readConfig({ FLOOD_LIMIT: '0', ...settings, DATA_DIR: dataDir, SECRET: secret }), SECRET: secret }
+  const quiet = log ?? createLog('silent')
+  const jobs = await startJobs<Context>(database.connectionString, jobDefinitions, quiet)
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const app = await buildApp({
+    config,
+    database,
+    jobs,
+    storage: createFolderStorage(join(dataDir, 'files')),
+    clock: { now },
+    log: quiet,
+    webDir,
+  })
+  const close = async (): Promise<void> => {
+    await app.http.close()
+    await jobs.stop()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    app,
+    config,
+    database,
+    dataDir,
+    client: () => createClient(app.http),
+    passTime: (milliseconds) => {
+      ahead += milliseconds
+    },
+    now,
+    close,
+  }
+}

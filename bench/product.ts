@@ -1,0 +1,74 @@
+// The product as its own process on a fresh data folder, and calls to it over kept-alive connections.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import { runProgram } from '@joinery/server/testing/run-program'
+
+export type Product = {
+  readonly address: string
+  readonly call: (
+    name: CallName,
+    options?: { body?: unknown; token?: string },
+  ) => Promise<{ status: number; body: string }>
+  readonly stop: () => Promise<void>
+}
+
+export const send = (
+  agent: Agent,
+  address: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    const outgoing = request(address, { method, agent, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+
+export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'joinery-bench-'))
+  const program = runProgram({ DATA_DIR: dataDir, FLOOD_LIMIT: '0', UV_THREADPOOL_SIZE: '8', ...settings })
+  const address = await program.ready
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  return {
+    address,
+    call: (name, { body, token } = {}) =>
+      send(
+        agent,
+        `${address}/api${callPath(name)}`,
+        calls[name][0],
+        {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body === undefined ? undefined : JSON.stringify(body),
+      ),
+    stop: async () => {
+      agent.destroy()
+      program.child.kill('SIGTERM')
+      await program.exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A verified person with an access token, made through the front door and the local mailbox. */
+export const signUp = async (product: Product, email: string): Promise<{ token: string; password: string }> => {
+  const password = 'walnut and brass'
+  await product.call('createAccount', { body: { email, password } })
+  const mailbox = await fetch(`${product.address}/dev/mailbox.json`)
+  // The mailbox's shape is fixed; see the mail feature.
+  const { messages } = (await mailbox.json()) as { messages: { to: string; text: string }[] }
+  const code = /code=([\w-]+)/.exec(messages.find(({ to }) => to === email)?.text ?? '')?.[1]
+  await product.call('verifyEmail', { body: { code } })
+  const { body } = await product.call('logIn', { body: { email, password } })
+  return { token: (JSON.parse(body) as { accessToken: string }).accessToken, password } // the contract says so
+}

@@ -1,0 +1,28 @@
+// Runs the scenarios whose names contain the words given, one after the other, and keeps what they measured.
+// A figure is a ratio to a floor, or to a quiet phase, of the same run: this machine's own speed cancels out.
+import { mkdir, writeFile } from 'node:fs/promises'
+
+import type { Scenario } from './scenario.ts'
+import { landing } from './scenarios/landing.bench.ts'
+import { logInBurst } from './scenarios/log-in-burst.bench.ts'
+import { me } from './scenarios/me.bench.ts'
+
+const scenarios: readonly Scenario[] = [logInBurst, me, landing]
+const words = process.argv.slice(2)
+const chosen = scenarios.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+
+let failed = 0
+for (const { name, about, run } of chosen) {
+  console.log(`\n${name}: ${about}`)
+  const lines = await run()
+  for (const { what, value, goal, isMet } of lines) {
+    const verdict = goal === undefined ? '' : `  (goal ${goal}: ${isMet ? 'met' : 'MISSED'})`
+    console.log(`  ${what.padEnd(48)} ${value}${verdict}`)
+    if (isMet === false) failed += 1
+  }
+  const folder = new URL('./results/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(lines, null, 2)}\n`)
+}
+console.log(failed === 0 ? '\nAll goals met.' : `\n${failed} goals missed.`)
+process.exit(failed === 0 ? 0 : 1)
