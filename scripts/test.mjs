@@ -52,7 +52,7 @@ const runAll = async (node, browser) => {
   await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 
-  const projects = isQuick ? ['contract', 'server', 'web'].map((name) => `--project=${name}`) : []
+  const projects = isQuick ? ['papers', 'contract', 'server', 'web'].map((name) => `--project=${name}`) : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
   const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
   await test('Unit and integration tests', vitest, 'vitest.json', readVitest, { env })

@@ -125,8 +125,11 @@ type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Nam
 
 export type Config = Omit<Settings, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string; readonly embedded: boolean }
 
-/** Reads the environment; a bad setting ends the start with one sentence. */
-export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
+/** The settings of this process, with what the program itself decided on top. */
+export const readEnvironment = (decided: NodeJS.ProcessEnv = {}): Config => readConfig({ ...process.env, ...decided })
+
+/** A bad setting ends the start with one sentence. */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const values: Record<string, unknown> = {}
   for (const [name, { check }] of Object.entries(settings)) {
     const given = environment[name]

@@ -2,11 +2,12 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { addressOf, readConfig } from '#config'
+import { addressOf, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
+import { findFreePort } from '#platform/free-port.ts'
 import { registerInstance } from '#platform/instance.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -33,7 +34,9 @@ const closeAll = async (): Promise<void> => {
 let app: App | undefined
 
 const start = async (): Promise<void> => {
-  const config = readConfig()
+  let config = readEnvironment()
+  // Any free port: it is chosen before anything is built, because links and cookies name the address.
+  if (config.PORT === 0) config = readEnvironment({ PORT: String(await findFreePort()) })
   const log = createLog(config.LOG_LEVEL)
   const dataDir = resolve(config.DATA_DIR)
 
@@ -66,8 +69,7 @@ const start = async (): Promise<void> => {
   opened.push(() => built.http.close())
   await listen(built.http, config.HOST, config.PORT)
 
-  const port = (built.http.server.address() as { port: number }).port // a TCP server has one
-  const address = addressOf(config.HOST, port)
+  const address = addressOf(config.HOST, config.PORT)
   say('')
   say(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
   if (config.SMTP_URL === undefined) say(`  Mailbox:           ${address}/dev/mailbox`)

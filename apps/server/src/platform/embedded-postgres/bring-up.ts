@@ -2,12 +2,12 @@
 import { readFile, realpath, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
+import { findFreePort } from '#platform/free-port.ts'
 import { StartError } from '#platform/start-error.ts'
 
 import { readAccess, writeAccess, type Access } from './access.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { clusterIn, createCluster } from './create-cluster.ts'
-import { findFreePort } from './free-port.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
 import { stopCluster } from './stop.ts'
 import { findRunning } from './take-over.ts'

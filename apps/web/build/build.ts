@@ -1,0 +1,68 @@
+// Builds the web app into dist/: three HTML files (landing and plans prerendered, an empty shell for the rest), hashed
+// assets and the root files, and beside every compressible file its .br and .gz. The server fills brand and settings
+// into the HTML when it starts, and therefore compresses those three itself.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { pages } from '@joinery/contract/pages'
+import { build, type Manifest } from 'vite'
+
+import { compressFolder } from './compress-folder.ts'
+import { fillPage, type PageParts } from './fill-page.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const dist = `${root}dist`
+const scratch = fileURLToPath(new URL('../../../.cache/prerender', import.meta.url))
+
+const buildBrowser = async (): Promise<{ template: string; manifest: Manifest }> => {
+  await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
+  const template = await readFile(`${dist}/index.html`, 'utf8')
+  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest // written by Vite just now
+  await Promise.all([rm(`${dist}/index.html`), rm(`${dist}/.vite`, { recursive: true })])
+  return { template, manifest }
+}
+
+/** The same app, built to run here once, so that it can say what its public pages look like. */
+const buildPrerenderer = async (): Promise<(path: string) => Promise<string>> => {
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: 'src/prerender.tsx', outDir: scratch, emptyOutDir: true, copyPublicDir: false, manifest: false },
+  })
+  const module = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as {
+    prerender: (path: string) => Promise<string>
+  } // what the build above has just made from src/prerender.tsx
+  return module.prerender
+}
+
+const started = performance.now()
+const { template, manifest } = await buildBrowser()
+const prerender = await buildPrerenderer()
+const css = await readFile(`${dist}/${manifest['index.html']?.css?.[0]}`, 'utf8')
+
+const files: Record<string, PageParts> = {
+  'shell.html': { title: '%BRAND_NAME%', path: null, markup: '', source: null, css: null },
+  'landing.html': {
+    title: '%BRAND_NAME% · %BRAND_TAGLINE%',
+    path: pages.landing.path,
+    markup: await prerender(pages.landing.path),
+    source: 'src/pages/landing-page.tsx',
+    css,
+  },
+  'plans.html': {
+    title: 'Plans · %BRAND_NAME%',
+    path: pages.plans.path,
+    markup: await prerender(pages.plans.path),
+    source: 'src/pages/plans-page.tsx',
+    css,
+  },
+}
+await mkdir(dist, { recursive: true })
+for (const [name, parts] of Object.entries(files)) {
+  await writeFile(`${dist}/${name}`, fillPage(template, manifest, parts))
+}
+await rm(scratch, { recursive: true })
+const compressed = await compressFolder(dist)
+console.log(
+  `Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s (${compressed} files compressed)`,
+)

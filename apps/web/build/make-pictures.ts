@@ -1,0 +1,68 @@
+// Cuts the originals of /art into the sizes and formats that the pages show, and makes the icons from the logo mark.
+// Run by hand when an original changes; what it writes is committed, so that a build needs no image work.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+
+import sharp from 'sharp'
+
+type Cut = { name: string; room: string; avif: number[]; webp: number[] }
+
+const web = new URL('../', import.meta.url)
+const art = new URL('../../art/', web)
+const landing = 'src/features/landing/pictures/'
+const trades = ['cabinetry', 'interior', 'stone', 'staging']
+
+const cuts: Cut[] = [
+  ...['hero-before', 'hero-after'].map((name) => ({
+    name,
+    room: landing,
+    avif: [480, 860, 1120, 1600],
+    webp: [860, 1600],
+  })),
+  ...trades.map((trade) => ({ name: `card-${trade}`, room: landing, avif: [360, 720, 1080], webp: [720] })),
+  ...trades.map((trade) => ({ name: `card-${trade}-clay`, room: landing, avif: [360, 720], webp: [720] })),
+  { name: 'extra-reception-counter', room: landing, avif: [480, 800, 1200], webp: [800] },
+  { name: 'extra-reading-nook', room: 'src/frame/pictures/', avif: [800, 1200], webp: [1200] },
+]
+
+const cutPicture = async ({ name, room, avif, webp }: Cut): Promise<void> => {
+  const folder = new URL(room, web)
+  await mkdir(folder, { recursive: true })
+  const original = await readFile(new URL(`${name}.webp`, art))
+  const scaled = (width: number) => sharp(original).resize({ width, kernel: 'lanczos3' })
+  for (const width of avif) {
+    const bytes = await scaled(width).avif({ quality: 58, effort: 4 }).toBuffer()
+    await writeFile(new URL(`${name}-${width}.avif`, folder), bytes)
+  }
+  for (const width of webp) {
+    const bytes = await scaled(width).webp({ quality: 76, effort: 6 }).toBuffer()
+    await writeFile(new URL(`${name}-${width}.webp`, folder), bytes)
+  }
+  console.log(`${name}: ${avif.length + webp.length} files`)
+}
+
+/** The mark on a sheet of paper; `margin` is the share of the side that stays empty. */
+const icon = (mark: string, margin: number, radius: number): string => {
+  const side = 24 * (1 - 2 * margin)
+  const inner = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replaceAll('currentColor', '#1D1B18')
+  const plain = inner.replaceAll(/var\(--accent, (#\w+)\)/g, '$1').trim()
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="${radius}" fill="#FAF8F4"/><g transform="translate(${24 * margin} ${24 * margin}) scale(${side / 24})">${plain}</g></svg>\n`
+}
+
+const makeIcons = async (): Promise<void> => {
+  const mark = await readFile(new URL('src/kit/ui/logo-mark.svg', web), 'utf8')
+  const folder = new URL('public/', web)
+  await mkdir(folder, { recursive: true })
+  await writeFile(new URL('favicon.svg', folder), icon(mark, 0.14, 5))
+  for (const [name, side, margin] of [
+    ['icon-180.png', 180, 0.2],
+    ['icon-192.png', 192, 0.22],
+    ['icon-512.png', 512, 0.22],
+  ] as const) {
+    const picture = sharp(Buffer.from(icon(mark, margin, 0)), { density: (72 * side) / 24 }).resize(side, side)
+    await writeFile(new URL(name, folder), await picture.png({ compressionLevel: 9, palette: true }).toBuffer())
+  }
+  console.log('icons: 4 files')
+}
+
+for (const cut of cuts) await cutPicture(cut)
+await makeIcons()

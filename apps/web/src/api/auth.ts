@@ -1,0 +1,40 @@
+import { messages } from '@joinery/contract/messages'
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Session } from '#lib/session.ts'
+
+const settings = messages.settings
+
+export const sessionsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => session.call('listSessions', { signal }, messages.session.userFailed),
+  })
+
+export const saveDetails = async (
+  session: Session,
+  details: { nickname?: string; phoneNumber?: string; hideFromSearch?: boolean },
+): Promise<void> => {
+  const { user } = await session.call('updateDetails', { body: { details } }, settings.detailsFailed)
+  session.setUser(user)
+}
+
+export const savePhoto = async (session: Session, photo: File): Promise<void> => {
+  const form = new FormData()
+  form.append('profile_photo', photo)
+  const { user } = await session.call('uploadProfilePhoto', { form }, settings.photoFailed)
+  session.setUser(user)
+}
+
+export const savePassword = async (
+  session: Session,
+  body: { currentPassword: string; newPassword: string },
+): Promise<void> => {
+  await session.call('changePassword', { body }, settings.passwordFailed)
+}
+
+/** Ends every session, this one too: the server first, then here. */
+export const logOutEverywhere = async (session: Session): Promise<void> => {
+  await session.call('logOutEverywhere', {}, messages.session.refreshFailed)
+  await session.end()
+}

@@ -1,0 +1,35 @@
+import type { Site } from '@joinery/contract/site'
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+
+import { ErrorBoundary } from '#frame/error-boundary.tsx'
+import { NavigationEffects } from '#frame/navigation-effects.tsx'
+import { OfflineBanner } from '#frame/offline-banner.tsx'
+import { SkipLink } from '#frame/skip-link.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { ToastOutlet } from '#kit/ui/toast-outlet.tsx'
+import { SessionProvider } from '#lib/session-provider.tsx'
+import type { Session } from '#lib/session.ts'
+import { SiteProvider } from '#lib/site-provider.tsx'
+
+import { AppRoutes } from './router.tsx'
+
+/** The whole app below a router: the browser's, the prerenderer's or a test's. */
+export function App({ site, session }: { site: Site; session: Session }) {
+  const { pathname } = useLocation()
+  return (
+    <SiteProvider site={site}>
+      <SessionProvider session={session}>
+        <SkipLink />
+        <OfflineBanner />
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<Spinner />}>
+            <AppRoutes />
+          </Suspense>
+        </ErrorBoundary>
+        <NavigationEffects />
+        <ToastOutlet />
+      </SessionProvider>
+    </SiteProvider>
+  )
+}

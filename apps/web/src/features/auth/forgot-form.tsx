@@ -1,0 +1,79 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { type FormEvent, useState } from 'react'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/field.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { useFault } from '#kit/ui/use-fault.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { useCountdown } from './use-countdown.ts'
+
+export function ForgotForm() {
+  const session = useSessionStore()
+  const [email, setEmail] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
+  const { secondsLeft, start } = useCountdown()
+  const { formRef, showFault, at } = useFault<'email'>()
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const address = email.trim()
+    if (!address) return showFault({ field: 'email', message: messages.auth.emailRequired })
+    if (secondsLeft > 0) return showFault({ field: 'form', message: messages.auth.cooldown(secondsLeft) })
+    showFault(null)
+    setNote(null)
+    setSending(true)
+    try {
+      const { message } = await session.callPublic(
+        'forgotPassword',
+        { body: { email: address } },
+        messages.auth.forgotFailed,
+      )
+      setNote(message ?? messages.auth.forgotSent)
+      start(limits.account.mailCooldown)
+    } catch (error) {
+      showFault({ field: 'form', message: sentenceOf(error, messages.auth.forgotError) })
+    }
+    setSending(false)
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={at('email')}
+      />
+      {at('form') && (
+        <Message kind="alert" tone="bad">
+          {at('form')}
+        </Message>
+      )}
+      {note !== null && (
+        <Message kind="status" tone="good">
+          {note}
+        </Message>
+      )}
+      <Button type="submit" size="lg" disabled={isSending || secondsLeft > 0} className="tabular-nums">
+        {secondsLeft > 0 ? messages.auth.wait(secondsLeft) : 'Send Reset Link'}
+      </Button>
+      <p className="text-muted">
+        Remembered it?{' '}
+        <AppLink to={paths.login} className="font-medium text-accent hover:underline">
+          Log in
+        </AppLink>
+      </p>
+    </form>
+  )
+}

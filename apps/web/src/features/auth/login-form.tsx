@@ -1,0 +1,94 @@
+import { messages } from '@joinery/contract/messages'
+import { type FormEvent, useState } from 'react'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { Field } from '#kit/ui/field.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { PasswordField } from '#kit/ui/password-field.tsx'
+import { useFault } from '#kit/ui/use-fault.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { ResendVerification } from './resend-verification.tsx'
+
+export function LoginForm({ initialEmail }: { initialEmail: string }) {
+  const session = useSessionStore()
+  const [email, setEmail] = useState(initialEmail)
+  const [password, setPassword] = useState('')
+  const [rememberMe, setRememberMe] = useState(false)
+  const [isSending, setSending] = useState(false)
+  /** The address that still has to be verified: what is typed afterwards is another matter. */
+  const [unverified, setUnverified] = useState<string | null>(null)
+  const { formRef, showFault, at } = useFault<'email' | 'password'>()
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setUnverified(null)
+    const address = email.trim()
+    if (!address || !password) {
+      return showFault({ field: address ? 'password' : 'email', message: messages.auth.credentialsRequired })
+    }
+    showFault(null)
+    setSending(true)
+    try {
+      const result = await session.logIn({ email: address, password, rememberMe })
+      if (result.ok) return // the page leads on as soon as somebody is signed in
+      if (result.type === 'EMAIL_VERIFICATION_REQUIRED') setUnverified(address)
+      else showFault({ field: 'form', message: result.message || messages.auth.invalidCredentials })
+    } catch {
+      showFault({ field: 'form', message: messages.auth.loginError })
+    }
+    setSending(false)
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={at('email')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={at('password')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Checkbox
+          label="Stay logged in for 60 days"
+          name="rememberMe"
+          checked={rememberMe}
+          onChange={(event) => setRememberMe(event.target.checked)}
+        />
+        <AppLink to={paths.forgotPassword} className="text-[0.9375rem] font-medium text-accent hover:underline">
+          Forgot password?
+        </AppLink>
+      </div>
+      {at('form') && (
+        <Message kind="alert" tone="bad">
+          {at('form')}
+        </Message>
+      )}
+      {unverified !== null && <ResendVerification email={unverified} />}
+      <Button type="submit" size="lg" disabled={isSending}>
+        Log In
+      </Button>
+      <p className="text-muted">
+        New here?{' '}
+        <AppLink to={paths.register} className="font-medium text-accent hover:underline">
+          Create an account
+        </AppLink>
+      </p>
+    </form>
+  )
+}

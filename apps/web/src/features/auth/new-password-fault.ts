@@ -1,0 +1,13 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+/** What is wrong with a new password and its repetition, in the order in which it is told. */
+export const newPasswordFault = (
+  password: string,
+  confirmation: string,
+): { readonly field: 'password' | 'confirmation'; readonly message: string } | null => {
+  if (password !== confirmation) return { field: 'confirmation', message: messages.auth.passwordsDiffer }
+  if (password.length < limits.account.passwordMin)
+    return { field: 'password', message: messages.auth.passwordTooShort }
+  return null
+}

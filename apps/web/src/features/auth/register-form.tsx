@@ -1,0 +1,101 @@
+import { messages } from '@joinery/contract/messages'
+import { type FormEvent, useState } from 'react'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/field.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { PasswordField } from '#kit/ui/password-field.tsx'
+import { useFault } from '#kit/ui/use-fault.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { newPasswordFault } from './new-password-fault.ts'
+import { StrengthHint } from './strength-hint.tsx'
+
+export function RegisterForm({ onCreated }: { onCreated: (email: string) => void }) {
+  const session = useSessionStore()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [username, setUsername] = useState('')
+  const [isSending, setSending] = useState(false)
+  const { formRef, showFault, at } = useFault<'email' | 'password' | 'confirmation'>()
+
+  const findFault = () => {
+    const missing = !email.trim() ? 'email' : !password ? 'password' : !confirmation ? 'confirmation' : null
+    if (missing) return { field: missing, message: messages.auth.registerFieldsRequired } as const
+    return newPasswordFault(password, confirmation)
+  }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const fault = findFault()
+    showFault(fault)
+    if (fault) return
+    setSending(true)
+    const name = username.trim()
+    const body = { email: email.trim(), password, ...(name ? { username: name } : {}) }
+    try {
+      await session.callPublic('createAccount', { body }, messages.auth.createFailed)
+      onCreated(body.email)
+    } catch (error) {
+      showFault({ field: 'form', message: sentenceOf(error, messages.auth.createError) })
+      setSending(false)
+    }
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={at('email')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        hint={<StrengthHint password={password} />}
+        error={at('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmation"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
+        error={at('confirmation')}
+      />
+      <Field
+        label="Username (optional)"
+        name="username"
+        autoComplete="nickname"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      {at('form') && (
+        <Message kind="alert" tone="bad">
+          {at('form')}
+        </Message>
+      )}
+      <Button type="submit" size="lg" disabled={isSending}>
+        Create Account
+      </Button>
+      <p className="text-muted">
+        Already with us?{' '}
+        <AppLink to={paths.login} className="font-medium text-accent hover:underline">
+          Log in
+        </AppLink>
+      </p>
+    </form>
+  )
+}

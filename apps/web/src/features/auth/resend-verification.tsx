@@ -1,0 +1,46 @@
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+/** Somebody with the right password whose address is not verified yet: says so, and offers another mail. */
+export function ResendVerification({ email }: { email: string }) {
+  const session = useSessionStore()
+  const [isSending, setSending] = useState(false)
+  const [note, setNote] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
+
+  const handleResend = async () => {
+    setSending(true)
+    setNote(null)
+    try {
+      const { message } = await session.callPublic(
+        'resendVerification',
+        { body: { email } },
+        messages.auth.resendFailed,
+      )
+      setNote({ tone: 'good', text: message ?? messages.auth.resent })
+    } catch (error) {
+      setNote({ tone: 'bad', text: sentenceOf(error, messages.auth.resendFailed) })
+    }
+    setSending(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Message kind="alert">
+        <p>{messages.auth.verificationNeeded}</p>
+        <Button variant="outline" className="mt-3" disabled={isSending} onClick={() => void handleResend()}>
+          Resend verification email
+        </Button>
+      </Message>
+      {note && (
+        <Message kind={note.tone === 'good' ? 'status' : 'alert'} tone={note.tone}>
+          {note.text}
+        </Message>
+      )}
+    </div>
+  )
+}

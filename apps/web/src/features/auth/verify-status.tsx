@@ -1,0 +1,65 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useEffect, useState } from 'react'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Message } from '#kit/ui/message.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { useLater } from './use-later.ts'
+
+type VerifyStatusProps = { code: string | null; onLeave: (message: string) => void }
+type State = { kind: 'running' } | { kind: 'verified' } | { kind: 'failed'; message: string }
+
+/** Verification runs by itself. It may run twice (a double render, a mail scanner before it): the server does not mind. */
+export function VerifyStatus({ code, onLeave }: VerifyStatusProps) {
+  const session = useSessionStore()
+  const [state, setState] = useState<State>(
+    code ? { kind: 'running' } : { kind: 'failed', message: messages.auth.codeMissing },
+  )
+  useLater(state.kind === 'verified', limits.screen.redirectDelay, () => onLeave(messages.auth.verified))
+
+  useEffect(() => {
+    if (!code) return undefined
+    let isCurrent = true
+    const verify = async () => {
+      let next: State = { kind: 'verified' }
+      try {
+        await session.callPublic('verifyEmail', { body: { code } }, messages.auth.verifyFailed)
+      } catch (error) {
+        next = { kind: 'failed', message: sentenceOf(error, messages.auth.verifyError) }
+      }
+      if (isCurrent) setState(next)
+    }
+    void verify()
+    return () => {
+      isCurrent = false
+    }
+  }, [code, session])
+
+  if (state.kind === 'running') return <Spinner />
+  if (state.kind === 'verified') {
+    return (
+      <Message kind="status" tone="good">
+        {messages.auth.verified}
+      </Message>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Message kind="alert" tone="bad">
+        {state.message}
+      </Message>
+      <p className="text-muted">
+        Links work for 24 hours, and a newer one voids the older. Log in with your password to have another one sent.
+      </p>
+      <AppLink to={paths.login} className={buttonClass('outline', 'lg')}>
+        Go to login
+      </AppLink>
+    </div>
+  )
+}

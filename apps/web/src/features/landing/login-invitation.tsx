@@ -1,0 +1,33 @@
+import { CircleCheck } from 'lucide-react'
+import { useLocation } from 'react-router'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Message } from '#kit/ui/message.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { paths } from '#paths.ts'
+
+/** What another page may hand to the landing page in the history state. */
+const readInvitation = (state: unknown): { message: string } | null => {
+  if (typeof state !== 'object' || state === null || !('showLogin' in state) || state.showLogin !== true) return null
+  return { message: 'message' in state && typeof state.message === 'string' ? state.message : '' }
+}
+
+/** Somebody has just verified their e-mail or set a new password: say so, and offer the login first. */
+export function LoginInvitation() {
+  const { state } = useLocation()
+  // A reload keeps the history state, but the prerendered page cannot know it.
+  const invitation = useHydrated() ? readInvitation(state) : null
+  if (!invitation) return null
+  return (
+    <div className="mx-auto max-w-page px-5 pt-4 sm:px-8 lg:px-12">
+      <Message kind="status" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <CircleCheck className="size-6 shrink-0 text-good" strokeWidth={1.5} aria-hidden />
+        <span className="min-w-0 flex-1 basis-60 text-base">{invitation.message}</span>
+        <AppLink to={paths.login} className={buttonClass('primary')}>
+          Log In
+        </AppLink>
+      </Message>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Picture } from '#kit/ui/picture.tsx'
+
+import { pictures } from './pictures.ts'
+
+const facts = [
+  {
+    name: 'Since 2017',
+    text: 'Years of drawings, site photos and samples have passed over our tables, and we learned to read them.',
+  },
+  {
+    name: 'Real people',
+    text: 'Modelers and render artists who ask about the reveal before they draw it, and answer in the same chat.',
+  },
+  {
+    name: 'AI beside them',
+    text: 'A first picture from your own model and a sentence. Keep it, revise it, or hand it to a person.',
+  },
+]
+
+export function People() {
+  return (
+    <section aria-labelledby="people" className="mt-20 bg-sunken py-16 sm:py-20 lg:mt-28 lg:py-24">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 sm:px-8 lg:grid-cols-2 lg:items-center lg:px-12">
+        <Picture
+          sources={pictures.reception}
+          sizes="(min-width: 1440px) 620px, (min-width: 1024px) 45vw, 92vw"
+          alt="A render: a curved reception counter in fluted oak below three round lamps"
+          loading="lazy"
+          className="aspect-4/3 w-full rounded-lg object-cover"
+        />
+        <div>
+          <h2 id="people" className="font-display text-[2rem] leading-tight tracking-[-0.015em] sm:text-[2.5rem]">
+            A team of real people, with AI tools on the bench
+          </h2>
+          <p className="mt-5 max-w-prose text-lg text-muted">
+            A tool is quick, a colleague has judgement. You get both in one project, and you always see which of the two
+            made a picture.
+          </p>
+          <dl className="mt-8">
+            {facts.map(({ name, text }) => (
+              <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[9rem_1fr]">
+                <dt className="font-medium">{name}</dt>
+                <dd className="text-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
+import { useSession } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
+
+import { SettingsSection } from './settings-section.tsx'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line pb-4 last:border-b-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1 flex flex-wrap items-center gap-3 break-all">{children}</dd>
+    </div>
+  )
+}
+
+export function AccountTab() {
+  const { user } = useSession()
+  const { environment } = useSite()
+  const [isCopied, setCopied] = useState(false)
+  if (!user) return null
+
+  const handleCopy = async () => {
+    await navigator.clipboard.writeText(user.uid_user)
+    setCopied(true)
+  }
+
+  return (
+    <SettingsSection title="Account" about="What support asks for when something is wrong.">
+      <dl className="flex flex-col gap-4">
+        <Fact name="Email">{user.email}</Fact>
+        <Fact name="User ID">
+          <code className="font-mono text-[0.9375rem]">{user.uid_user}</code>
+          <Button variant="outline" onClick={() => void handleCopy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </Fact>
+        <Fact name="Environment">{environment}</Fact>
+      </dl>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,91 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { savePassword, sessionsQuery } from '#api/auth.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { PasswordField } from '#kit/ui/password-field.tsx'
+import { useFault } from '#kit/ui/use-fault.ts'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+
+const say = messages.settings
+
+export function ChangePasswordForm() {
+  const session = useSessionStore()
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const [currentPassword, setCurrent] = useState('')
+  const [newPassword, setNew] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [success, setSuccess] = usePassing()
+  const { formRef, showFault, at } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
+
+  const findFault = () => {
+    if (!currentPassword) return { field: 'currentPassword', message: say.currentPasswordRequired } as const
+    if (newPassword !== confirmation) return { field: 'confirmation', message: say.newPasswordsDiffer } as const
+    if (newPassword.length < limits.account.passwordMin) {
+      return { field: 'newPassword', message: say.newPasswordTooShort } as const
+    }
+    return null
+  }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const fault = findFault()
+    showFault(fault)
+    setSuccess(null)
+    if (fault) return
+    setSaving(true)
+    try {
+      await savePassword(session, { currentPassword, newPassword })
+      setCurrent('')
+      setNew('')
+      setConfirmation('')
+      setSuccess(say.passwordUpdated)
+      await queries.invalidateQueries({ queryKey: sessionsQuery(session).queryKey })
+    } catch (error) {
+      showFault({ field: 'form', message: sentenceOf(error, say.passwordError) })
+    }
+    setSaving(false)
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        name="currentPassword"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={(event) => setCurrent(event.target.value)}
+        error={at('currentPassword')}
+      />
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={(event) => setNew(event.target.value)}
+        error={at('newPassword')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        name="confirmation"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
+        error={at('confirmation')}
+      />
+      <Outcome fault={at('form')} success={success} />
+      <Button type="submit" className="self-start" disabled={isSaving}>
+        Change Password
+      </Button>
+    </form>
+  )
+}

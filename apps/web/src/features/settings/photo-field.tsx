@@ -1,0 +1,81 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { savePhoto } from '#api/auth.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { displayName } from '#lib/session.ts'
+
+const findFault = (file: File): string | null => {
+  if (!file.type.startsWith('image/')) return messages.file.photoNotImage
+  return file.size >= limits.account.photoBytes ? messages.file.photoTooLarge : null
+}
+
+/** The chosen picture is shown at once, fitted around its centre as it will be kept, and is on its way meanwhile. */
+export function PhotoField() {
+  const session = useSessionStore()
+  const { user } = useSession()
+  const inputId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [success, setSuccess] = usePassing()
+  useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])
+  if (!user) return null
+
+  const handleChoose = async (file: File | undefined) => {
+    if (!file) return
+    const found = findFault(file)
+    setFault(found)
+    setSuccess(null)
+    if (found) return
+    setPreview(URL.createObjectURL(file))
+    try {
+      await savePhoto(session, file)
+      setSuccess(messages.settings.photoUpdated)
+    } catch (error) {
+      setFault(sentenceOf(error, messages.settings.photoError))
+    }
+    setPreview(null)
+    if (input.current) input.current.value = '' // the same file can be chosen again
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-6">
+        <span className={preview === null ? '' : 'animate-pulse'}>
+          <Avatar name={displayName(user)} photo={preview ?? user.details.profile_photo} size="lg" />
+        </span>
+        <div>
+          <label
+            htmlFor={inputId}
+            className={buttonClass(
+              'outline',
+              'md',
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            )}
+          >
+            {preview === null ? 'Choose photo' : 'Uploading …'}
+            <input
+              ref={input}
+              id={inputId}
+              name="profile_photo"
+              type="file"
+              accept="image/*"
+              disabled={preview !== null}
+              className="sr-only"
+              onChange={(event) => void handleChoose(event.target.files?.[0])}
+            />
+          </label>
+          <p className="mt-2 text-sm text-muted">An image under 5MB. It is fitted to a square.</p>
+        </div>
+      </div>
+      <Outcome fault={fault} success={success} />
+    </>
+  )
+}

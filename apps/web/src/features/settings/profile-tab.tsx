@@ -1,0 +1,77 @@
+import { messages } from '@joinery/contract/messages'
+import { type FormEvent, useState } from 'react'
+
+import { saveDetails } from '#api/auth.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/field.tsx'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { Switch } from '#kit/ui/switch.tsx'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+
+import { PhotoField } from './photo-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+export function ProfileTab() {
+  const session = useSessionStore()
+  const { user } = useSession()
+  const [nickname, setNickname] = useState(user?.details.nickname ?? '')
+  const [phoneNumber, setPhoneNumber] = useState(user?.details.phoneNumber ?? '')
+  const [hideFromSearch, setHideFromSearch] = useState(user?.details.hideFromSearch ?? false)
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [success, setSuccess] = usePassing()
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    setFault(null)
+    setSuccess(null)
+    try {
+      await saveDetails(session, { nickname: nickname.trim(), phoneNumber: phoneNumber.trim(), hideFromSearch })
+      setSuccess(messages.settings.detailsUpdated)
+    } catch (error) {
+      setFault(sentenceOf(error, messages.settings.detailsError))
+    }
+    setSaving(false)
+  }
+
+  return (
+    <>
+      <SettingsSection title="Photo" about="Your face beside your words, for the people you work with.">
+        <PhotoField />
+      </SettingsSection>
+      <SettingsSection title="Details" about="How colleagues see and reach you. Your email cannot be changed.">
+        <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+          <Field label="Email" name="email" type="email" value={user?.email ?? ''} readOnly />
+          <Field
+            label="Nickname"
+            name="nickname"
+            autoComplete="nickname"
+            value={nickname}
+            onChange={(event) => setNickname(event.target.value)}
+          />
+          <Field
+            label="Phone Number"
+            name="phoneNumber"
+            type="tel"
+            autoComplete="tel"
+            value={phoneNumber}
+            onChange={(event) => setPhoneNumber(event.target.value)}
+          />
+          <Switch
+            label="Hide me from search"
+            hint="People cannot find you by name. With your full email they can still add you."
+            isOn={hideFromSearch}
+            onChange={setHideFromSearch}
+          />
+          <Outcome fault={fault} success={success} />
+          <Button type="submit" className="self-start" disabled={isSaving}>
+            Save
+          </Button>
+        </form>
+      </SettingsSection>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { logOutEverywhere } from '#api/auth.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { DeviceList } from './device-list.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+export function SecurityTab() {
+  const session = useSessionStore()
+  const [fault, setFault] = useState<string | null>(null)
+
+  const handleLogOut = async () => {
+    setFault(null)
+    try {
+      await logOutEverywhere(session)
+    } catch (error) {
+      setFault(sentenceOf(error, messages.session.network))
+    }
+  }
+
+  return (
+    <>
+      <SettingsSection title="Password" about="A new password logs you out everywhere but here.">
+        <ChangePasswordForm />
+      </SettingsSection>
+      <SettingsSection
+        title="Devices"
+        about="Where you are signed in. If you do not know one, log out everywhere and change your password."
+      >
+        <DeviceList />
+        <Outcome fault={fault} success={null} />
+        <Button variant="outline" className="self-start" onClick={() => void handleLogOut()}>
+          Log out from all devices
+        </Button>
+      </SettingsSection>
+    </>
+  )
+}

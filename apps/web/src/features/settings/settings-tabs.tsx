@@ -1,0 +1,39 @@
+import { type SettingsTab, settingsTabs } from '@joinery/contract/pages'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { paths } from '#paths.ts'
+
+const names: Record<SettingsTab, string> = {
+  profile: 'Profile',
+  subscription: 'Subscription',
+  security: 'Security',
+  notifications: 'Notifications',
+  'ai-generated': 'AI Generated',
+  usage: 'Usage',
+  account: 'Account',
+}
+
+export const settingsTabName = (tab: SettingsTab): string => names[tab]
+
+export const readSettingsTab = (wanted: string | null): SettingsTab =>
+  settingsTabs.find((tab) => tab === wanted) ?? 'profile'
+
+export function SettingsTabs({ current }: { current: SettingsTab }) {
+  return (
+    <nav aria-label="Settings" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <ul className="flex gap-1 border-b border-line">
+        {settingsTabs.map((tab) => (
+          <li key={tab}>
+            <AppLink
+              to={paths.settings(tab)}
+              aria-current={tab === current ? 'page' : undefined}
+              className="-mb-px block border-b-2 border-transparent px-3 py-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              {names[tab]}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

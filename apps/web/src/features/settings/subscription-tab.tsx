@@ -1,0 +1,46 @@
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { formatCount } from '#lib/format.ts'
+import { useSession } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { SettingsSection } from './settings-section.tsx'
+
+export function SubscriptionTab() {
+  const { credits, creditsLoading } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <SettingsSection title="Current Plan" about="What your account includes today.">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="font-display text-3xl">Free</p>
+          <AppLink to={paths.plans} className={buttonClass('primary')}>
+            Upgrade Plan
+          </AppLink>
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Account credits"
+        about="An image takes 100 credits, a summary 1. What fails costs nothing."
+      >
+        <p className="font-display text-3xl tabular-nums" aria-busy={creditsLoading}>
+          {credits === null ? '…' : formatCount(credits)}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            Buy Credits
+          </Button>
+          <Button variant="outline" disabled>
+            Add Credits
+          </Button>
+        </div>
+        {isAsking && <Message kind="alert">{messages.ai.buyCreditsSoon}</Message>}
+      </SettingsSection>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Header } from './header.tsx'
+import { PageBody } from './page-body.tsx'
+
+/** The room in which people work: the header spans the window, the page has the rest. */
+export function AppFrame() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header layout="app" />
+      <PageBody className="flex flex-1 flex-col" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+
+import { pictureSources } from '#kit/ui/picture-sources.ts'
+import { Picture } from '#kit/ui/picture.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { Header } from './header.tsx'
+import { PageBody } from './page-body.tsx'
+
+const files = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
+const nook = pictureSources(files, 'extra-reading-nook', { width: 1200, height: 900 })
+
+/** Signing in and what surrounds it: a quiet column for the form, and on large screens a picture beside it. */
+export function AuthFrame() {
+  const session = useSessionStore()
+  // Every form here will need it; and a login in another tab is heard.
+  useEffect(() => void session.prepare(), [session])
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="flex min-h-dvh flex-col">
+        <Header layout="auth" />
+        <PageBody className="mx-auto flex w-full max-w-[28rem] flex-1 flex-col justify-start px-5 pt-10 pb-16 sm:justify-center sm:px-8 sm:pt-0 sm:pb-24" />
+      </div>
+      <div className="sticky top-0 h-dvh p-4 pl-0 max-lg:hidden">
+        <Picture
+          sources={nook}
+          sizes="(min-width: 1024px) 70vw, 1px"
+          alt=""
+          loading="lazy"
+          className="size-full rounded-lg bg-sunken object-cover object-[46%_50%]"
+        />
+      </div>
+    </div>
+  )
+}

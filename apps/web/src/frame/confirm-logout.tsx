@@ -1,0 +1,32 @@
+import { messages } from '@joinery/contract/messages'
+import { useLocation, useNavigate } from 'react-router'
+
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { isProtectedPath, paths } from '#paths.ts'
+
+export function ConfirmLogout({ onClose }: { onClose: () => void }) {
+  const session = useSessionStore()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  const handleLogOut = async () => {
+    onClose()
+    await session.logOut()
+    // On a protected page the guard leads away, since it would otherwise compete with us.
+    if (!isProtectedPath(pathname)) await navigate(paths.landing, { replace: true })
+  }
+
+  return (
+    <Dialog onClose={onClose} title={messages.confirm.logoutTitle}>
+      <p className="mt-3 text-muted">{messages.confirm.logout}</p>
+      <div className="mt-7 flex justify-end gap-3">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => void handleLogOut()}>Logout</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+
+import { takeConsole } from '#testing/setup.ts'
+
+import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyPage } from './lazy-page.tsx'
+
+function Broken(): never {
+  throw new Error('a fault')
+}
+
+test('a page that breaks says so and offers ways back', () => {
+  render(
+    <ErrorBoundary resetKey="/a">
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+  expect(takeConsole().join()).toContain('a fault')
+})
+
+test('going to another page leaves the fault behind', () => {
+  const { rerender } = render(
+    <ErrorBoundary resetKey="/a">
+      <Broken />
+    </ErrorBoundary>,
+  )
+  takeConsole()
+  rerender(<ErrorBoundary resetKey="/b">All is well</ErrorBoundary>)
+  expect(screen.getByText('All is well')).toBeTruthy()
+})
+
+test('a page whose code is gone after a deployment offers to reload', async () => {
+  const Gone = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  render(
+    <ErrorBoundary resetKey="/a">
+      <Suspense>
+        <Gone />
+      </Suspense>
+    </ErrorBoundary>,
+  )
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  takeConsole()
+})

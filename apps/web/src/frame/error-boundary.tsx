@@ -1,0 +1,52 @@
+import { Component, type ReactNode } from 'react'
+
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { paths } from '#paths.ts'
+
+import { PageLoadError } from './lazy-page.tsx'
+
+type Props = { children: ReactNode; resetKey: string }
+type State = { error: unknown; hasError: boolean; resetKey: string }
+
+/** A fault in a page ends here, with a way back. Going to another page (a new `resetKey`) tries again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, hasError: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, hasError: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { error: null, hasError: false, resetKey }
+  }
+
+  override render() {
+    if (!this.state.hasError) return this.props.children
+    return <WayBack isPageMissing={this.state.error instanceof PageLoadError} />
+  }
+}
+
+function WayBack({ isPageMissing }: { isPageMissing: boolean }) {
+  return (
+    <div role="alert" className="mx-auto max-w-xl px-5 py-20 sm:py-28">
+      <h1 className="font-display text-4xl leading-tight">
+        {isPageMissing ? 'This page could not be loaded' : 'Something went wrong'}
+      </h1>
+      <p className="mt-4 text-lg text-muted">
+        {isPageMissing
+          ? 'There may be a newer version, or the connection was lost. Loading again usually helps.'
+          : 'The fault is on our side, and your work on the server is safe. Load the page again, or start over from the home page.'}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button size="lg" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        {/* A plain link: the home page starts from nothing, whatever broke here. */}
+        <a href={paths.landing} className={buttonClass('outline', 'lg')}>
+          Back to home
+        </a>
+      </div>
+    </div>
+  )
+}

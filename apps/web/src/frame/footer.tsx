@@ -1,0 +1,37 @@
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { useSite } from '#lib/site-provider.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { paths } from '#paths.ts'
+
+import { Brand } from './brand.tsx'
+
+const link = 'rounded-sm py-2 hover:text-ink'
+
+export function Footer() {
+  const { brand } = useSite()
+  // The prerenderer does not know the operator's address, so this one link joins after the page is taken over.
+  const contactEmail = useHydrated() ? brand.contactEmail : null
+  return (
+    <footer className="mt-20 border-t border-line sm:mt-28">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-4 px-5 py-8 text-[0.9375rem] text-muted sm:px-8 lg:px-12">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Brand />
+          <span>{brand.tagline}</span>
+        </div>
+        <nav aria-label="More" className="flex flex-wrap gap-x-6">
+          <AppLink to={paths.plans} className={link}>
+            Pricing
+          </AppLink>
+          <AppLink to={paths.register} className={link}>
+            Create account
+          </AppLink>
+          {contactEmail && (
+            <a href={`mailto:${contactEmail}`} className={link}>
+              Write to us
+            </a>
+          )}
+        </nav>
+      </div>
+    </footer>
+  )
+}

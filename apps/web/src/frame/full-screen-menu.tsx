@@ -1,0 +1,82 @@
+import { LogOut, X } from 'lucide-react'
+import { useRef } from 'react'
+
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { useModal } from '#kit/ui/use-modal.ts'
+import { useSession } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { Brand } from './brand.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { ProfileBlock } from './profile-block.tsx'
+
+type FullScreenMenuProps = { onClose: () => void; onLogOut: () => void }
+
+export function FullScreenMenu({ onClose, onLogOut }: FullScreenMenuProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const { isAuthenticated, user } = useSession()
+  const { brand } = useSite()
+
+  useModal(ref)
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Menu"
+      data-covers="window"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-0 size-full max-h-none max-w-none border-0 bg-paper p-0 text-ink open:flex"
+    >
+      <div className="mx-auto flex min-h-full w-full max-w-page flex-col px-5 pb-8 sm:px-8 lg:px-12">
+        <div className="flex h-16 shrink-0 items-center justify-between">
+          <Brand />
+          <IconButton label="Close menu" className="-mr-2.5" onClick={onClose}>
+            <X className="size-6" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </div>
+        <div className="flex flex-1 animate-rise flex-col justify-between gap-10 pt-6 sm:pt-12">
+          <nav aria-label="Pages">
+            <ul className="border-t border-line">
+              <MenuLink to={paths.landing} name="Home" note="What we do, and for whom" onFollow={onClose} />
+              {isAuthenticated ? (
+                <>
+                  <MenuLink to={paths.dashboard} name="Dashboard" note="Your projects" onFollow={onClose} />
+                  <MenuLink
+                    to={paths.settings()}
+                    name="Settings"
+                    note="Profile, security, credits"
+                    onFollow={onClose}
+                  />
+                </>
+              ) : (
+                <>
+                  <MenuLink to={paths.plans} name="Plans" note="Free to start" onFollow={onClose} />
+                  <MenuLink to={paths.login} name="Sign In" note="Back to your projects" onFollow={onClose} />
+                </>
+              )}
+            </ul>
+          </nav>
+          {isAuthenticated && user ? (
+            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+              <ProfileBlock user={user} />
+              <button
+                type="button"
+                onClick={onLogOut}
+                className="inline-flex h-11 items-center gap-2.5 rounded-md border border-line px-4 font-medium hover:border-line-strong"
+              >
+                <LogOut className="size-5" strokeWidth={1.5} aria-hidden />
+                Logout
+              </button>
+            </div>
+          ) : (
+            <p className="text-muted">{brand.tagline}</p>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}

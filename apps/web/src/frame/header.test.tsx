@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const openMenu = async (hand: Awaited<ReturnType<typeof renderPage>>['hand']) => {
+  await hand.click(screen.getByRole('button', { name: 'Open menu' }))
+  return within(await screen.findByRole('dialog', { name: 'Menu' }))
+}
+
+const linkNames = (menu: Pick<typeof screen, 'getAllByRole'>) =>
+  menu.getAllByRole('link').map((link) => link.textContent)
+
+test('a visitor on the landing page has Plans and Sign In in the header, and no e-mail', async () => {
+  await renderPage('/')
+  const header = within(await screen.findByRole('banner'))
+  expect(header.getByRole('link', { name: 'Joinery' }).getAttribute('href')).toBe('/')
+  expect(header.getByRole('link', { name: 'Plans' }).getAttribute('href')).toBe('/plans')
+  expect(header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
+})
+
+test('somebody signed in sees their e-mail, and the logo leads to the dashboard', async () => {
+  const { hand, address } = await renderPage('/', { user: buildPerson() })
+  const header = within(await screen.findByRole('banner'))
+  expect(header.getByText('mara@hartwell.example')).toBeTruthy()
+  expect(header.queryByRole('link', { name: 'Sign In' })).toBeNull()
+  await hand.click(header.getByRole('link', { name: 'Joinery' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('the menu of a visitor leads home, to the plans and to signing in', async () => {
+  const { hand, address } = await renderPage('/plans')
+  await screen.findByRole('heading', { level: 1 })
+  const menu = await openMenu(hand)
+  expect(linkNames(menu)).toEqual(['Home', 'Plans', 'Sign In'])
+  expect(menu.queryByRole('button', { name: 'Logout' })).toBeNull()
+  await hand.click(menu.getByRole('link', { name: 'Sign In' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the menu of somebody signed in shows who they are and what they have', async () => {
+  const user = buildPerson({ nickname: 'Mara', profile_photo: '/files/mara.jpg?signature=x' })
+  const { hand } = await renderPage('/dashboard', { user })
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const menu = await openMenu(hand)
+  expect(linkNames(menu)).toEqual(['Home', 'Dashboard', 'Settings'])
+  expect(menu.getByText('Mara')).toBeTruthy()
+  expect(menu.getByText('1,500 credits')).toBeTruthy()
+  expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('/files/mara.jpg?signature=x&w=112')
+})
+
+test('without a nickname the e-mail stands for the person', async () => {
+  const { hand } = await renderPage('/dashboard', { user: buildPerson() })
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const menu = await openMenu(hand)
+  expect(menu.getByText('mara@hartwell.example')).toBeTruthy()
+})
+
+test('the menu closes by its button and by Escape, and goes nowhere', async () => {
+  const { hand, address } = await renderPage('/')
+  await screen.findByRole('heading', { level: 1 })
+  const menu = await openMenu(hand)
+  await hand.click(menu.getByRole('button', { name: 'Close menu' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await openMenu(hand)
+  screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/')
+})
+
+test('whoever cancels the logout stays signed in, where they are', async () => {
+  const { hand, session, api, address } = await renderPage('/settings', { user: buildPerson() })
+  await screen.findByRole('heading', { name: 'Settings' })
+  const menu = await openMenu(hand)
+  await hand.click(menu.getByRole('button', { name: 'Logout' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm Logout' }))
+  expect(question.getByText('Are you sure you want to log out?')).toBeTruthy()
+  await hand.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.sent('logOut')).toEqual([])
+  expect(session.getState().isAuthenticated).toBe(true)
+  expect(address()).toBe('/settings')
+})
+
+test.each(['/settings', '/plans'])(
+  'whoever confirms the logout on %s comes to the landing page as a visitor',
+  async (path) => {
+    const { hand, session, api, address } = await renderPage(path, { user: buildPerson() })
+    await screen.findByRole('heading', { level: 1 })
+    const menu = await openMenu(hand)
+    await hand.click(menu.getByRole('button', { name: 'Logout' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Logout' }))
+    await hand.click(question.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(api.sent('logOut')).toHaveLength(1)
+    expect(session.getState().isAuthenticated).toBe(false)
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy()
+  },
+)

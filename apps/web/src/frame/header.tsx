@@ -1,0 +1,91 @@
+import { Menu } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { ThemeToggle } from '#kit/theme/theme-toggle.tsx'
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { useSession } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { Brand } from './brand.tsx'
+import type { MenuState } from './menu-room.tsx'
+
+const loadMenu = () => import('./menu-room.tsx')
+const MenuRoom = lazy(async () => ({ default: (await loadMenu()).MenuRoom }))
+
+type HeaderProps = {
+  /** The public site stands in the page's column, the app spans the window, the sign-in screens have no site links. */
+  layout: 'site' | 'app' | 'auth'
+  /** The notification bell, for whoever is signed in. */
+  bell?: ReactNode
+}
+
+/** The menu is fetched when somebody reaches for it. A failure here is met again, and shown, when it is opened. */
+const fetchMenu = () => void loadMenu().catch(() => {})
+
+const layouts: Record<HeaderProps['layout'], string> = {
+  site: 'mx-auto w-full max-w-page px-5 sm:px-8 lg:px-12',
+  app: 'border-b border-line px-5 sm:px-6',
+  auth: 'px-5 sm:px-8',
+}
+
+export function Header({ layout, bell }: HeaderProps) {
+  const { isAuthenticated, user } = useSession()
+  const { pathname } = useLocation()
+  const [opened, setOpened] = useState<MenuState | null>(null)
+  const isForVisitors = layout === 'site' && !isAuthenticated
+  return (
+    <header className={`flex h-16 shrink-0 items-center gap-1 ${layouts[layout]}`}>
+      <AppLink
+        to={isAuthenticated ? paths.dashboard : paths.landing}
+        className="mr-auto flex items-center rounded-sm py-2"
+      >
+        <Brand />
+      </AppLink>
+      {isForVisitors && (
+        <AppLink
+          to={paths.plans}
+          aria-current={pathname === paths.plans ? 'page' : undefined}
+          data-for="visitor"
+          className={`mr-2 rounded-sm px-2 py-2 text-[0.9375rem] hover:text-accent max-sm:hidden ${opened ? 'invisible' : ''}`}
+        >
+          Plans
+        </AppLink>
+      )}
+      {isAuthenticated && user && (
+        <span title={user.email} className="mr-1 ml-4 min-w-0 truncate text-[0.9375rem] text-muted">
+          {user.email}
+        </span>
+      )}
+      <ThemeToggle />
+      {isAuthenticated && bell}
+      {isForVisitors && (
+        // While the menu is open its own Sign In is the only one.
+        <AppLink
+          to={paths.login}
+          data-for="visitor"
+          className={buttonClass('outline', 'md', `mx-1 sm:mx-2 ${opened ? 'invisible' : ''}`)}
+        >
+          Sign In
+        </AppLink>
+      )}
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        className="-mr-2.5"
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+        onClick={() => setOpened('menu')}
+      >
+        <Menu className="size-6" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      {opened && (
+        <Suspense>
+          <MenuRoom opened={opened} onChange={setOpened} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+/** The code of a page could not be fetched: the network is gone, or a newer version of the app was deployed. */
+export class PageLoadError extends Error {
+  override name = 'PageLoadError'
+}
+
+export type LazyPage = ComponentType & { preload: () => Promise<void> }
+
+/**
+ * A page in a file of its own. Once preloaded it renders at once, without suspending: a prerendered page is taken over
+ * in one step, and a page that was fetched ahead appears without a flash.
+ */
+export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
+  let loaded: ComponentType | undefined
+  const fetchPage = async (): Promise<ComponentType> => {
+    try {
+      loaded = await load()
+      return loaded
+    } catch (cause) {
+      throw new PageLoadError('A page could not be loaded', { cause })
+    }
+  }
+  const Later = lazy(async () => ({ default: await fetchPage() }))
+
+  function Page() {
+    const [Component] = useState<ComponentType>(() => loaded ?? Later)
+    return <Component />
+  }
+
+  return Object.assign(Page, {
+    preload: async () => {
+      await fetchPage()
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { OfflineBanner } from './offline-banner.tsx'
+
+test('somebody who loses the network is told, and told no longer once it is back', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  render(<OfflineBanner />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  network.mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getByRole('alert').textContent).toContain('You are offline')
+  network.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+import { online } from '#lib/online.ts'
+
+/** Says that the network is gone, for as long as it is. */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(online.subscribe, online.isOnline, () => true)
+  if (isOnline) return null
+  return (
+    <p
+      role="alert"
+      className="sticky top-0 z-40 flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm text-paper"
+    >
+      <WifiOff className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+      You are offline. What you see may be out of date.
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { Outlet, useLocation } from 'react-router'
+
+import { ErrorBoundary } from './error-boundary.tsx'
+
+/** The main room of every frame. A page that fails takes only this room with it; the header stays. */
+export function PageBody({ className = '' }: { className?: string }) {
+  const { pathname } = useLocation()
+  return (
+    <main id="main" tabIndex={-1} className={className}>
+      <ErrorBoundary resetKey={pathname}>
+        <Outlet />
+      </ErrorBoundary>
+    </main>
+  )
+}

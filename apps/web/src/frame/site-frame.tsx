@@ -1,0 +1,14 @@
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageBody } from './page-body.tsx'
+
+/** The public site: landing, plans, and whatever was not found. */
+export function SiteFrame() {
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <Header layout="site" />
+      <PageBody className="flex-1" />
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** The first stop of the keyboard: past the header, straight to what the page is about. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-3 left-3 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent transition-transform focus-visible:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+import { useSite } from '#lib/site-provider.tsx'
+
+/** 'Plans · Joinery'; without a title of its own a page is called by the brand and its tagline. */
+export const usePageTitle = (title?: string): void => {
+  const { brand } = useSite()
+  const whole = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`
+  useEffect(() => {
+    document.title = whole
+  }, [whole])
+}

@@ -1,0 +1,18 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { useSession } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { readOrigin } from './origin.ts'
+
+/** Login, register and forgot password: whoever is signed in goes on, from the login to where they came from. */
+export function VisitorsOnly() {
+  const { isAuthenticated, initializationAttempted } = useSession()
+  const { pathname, state } = useLocation()
+  // While somebody logs in the session is loading too, but the form stays: what was typed must not be lost.
+  if (!initializationAttempted) return <Spinner />
+  if (!isAuthenticated) return <Outlet />
+  const origin = pathname === paths.login ? readOrigin(state) : null
+  return <Navigate to={origin ?? paths.dashboard} replace />
+}

@@ -1,0 +1,17 @@
+import { Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+import { IconButton } from '#kit/ui/icon-button.tsx'
+
+import { currentTheme, subscribeToTheme, toggleTheme } from './theme.ts'
+
+/** Both icons are in the page and CSS shows the right one, so that a prerendered page needs no script to be right. */
+export function ThemeToggle() {
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme, () => 'light' as const)
+  return (
+    <IconButton label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggleTheme}>
+      <Moon className="size-5 dark:hidden" strokeWidth={1.5} aria-hidden />
+      <Sun className="hidden size-5 dark:block" strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  )
+}

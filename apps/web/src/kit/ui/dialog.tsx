@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useRef } from 'react'
+
+import { useModal } from './use-modal.ts'
+
+type DialogProps = {
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A small modal room on the browser's own <dialog>: focus, Escape and the inert page behind it come with it. Mounted means open. */
+export function Dialog({ onClose, title, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useModal(ref)
+
+  return (
+    // The keyboard closes it with Escape; a press on the veil is the same wish by pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-0 text-ink shadow-high open:animate-rise"
+    >
+      <div className="p-6 sm:p-7">
+        <h2 id={titleId} className="font-display text-2xl leading-tight">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+
+/** A button that shows an icon only; `label` is its name for those who do not see the icon. */
+export function IconButton({ label, className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken ${className}`}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Message } from './message.tsx'
+
+/** How saving went: a fault that stays, or a success that passes. Never both. */
+export function Outcome({ fault, success }: { fault: string | null | undefined; success: string | null }) {
+  if (fault) {
+    return (
+      <Message kind="alert" tone="bad">
+        {fault}
+      </Message>
+    )
+  }
+  if (success === null) return null
+  return (
+    <Message kind="status" tone="good">
+      {success}
+    </Message>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react'
+
+import { Field } from './field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'aside'>
+
+/** A password with a way to look at it. Password managers tell the fields apart by `autoComplete`. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      aside={
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide' : 'Show'}
+          onClick={() => setShown(!isShown)}
+          className="rounded-sm px-2.5 py-1.5 text-sm font-medium text-muted hover:text-ink"
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  )
+}

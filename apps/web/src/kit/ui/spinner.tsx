@@ -1,0 +1,11 @@
+import { loadingMessage } from '@joinery/contract/messages'
+
+/** The page is on its way. The words are visible, not only spoken. */
+export function Spinner() {
+  return (
+    <output className="flex min-h-[50vh] flex-col items-center justify-center gap-4 text-muted">
+      <span aria-hidden className="size-7 animate-wait rounded-full border-2 border-line border-t-accent" />
+      <span>{loadingMessage}</span>
+    </output>
+  )
+}

@@ -1,0 +1,41 @@
+import { limits } from '@joinery/contract/limits'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+
+import { currentTheme, subscribeToTheme } from '#kit/theme/theme.ts'
+
+import { subscribeToToasts, takeToasts, type Toast } from './toast.ts'
+
+const tones: Record<NonNullable<Toast['tone']>, string> = { plain: 'text-ink', good: 'text-good', bad: 'text-bad' }
+
+const show = ({ text, tone = 'plain', duration = limits.screen.successMessage, action }: Toast): void => {
+  sonner(text, {
+    duration,
+    className: tones[tone],
+    ...(action ? { action: { label: action.label, onClick: action.onAct } } : {}),
+  })
+}
+
+/** The product's skin over sonner, and the end of the queue in `toast.ts`. */
+export function Toaster() {
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme)
+  useEffect(() => {
+    const empty = () => takeToasts().forEach(show)
+    empty()
+    return subscribeToToasts(empty)
+  }, [])
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-center"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-sans text-[0.9375rem] shadow-high',
+          actionButton: 'ml-auto shrink-0 rounded-sm px-2 py-1 font-medium text-accent hover:bg-sunken',
+        },
+      }}
+    />
+  )
+}

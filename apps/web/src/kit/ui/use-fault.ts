@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Where a fault stands: beside a field, by its name, or above the button. */
+export type Fault<Field extends string> = { readonly field: Field | 'form'; readonly message: string }
+
+/** One fault at a time, the first: it is shown beside its field, and the field gets the focus. */
+export const useFault = <Field extends string>(): {
+  readonly fault: Fault<Field> | null
+  readonly formRef: RefObject<HTMLFormElement | null>
+  readonly showFault: (fault: Fault<Field> | null) => void
+  readonly at: (field: Field | 'form') => string | undefined
+} => {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [fault, showFault] = useState<Fault<Field> | null>(null)
+  useEffect(() => {
+    const input = fault && fault.field !== 'form' ? formRef.current?.elements.namedItem(fault.field) : null
+    if (input instanceof HTMLElement) input.focus()
+  }, [fault])
+  return { fault, formRef, showFault, at: (field) => (fault?.field === field ? fault.message : undefined) }
+}

@@ -1,0 +1,13 @@
+import { limits } from '@joinery/contract/limits'
+import { useEffect, useState } from 'react'
+
+/** A message that goes by itself after the time that success messages have. Showing it again starts the time anew. */
+export const usePassing = (): readonly [string | null, (message: string | null) => void] => {
+  const [shown, setShown] = useState<{ readonly message: string } | null>(null)
+  useEffect(() => {
+    if (!shown) return undefined
+    const timer = setTimeout(() => setShown(null), limits.screen.successMessage)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return [shown?.message ?? null, (message) => setShown(message === null ? null : { message })]
+}

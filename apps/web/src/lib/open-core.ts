@@ -1,0 +1,10 @@
+import type { Site } from '@joinery/contract/site'
+
+import { createHttp } from './http.ts'
+import { createSessionCore, type SessionCore } from './session-core.ts'
+import type { SessionStore } from './session-store.ts'
+import { createTabs } from './tabs.ts'
+
+/** The session's working part as the browser has it; a file of its own, so that it is loaded only when it is needed. */
+export const openCore = (store: SessionStore, site: Site): SessionCore =>
+  createSessionCore(store, { http: createHttp(site), tabs: createTabs() })

@@ -1,0 +1,203 @@
+// The working part of the session: it holds the token, renews it in time, makes every call, and ends the session when
+// the server says that it is over. It is loaded when it is needed; a visitor on the landing page never needs it.
+import type { User } from '@joinery/contract/auth'
+import type { CallName } from '@joinery/contract/calls'
+import { messages } from '@joinery/contract/messages'
+
+import { holdToken, isFresh, type HeldToken } from './access-token.ts'
+import { CallError } from './call-error.ts'
+import type { AnswerOf } from './contract-calls.ts'
+import type { CallOptions, Http } from './http.ts'
+import type { SessionStore } from './session-store.ts'
+import { noTabs, type Tabs } from './tabs.ts'
+
+export type Credentials = { readonly email: string; readonly password: string; readonly rememberMe: boolean }
+
+export type LogInResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly type?: 'EMAIL_VERIFICATION_REQUIRED' }
+
+export type SessionParts = { readonly http: Http; readonly tabs?: Tabs; readonly now?: () => number }
+
+export type SessionCore = ReturnType<typeof createSessionCore>
+
+const isOverStatus = (status: number): boolean => status === 401 || status === 403
+
+export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, now = Date.now }: SessionParts) => {
+  let held: HeldToken | null = null
+  let refreshing: Promise<string> | null = null
+
+  const clear = (leftOnPurpose = false): void => {
+    held = null
+    store.clear(leftOnPurpose)
+  }
+
+  const hold = (token: string | undefined, otherwise: string): string => {
+    const next = token === undefined ? null : holdToken(token, now())
+    if (!next) throw new CallError(otherwise, 0)
+    held = next
+    return next.token
+  }
+
+  const refresh = async (): Promise<string> => {
+    // Another tab may have been first while this one waited for its turn.
+    if (isFresh(held, now())) return held.token
+    const answer = await http('refreshSession')
+    if (!answer.ok) {
+      const { noRefreshToken, refreshInvalid, refreshFailed } = messages.session
+      const sentence = answer.status === 401 ? noRefreshToken : answer.status === 403 ? refreshInvalid : refreshFailed
+      throw new CallError(sentence, answer.status)
+    }
+    const token = hold(answer.body.accessToken, messages.session.noAccessToken)
+    tabs.tell({ kind: 'token', token })
+    return token
+  }
+
+  const isSomebodyElse = (token: HeldToken | null): boolean => {
+    const { user } = store.getState()
+    return user !== null && token !== null && token.uid_user !== user.uid_user
+  }
+
+  /** A token with time left, of the person on the screen; all who ask while one is being fetched get the same. */
+  const getToken = async ({ ofAnybody = false } = {}): Promise<string> => {
+    if (isFresh(held, now())) return held.token
+    refreshing ??= tabs.alone(refresh).finally(() => {
+      refreshing = null
+    })
+    const token = await refreshing
+    if (!ofAnybody && isSomebodyElse(held)) {
+      // Another person has logged in in this browser: what is on the screen is not theirs.
+      clear()
+      throw new CallError(messages.session.notAuthenticated, 401)
+    }
+    if (store.getState().accessToken !== token) store.change({ accessToken: token })
+    return token
+  }
+
+  const fetchUser = async (token: string, otherwise: string): Promise<User> => {
+    const answer = await http('getMe', { token })
+    if (!answer.ok || !answer.body.user) throw new CallError(otherwise, answer.status)
+    return answer.body.user
+  }
+
+  /** An authenticated call. A 401 or 403 ends the session, but for what a member of a project may merely not do. */
+  const call = async <Name extends CallName>(
+    name: Name,
+    options: CallOptions<Name>,
+    otherwise: string,
+  ): Promise<AnswerOf<Name>> => {
+    let token: string
+    try {
+      token = await getToken()
+    } catch (error) {
+      if (error instanceof CallError && isOverStatus(error.status)) clear()
+      throw error
+    }
+    const answer = await http(name, { ...options, token })
+    // A success has the shape that the contract says.
+    if (answer.ok) return answer.body as AnswerOf<Name>
+    const { status, body } = answer
+    const isOver = isOverStatus(status) && body.code !== 'not_allowed'
+    // A late answer to a former session says nothing about this one.
+    if (isOver && held?.token === token) clear()
+    const ours = !isOver ? otherwise : status === 401 ? messages.session.expired : messages.session.accessDenied
+    throw new CallError(body.error ?? body.message ?? ours, status, body)
+  }
+
+  /** A call that needs no session. Two of them answer their faults as text; a proxy may answer a page. */
+  const callPublic = async <Name extends CallName>(
+    name: Name,
+    options: CallOptions<Name>,
+    otherwise: string,
+  ): Promise<Partial<AnswerOf<Name>>> => {
+    const answer = await http(name, options)
+    if (answer.ok) return answer.body
+    const isSentence = answer.text.length < 300 && !/^\s*[<{[]/.test(answer.text)
+    const said = answer.body.error ?? answer.body.message ?? (isSentence ? answer.text.trim() : '')
+    throw new CallError(said || otherwise, answer.status, answer.body)
+  }
+
+  const enter = (token: string, user: User): void => {
+    store.enter(token, user)
+    void loadCredits()
+  }
+
+  const loadCredits = async (): Promise<void> => {
+    store.change({ creditsLoading: true })
+    let credits = 0 // what cannot be counted is not there to be spent
+    try {
+      credits = (await call('getCredits', {}, messages.ai.creditsFailed)).credits
+    } catch {
+      // said by the zero
+    }
+    if (store.getState().isAuthenticated) store.change({ credits, creditsLoading: false })
+  }
+
+  const restore = async (): Promise<void> => {
+    try {
+      const token = await getToken({ ofAnybody: true })
+      enter(token, await fetchUser(token, messages.session.userFailed))
+    } catch {
+      clear()
+    }
+  }
+
+  const logIn = async (credentials: Credentials): Promise<LogInResult> => {
+    store.change({ isLoading: true })
+    try {
+      const answer = await http('logIn', { body: credentials })
+      if (!answer.ok) {
+        clear()
+        if (answer.status === 403 && answer.body.requiresEmailVerification) {
+          return { ok: false, type: 'EMAIL_VERIFICATION_REQUIRED', message: messages.auth.verificationRequired }
+        }
+        const otherwise = answer.status === 401 ? messages.auth.invalidCredentials : messages.auth.loginFailed
+        return { ok: false, message: answer.body.error ?? answer.body.message ?? otherwise }
+      }
+      const token = hold(answer.body.accessToken, messages.auth.noAccessToken)
+      enter(token, await fetchUser(token, messages.auth.userAfterLoginFailed))
+      tabs.tell({ kind: 'log-in' })
+      return { ok: true }
+    } catch (error) {
+      clear()
+      return { ok: false, message: error instanceof CallError ? error.message : messages.auth.loginUnexpected }
+    }
+  }
+
+  const logOut = async (): Promise<void> => {
+    try {
+      await http('logOut', { token: await getToken() })
+    } catch {
+      // The server could not be told; here the session is over all the same.
+    }
+    clear(true)
+    tabs.tell({ kind: 'log-out' })
+  }
+
+  tabs.listen((news) => {
+    if (news.kind === 'log-out') return clear()
+    if (news.kind === 'token') {
+      const next = holdToken(news.token, now())
+      if (isSomebodyElse(next)) clear()
+      else held = next ?? held
+      return undefined
+    }
+    // Perhaps somebody else logged in: whoever it is, ask anew.
+    held = null
+    return void restore()
+  })
+
+  return {
+    restore,
+    logIn,
+    logOut,
+    /** Ends the session here, and in the other tabs, without telling the server: it has ended it already. */
+    end: (): void => {
+      clear()
+      tabs.tell({ kind: 'log-out' })
+    },
+    call,
+    callPublic,
+    getToken: () => getToken(),
+  }
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+
+import { loadingState, type SessionState } from './session-store.ts'
+import type { Session } from './session.ts'
+
+const SessionContext = createContext<Session | null>(null)
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The store itself, for those who act on it. */
+export const useSessionStore = (): Session => {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+export const useSession = (): SessionState => {
+  const session = useSessionStore()
+  // A prerendered page knows nobody: it is taken over in the loading state.
+  return useSyncExternalStore(session.subscribe, session.getState, () => loadingState)
+}

@@ -1,0 +1,77 @@
+// The session as everybody uses it: what is known (the store) and what can be done (the core, loaded when first needed).
+// It starts loading; `initialise` asks once whether somebody is signed in and ends, whatever happens, either
+// authenticated or not.
+import type { User } from '@joinery/contract/auth'
+import type { CallName } from '@joinery/contract/calls'
+import { sessionHintCookie } from '@joinery/contract/cookies'
+
+import type { AnswerOf } from './contract-calls.ts'
+import type { CallOptions } from './http.ts'
+import type { Credentials, LogInResult, SessionCore } from './session-core.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+
+export type Session = ReturnType<typeof createSession>
+
+export const hasSessionHint = (cookies: string): boolean =>
+  cookies.split('; ').some((cookie) => cookie.startsWith(`${sessionHintCookie}=`))
+
+/** How a person is called: nickname, else username, else e-mail. */
+export const displayName = (user: Pick<User, 'email' | 'username' | 'details'>): string =>
+  user.details.nickname.trim() || user.username?.trim() || user.email
+
+type Options = {
+  /** Is asking worth a request? Without a hint none is made. */
+  readonly hasHint: () => boolean
+  readonly loadCore: (store: SessionStore) => Promise<SessionCore>
+}
+
+export const createSession = ({ hasHint, loadCore }: Options) => {
+  const store = createSessionStore()
+  let core: Promise<SessionCore> | null = null
+  let initialising: Promise<void> | null = null
+
+  const load = (): Promise<SessionCore> => {
+    core ??= loadCore(store).catch((error: unknown) => {
+      core = null // the next one tries again
+      throw error
+    })
+    return core
+  }
+
+  const restore = async (): Promise<void> => {
+    try {
+      await (await load()).restore()
+    } catch {
+      store.clear()
+    }
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    onLogOut: store.onLogOut,
+    setUser: store.setUser,
+    setCredits: store.setCredits,
+    clear: store.clear,
+    initialise: (): Promise<void> => {
+      initialising ??= hasHint() ? restore() : Promise.resolve(store.clear())
+      return initialising
+    },
+    /** Fetches the working part ahead: from then on this tab hears the others. */
+    prepare: async (): Promise<void> => void (await load().catch(() => null)),
+    logIn: async (credentials: Credentials): Promise<LogInResult> => (await load()).logIn(credentials),
+    logOut: async (): Promise<void> => (await load()).logOut(),
+    end: async (): Promise<void> => (await load()).end(),
+    getToken: async (): Promise<string> => (await load()).getToken(),
+    call: async <Name extends CallName>(
+      name: Name,
+      options: CallOptions<Name>,
+      otherwise: string,
+    ): Promise<AnswerOf<Name>> => (await load()).call(name, options, otherwise),
+    callPublic: async <Name extends CallName>(
+      name: Name,
+      options: CallOptions<Name>,
+      otherwise: string,
+    ): Promise<Partial<AnswerOf<Name>>> => (await load()).callPublic(name, options, otherwise),
+  }
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderPage } from '#testing/render-page.tsx'
+
+test('the first line of the product is its promise', async () => {
+  await renderPage('/')
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe('You design. We render. Together.')
+})
+
+test('the four trades each have a way to get started, which leads to the login', async () => {
+  const { hand, address } = await renderPage('/')
+  const section = within(await screen.findByRole('region', { name: 'Made for the trades that make rooms' }))
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Cabinetry & millwork',
+    'Interior design',
+    'Tile, stone & countertop',
+    'Real-estate staging',
+  ])
+  const links = section.getAllByRole('link', { name: 'Get Started' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(4).fill('/login'))
+  const [first] = links
+  if (first) await hand.click(first)
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('the page is open about people, tools and training', async () => {
+  await renderPage('/')
+  await screen.findByRole('heading', { level: 1 })
+  const text = screen.getByRole('main').textContent ?? ''
+  expect(text).toContain('since 2017')
+  expect(text).toContain('real people')
+  expect(text).toContain('Nobody’s files are used for training')
+})
+
+test('whoever has just verified their e-mail is told so and offered the login', async () => {
+  const message = 'Email verified successfully! You can now log in.'
+  const { hand, address } = await renderPage('/', { state: { showLogin: true, message } })
+  const notice = (await screen.findByText(message)).closest('[role=status]')
+  expect(notice).not.toBeNull()
+  await hand.click(screen.getByRole('link', { name: 'Log In' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test.each([{}, { showLogin: false }])('a visit without the flag (%o) shows no such notice', async (flags) => {
+  await renderPage('/', { state: { ...flags, message: 'Something else' } })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText('Something else')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
+})

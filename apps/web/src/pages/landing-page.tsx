@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+
+import { AiPromise } from '#features/landing/ai-promise.tsx'
+import { Closing } from '#features/landing/closing.tsx'
+import { Hero } from '#features/landing/hero.tsx'
+import { HowItRuns } from '#features/landing/how-it-runs.tsx'
+import { Industries } from '#features/landing/industries.tsx'
+import { LoginInvitation } from '#features/landing/login-invitation.tsx'
+import { People } from '#features/landing/people.tsx'
+import { usePageTitle } from '#frame/use-page-title.ts'
+
+/** What stands below the hero. Each section is taken over in a task of its own, so that the page answers meanwhile. */
+const below = [Industries, People, HowItRuns, AiPromise, Closing]
+
+export function LandingPage() {
+  usePageTitle()
+  return (
+    <>
+      <LoginInvitation />
+      <Hero />
+      {below.map((Section, place) => (
+        <Suspense key={place}>
+          <Section />
+        </Suspense>
+      ))}
+    </>
+  )
+}

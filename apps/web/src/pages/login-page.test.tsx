@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const mara = buildPerson()
+const signedIn: Answers = {
+  logIn: { accessToken: buildToken(mara) },
+  refreshSession: { accessToken: buildToken(mara) },
+  getMe: { user: mara },
+  getCredits: { credits: 5 },
+}
+
+const visit = async (answers: Answers = {}, state?: unknown) => {
+  const page = await renderPage('/login', { answers, state })
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  const logIn = async (address = 'mara@hartwell.example', secret = 'walnut') => {
+    await page.hand.clear(email)
+    if (address) await page.hand.type(email, address)
+    if (secret) await page.hand.type(password, secret)
+    await page.hand.click(screen.getByRole('button', { name: 'Log In' }))
+  }
+  return { ...page, email, password, logIn }
+}
+
+test('logging in leads to the dashboard, and sends whether to be remembered', async () => {
+  const { api, address, hand, logIn } = await visit(signedIn)
+  await hand.click(screen.getByLabelText('Stay logged in for 60 days'))
+  await logIn(' Mara@hartwell.example ')
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(api.sent('logIn')[0]?.body).toEqual({ email: 'Mara@hartwell.example', password: 'walnut', rememberMe: true })
+})
+
+test('logging in leads back to where one was going, query and hash included', async () => {
+  const from = { pathname: '/settings', search: '?tab=account', hash: '#id' }
+  const { address, logIn } = await visit(signedIn, { from })
+  await logIn()
+  await waitFor(() => expect(address()).toBe('/settings?tab=account#id'))
+})
+
+test.each([
+  ['', 'walnut'],
+  ['mara@hartwell.example', ''],
+  ['', ''],
+])('with %j and %j it says what is required, beside the field, and asks nobody', async (address, secret) => {
+  const { api, logIn, email, password } = await visit(signedIn)
+  await logIn(address, secret)
+  expect((await screen.findByRole('alert')).textContent).toBe('Email and password are required')
+  expect(document.activeElement).toBe(address ? password : email)
+  expect(api.sent('logIn')).toEqual([])
+})
+
+test.each<[Answers['logIn'], string]>([
+  [{ fault: 401, body: { error: 'Invalid email or password' } }, 'Invalid email or password'],
+  [{ fault: 429, body: { error: 'Too many attempts.' } }, 'Too many attempts.'],
+  [{ fault: 401 }, 'Invalid email or password'],
+  [{ fault: 500, text: '<html>' }, 'Login failed'],
+  [{}, 'No access token received'],
+  ['offline', 'Network error - please check your connection'],
+])('an answer of %j is shown, and what was typed stays', async (answer, sentence) => {
+  const { logIn, email, password } = await visit({ ...signedIn, logIn: answer })
+  await logIn()
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect([email.value, password.value]).toEqual(['mara@hartwell.example', 'walnut'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false)
+})
+
+test('a person who cannot be fetched after the login is told so', async () => {
+  const { logIn } = await visit({ ...signedIn, getMe: { fault: 500 } })
+  await logIn()
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch user data after login')
+})
+
+test('an exception has a sentence of its own', async () => {
+  const { logIn, session } = await visit(signedIn)
+  session.logIn = () => Promise.reject(new Error('surprise'))
+  await logIn()
+  expect((await screen.findByRole('alert')).textContent).toBe('An error occurred during login')
+})
+
+const unverified: Answers = { logIn: { fault: 403, body: { requiresEmailVerification: true } } }
+
+test('somebody whose address is not verified can have the mail sent again', async () => {
+  const { api, hand, logIn } = await visit({ ...unverified, resendVerification: {} })
+  await logIn()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(
+    'Please verify your email address before logging in. Check your inbox for the verification link.',
+  )
+  await hand.click(screen.getByRole('button', { name: 'Resend verification email' }))
+  expect((await screen.findByRole('status')).textContent).toBe('Verification email sent successfully!')
+  expect(api.sent('resendVerification')[0]?.body).toEqual({ email: 'mara@hartwell.example' })
+})
+
+test.each<[Answers['resendVerification'], string]>([
+  [{ fault: 500, text: '<html>' }, 'Failed to resend verification email'],
+  [{ fault: 429, body: { error: 'Please wait 40 seconds' } }, 'Please wait 40 seconds'],
+])('a mail that cannot be sent again (%j) is explained', async (answer, sentence) => {
+  const { hand, logIn } = await visit({ ...unverified, resendVerification: answer })
+  await logIn()
+  await hand.click(await screen.findByRole('button', { name: 'Resend verification email' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('a message and the e-mail that another page hands over are there', async () => {
+  const { email } = await visit({}, { message: 'Account created successfully!', email: 'new@hartwell.example' })
+  expect(screen.getByRole('status').textContent).toBe('Account created successfully!')
+  expect(email.value).toBe('new@hartwell.example')
+})
+
+test('the password can be looked at', async () => {
+  const { hand, password } = await visit()
+  expect(password.type).toBe('password')
+  await hand.click(screen.getByRole('button', { name: 'Show' }))
+  expect(password.type).toBe('text')
+  await hand.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(password.type).toBe('password')
+})
+
+test('password managers can tell the fields', async () => {
+  const { email, password } = await visit()
+  expect([email.autocomplete, password.autocomplete]).toEqual(['username', 'current-password'])
+  expect(email.form?.noValidate).toBe(true)
+})

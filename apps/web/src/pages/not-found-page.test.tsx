@@ -1,0 +1,22 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+test('a visitor who is lost can go home', async () => {
+  const { hand, address } = await renderPage('/nowhere/at/all')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Visit the homepage' }).getAttribute('href')).toBe('/')
+  await hand.click(screen.getByRole('link', { name: 'Go to Home' }))
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('somebody signed in who is lost can go to the dashboard, or to the homepage', async () => {
+  const { hand, address } = await renderPage('/nowhere', { user: buildPerson() })
+  expect((await screen.findByRole('link', { name: 'Visit the homepage' })).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('link', { name: 'Go to Home' })).toBeNull()
+  await hand.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})

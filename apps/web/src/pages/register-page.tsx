@@ -1,0 +1,20 @@
+import { messages } from '@joinery/contract/messages'
+import { useNavigate } from 'react-router'
+
+import { RegisterForm } from '#features/auth/register-form.tsx'
+import { AuthHeading } from '#frame/auth-heading.tsx'
+import { usePageTitle } from '#frame/use-page-title.ts'
+import { paths } from '#paths.ts'
+
+export function RegisterPage() {
+  usePageTitle('Create Account')
+  const navigate = useNavigate()
+  const handleCreated = (email: string) =>
+    void navigate(paths.login, { state: { message: messages.auth.createdVerify, email } })
+  return (
+    <>
+      <AuthHeading heading="Create Account">Free to start, with credits to try the tools.</AuthHeading>
+      <RegisterForm onCreated={handleCreated} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SettingsTab } from '@joinery/contract/pages'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { AccountTab } from '#features/settings/account-tab.tsx'
+import { ProfileTab } from '#features/settings/profile-tab.tsx'
+import { SecurityTab } from '#features/settings/security-tab.tsx'
+import { readSettingsTab, settingsTabName, SettingsTabs } from '#features/settings/settings-tabs.tsx'
+import { SubscriptionTab } from '#features/settings/subscription-tab.tsx'
+import { usePageTitle } from '#frame/use-page-title.ts'
+
+function ComingTab() {
+  return <p className="text-muted">This part is on its way.</p>
+}
+
+const tabs: Record<SettingsTab, ComponentType> = {
+  profile: ProfileTab,
+  subscription: SubscriptionTab,
+  security: SecurityTab,
+  notifications: ComingTab,
+  'ai-generated': ComingTab,
+  usage: ComingTab,
+  account: AccountTab,
+}
+
+export function SettingsPage() {
+  const [search] = useSearchParams()
+  const tab = readSettingsTab(search.get('tab'))
+  usePageTitle(`${settingsTabName(tab)} · Settings`)
+  const Tab = tabs[tab]
+  return (
+    <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:px-8">
+      <h1 className="font-display text-4xl">Settings</h1>
+      <div className="mt-6 mb-10">
+        <SettingsTabs current={tab} />
+      </div>
+      <Tab />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useSearchParams } from 'react-router'
+
+import { VerifyStatus } from '#features/auth/verify-status.tsx'
+import { AuthHeading } from '#frame/auth-heading.tsx'
+import { usePageTitle } from '#frame/use-page-title.ts'
+import { paths } from '#paths.ts'
+
+export function VerifyEmailPage() {
+  usePageTitle('Verify Email')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (
+    <>
+      <AuthHeading heading="Verify Email">One moment, and your account is ready.</AuthHeading>
+      <VerifyStatus
+        code={search.get('code')}
+        onLeave={(message) => void navigate(paths.landing, { state: { showLogin: true, message } })}
+      />
+    </>
+  )
+}

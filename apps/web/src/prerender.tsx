@@ -1,0 +1,32 @@
+import type { Site } from '@joinery/contract/site'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+
+import { createSession } from '#lib/session.ts'
+
+import { App } from './app.tsx'
+import { preloadPage } from './router.tsx'
+
+/** Stands for every host at once: the server puts the brand, and '' or the main host's origin, in place of these. */
+const anySite: Site = {
+  apiBase: '',
+  apiKey: '',
+  brand: { name: '%BRAND_NAME%', tagline: '%BRAND_TAGLINE%', contactEmail: null },
+  mainHost: '%MAIN_HOST%',
+  marketing: true,
+  environment: '',
+}
+
+/** The markup of a public page as a visitor sees it first. The session stays in its loading state. */
+export const prerender = async (path: string): Promise<string> => {
+  await preloadPage(path)
+  const session = createSession({
+    hasHint: () => false,
+    loadCore: () => Promise.reject(new Error('Nobody is signed in here')),
+  })
+  return renderToString(
+    <StaticRouter location={path}>
+      <App site={anySite} session={session} />
+    </StaticRouter>,
+  )
+}

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderPage } from '#testing/render-page.tsx'
+
+const site = { marketing: true, mainHost: 'https://main.example' }
+
+const hrefs = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+
+test('on a marketing host every way in leads to the main host', async () => {
+  await renderPage('/', { site })
+  await screen.findByRole('heading', { level: 1 })
+  expect(hrefs('Get Started')).toEqual(Array(5).fill('https://main.example/login'))
+  expect(hrefs('Sign In')).toEqual(['https://main.example/login'])
+  expect(hrefs('Create your account')).toEqual(['https://main.example/register'])
+})
+
+test('the plans stay on the marketing host', async () => {
+  const { hand, address } = await renderPage('/', { site })
+  await hand.click(await screen.findByRole('link', { name: 'See the plans' }))
+  await screen.findByRole('heading', { level: 1, name: 'Plans' })
+  expect(address()).toBe('/plans')
+  expect(hrefs('Get Started')).toEqual(['https://main.example/login'])
+})
+
+test('the menu of a marketing host knows no dashboard', async () => {
+  const { hand } = await renderPage('/', { site })
+  await hand.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/plans',
+    'https://main.example/login',
+  ])
+})
+
+test.each(['/dashboard', '/settings', '/projects/7/board', '/reset-password'])(
+  'a marketing host does not serve %s',
+  async (path) => {
+    await renderPage(path, { site })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+  },
+)

@@ -1,0 +1,76 @@
+// The server as the browser meets it: answers to the contract's calls, typed by the contract. It stands at the network's
+// edge, in place of `fetch`; a call that nobody prepared fails the test.
+import { calls, type CallName } from '@joinery/contract/calls'
+import type { ErrorBody } from '@joinery/contract/errors'
+
+import type { AnswerOf, BodyOf } from '#lib/contract-calls.ts'
+
+export type Fault = { readonly fault: number; readonly body?: Partial<ErrorBody>; readonly text?: string }
+
+/** What the browser sent with one call. */
+export type Sent<Name extends CallName> = {
+  readonly body: BodyOf<Name>
+  readonly form: FormData | undefined
+  readonly token: string | undefined
+  readonly apiKey: string | undefined
+}
+
+type Reply<Name extends CallName> = Partial<AnswerOf<Name>> | Fault | 'offline'
+type Answer<Name extends CallName> = Reply<Name> | ((sent: Sent<Name>) => Reply<Name> | Promise<Reply<Name>>)
+
+export type Answers = { readonly [Name in CallName]?: Answer<Name> | undefined }
+
+export type FakeApi = {
+  readonly fetch: typeof fetch
+  /** Changes what is answered from now on. */
+  readonly answer: (answers: Answers) => void
+  readonly sent: <Name extends CallName>(name: Name) => readonly Sent<Name>[]
+}
+
+const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
+
+const callOf = (method: string, path: string): CallName | undefined =>
+  names.find((name) => {
+    const [wanted, pattern] = calls[name]
+    return wanted === method && new RegExp(`^/api${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+  })
+
+const isFault = (reply: object): reply is Fault => 'fault' in reply
+
+export const createFakeApi = (initial: Answers): FakeApi => {
+  let answers: Answers = initial
+  const log: { name: CallName; sent: Sent<CallName> }[] = []
+  const respond = async (input: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
+    const path = new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
+    const name = callOf(options.method ?? 'GET', path)
+    const prepared = name === undefined ? undefined : answers[name]
+    if (name === undefined || prepared === undefined) throw new Error(`Nobody expected ${options.method} ${path}`)
+    const headers = new Headers(options.headers)
+    const sent = {
+      body: typeof options.body === 'string' ? (JSON.parse(options.body) as never) : undefined, // as the contract types it
+      form: options.body instanceof FormData ? options.body : undefined,
+      token: headers.get('authorization')?.replace('Bearer ', ''),
+      apiKey: headers.get('x-api-key') ?? undefined,
+    }
+    log.push({ name, sent })
+    // The table above pairs each name with an answer of its own type.
+    const reply =
+      typeof prepared === 'function'
+        ? await (prepared as (sent: Sent<CallName>) => Promise<Reply<CallName>>)(sent)
+        : prepared
+    if (reply === 'offline') throw new TypeError('Failed to fetch')
+    if (isFault(reply)) {
+      return new Response(reply.text ?? JSON.stringify(reply.body ?? {}), { status: reply.fault })
+    }
+    return new Response(JSON.stringify(reply), { status: 200 })
+  }
+  return {
+    fetch: respond,
+    answer: (more) => {
+      answers = { ...answers, ...more }
+    },
+    // Filtered by the name that types them.
+    sent: <Name extends CallName>(name: Name) =>
+      log.filter((entry) => entry.name === name).map((entry) => entry.sent as Sent<Name>),
+  }
+}

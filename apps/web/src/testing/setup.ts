@@ -1,0 +1,28 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import { watchConsole } from './console-watch.ts'
+
+let consoleWatch: ReturnType<typeof watchConsole>
+
+beforeEach(() => {
+  consoleWatch = watchConsole()
+  vi.stubGlobal('fetch', (address: unknown) =>
+    Promise.reject(new Error(`Nobody expected a request to ${String(address)}`)),
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  document.title = ''
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('class')
+  vi.unstubAllGlobals()
+  const lines = consoleWatch.take()
+  consoleWatch.stop()
+  if (lines.length > 0) throw new Error(`The console was written to:\n${lines.join('\n')}`)
+})
+
+/** For a test that provokes a fault on purpose: what it wrote to the console, which then no longer counts. */
+export const takeConsole = (): string[] => consoleWatch.take()

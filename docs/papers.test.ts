@@ -1,0 +1,44 @@
+// The papers speak of files and commands; this test keeps them from speaking of what is not there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const papersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => join(folder, entry.name))
+
+const papers = [...papersIn('.'), ...papersIn('docs/decisions'), ...papersIn('art')]
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+/** In `code`: what starts like a path of ours. Names with … or <> are patterns. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w@./-]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => /^(apps|packages|e2e|bench|scripts|docs|art)\//.test(path))
+
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link))
+
+const commandsIn = (text: string): string[] => [
+  ...[...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
+  ...[...text.matchAll(/npm (start|test)\b/g)].map(([, name = '']) => name),
+]
+
+describe.each(papers)('%s', (paper) => {
+  const text = readFileSync(join(root, paper), 'utf8')
+
+  it('links only to what is there', () => {
+    expect(linksIn(text).filter((link) => !existsSync(join(root, dirname(paper), link)))).toEqual([])
+  })
+
+  it('names only paths and commands that exist', () => {
+    expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(commandsIn(text).filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+})

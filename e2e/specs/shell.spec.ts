@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+
+import { expect, test } from '../fixtures/people.ts'
+
+const html = 'html'
+
+test('the theme follows the system until somebody chooses, and the choice stays', async ({ browser, address }) => {
+  const context = await browser.newContext({ colorScheme: 'dark', baseURL: address })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator(html)).toHaveClass(/dark/)
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await expect(page.locator(html)).toHaveClass(/light/)
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+  await page.reload()
+  await expect(page.locator(html)).toHaveClass(/light/)
+  await expect(page.locator(html)).toHaveCSS('color-scheme', 'light')
+  await context.close()
+})
+
+test('the menu opens over everything, is closed by Escape, and leads on', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: /^Sign In/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: /^Sign In/ }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a path that is nowhere is answered with 404 and a way home', async ({ page }) => {
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('somebody signed in is led from a 404 to their dashboard', async ({ signIn }) => {
+  const { page } = await signIn()
+  await page.goto('/nowhere')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a protected page sends a visitor to the login and remembers the place', async ({ page, newPerson }) => {
+  const { email, password } = await newPerson()
+  await page.goto('/settings?tab=account#id')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/settings\?tab=account#id$/)
+})
+
+test('the keyboard can skip to the content', async ({ page }) => {
+  await page.goto('/plans')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('each page has a title of its own', async ({ page }) => {
+  for (const [path, title] of [
+    ['/plans', /^Plans · Joinery$/],
+    ['/login', /^Log In · Joinery$/],
+    ['/register', /^Create Account · Joinery$/],
+    ['/', /Joinery/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+  }
+})
+
+test('a regional marketing host shows the landing page and leads to the main host', async ({ page, address }) => {
+  const { port, origin } = new URL(address)
+  const regional = `http://fr.localhost:${port}`
+  await page.goto(`${regional}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveAttribute('href', `${origin}/login`)
+  const answer = await page.goto(`${regional}/dashboard`)
+  expect(answer?.status()).toBe(404)
+  await page.goto(`${regional}/register`)
+  await expect(page).toHaveURL(`${origin}/register`)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`nothing serious stands in anybody's way, ${scheme}`, async ({ browser, address, signIn }) => {
+    const visitors = await browser.newContext({ colorScheme: scheme, baseURL: address })
+    const page = await visitors.newPage()
+    const { page: signedIn } = await signIn()
+    await signedIn.emulateMedia({ colorScheme: scheme })
+    const open = [
+      '/',
+      '/plans',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/verify-email',
+      '/nowhere',
+    ]
+    const behind = [
+      '/dashboard',
+      ...['profile', 'subscription', 'security', 'account'].map((tab) => `/settings?tab=${tab}`),
+    ]
+    for (const [where, paths] of [
+      [page, open],
+      [signedIn, behind],
+    ] as const) {
+      for (const path of paths) {
+        await where.goto(path, { waitUntil: 'networkidle' })
+        const { violations } = await new AxeBuilder({ page: where }).analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => [path, id, nodes.map(({ html: part }) => part)])).toEqual([])
+      }
+    }
+    await visitors.close()
+  })
+}
