@@ -34,7 +34,9 @@ export function SettingsPage() {
       <div className="mt-6 mb-10">
         <SettingsTabs current={tab} />
       </div>
-      <Tab />
+      <div>
+        <Tab />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type SettingsTab, settingsTabs } from '@joinery/contract/pages'
+import { useEffect, useRef } from 'react'
 
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { paths } from '#paths.ts'
@@ -19,9 +20,15 @@ export const readSettingsTab = (wanted: string | null): SettingsTab =>
   settingsTabs.find((tab) => tab === wanted) ?? 'profile'
 
 export function SettingsTabs({ current }: { current: SettingsTab }) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the tabs are wider than the screen: the current one is brought into sight, sideways only.
+  useEffect(() => {
+    const item = list.current?.children[settingsTabs.indexOf(current)]
+    item?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav aria-label="Settings" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
-      <ul className="flex gap-1 border-b border-line">
+      <ul ref={list} className="flex gap-1 border-b border-line">
         {settingsTabs.map((tab) => (
           <li key={tab}>
             <AppLink
