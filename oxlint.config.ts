@@ -126,7 +126,7 @@ export default defineConfig({
       ['packages/contract/src/**/*.test.ts'],
     ),
     restrict(
-      ['packages/contract/src/{calls,cookies,limits,messages,pages}.ts'],
+      ['packages/contract/src/{calls,capabilities,cookies,limits,messages,pages,rich-text}.ts'],
       [{ regex: '.*', message: 'Import-free: the landing page loads this file.' }],
     ),
     restrict(

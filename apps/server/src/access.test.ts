@@ -3,12 +3,20 @@ import { authCalls } from '@joinery/contract/auth'
 import type { CallSchema } from '@joinery/contract/call-schema'
 import { calls, type CallName } from '@joinery/contract/calls'
 import { creditsCalls } from '@joinery/contract/credits'
+import { filesCalls } from '@joinery/contract/files'
 import { healthCalls } from '@joinery/contract/health'
+import { projectsCalls } from '@joinery/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-const schemas: Partial<Record<CallName, CallSchema>> = { ...healthCalls, ...authCalls, ...creditsCalls }
+const schemas: Partial<Record<CallName, CallSchema>> = {
+  ...healthCalls,
+  ...authCalls,
+  ...creditsCalls,
+  ...filesCalls,
+  ...projectsCalls,
+}
 const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
 
 let app: TestApp
@@ -23,7 +31,14 @@ describe('without a session', () => {
   })
 
   it.each(names.filter((name) => schemas[name]?.access === 'session'))('%s is refused', async (name) => {
-    const answer = await app.client().call(name, { params: { id: crypto.randomUUID() } })
+    const answer = await app.client().call(name, {
+      params: {
+        id: crypto.randomUUID(),
+        fileId: crypto.randomUUID(),
+        attachmentId: crypto.randomUUID(),
+        email: 'a@b.example',
+      },
+    })
     expect(answer.status).toBe(401)
     expect(answer.body.error).toBe('Not authenticated')
   })

@@ -15,9 +15,12 @@ import { createSessionChecks } from '#features/auth/require-session.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { trimAccountsJob } from '#features/auth/trim-accounts.job.ts'
 import { creditsRoutes } from '#features/credits/routes.ts'
+import { filesRoutes } from '#features/files/routes.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
+import { turnInvitations } from '#features/members/turn-invitations.ts'
+import { projectsRoutes } from '#features/projects/routes.ts'
 import { createAttempts } from '#platform/attempts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -77,6 +80,7 @@ const createContext = ({ config, database, jobs, storage, clock, log }: Deps): C
 export const buildApp = async (deps: Deps): Promise<App> => {
   const { config, database, jobs, log, webDir } = deps
   const context = createContext(deps)
+  turnInvitations()
   let isDraining = false
   const http = fastify({
     loggerInstance: log,
@@ -118,6 +122,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       const session = createSessionChecks(context)
       creditsRoutes(api, context, session)
       authRoutes(api, context, session)
+      filesRoutes(api, context, session)
+      projectsRoutes(api, context, session)
     },
     { prefix: '/api' },
   )

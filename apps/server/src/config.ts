@@ -87,6 +87,23 @@ const settings = {
     about: "'exposed' allows the local mailbox on an address that others can reach. Everybody there can read all mail.",
     check: z.enum(['local', 'exposed'], 'must be local or exposed').default('local'),
   },
+  S3_BUCKET: {
+    about: 'Keep files in this bucket of an S3-compatible store instead of in DATA_DIR.',
+    check: optional,
+    example: 'joinery-files',
+  },
+  S3_ENDPOINT: {
+    about: 'The address of the S3-compatible store; without it, AWS.',
+    check: webAddress.optional(),
+    example: 'https://s3.studio.example',
+  },
+  S3_REGION: { about: 'The region of the bucket.', check: text.default('us-east-1') },
+  S3_ACCESS_KEY_ID: { about: 'The key of the store; required with S3_BUCKET.', check: optional, example: 'key' },
+  S3_SECRET_ACCESS_KEY: { about: 'Its secret; required with S3_BUCKET.', check: optional, example: 'secret' },
+  PLAN_LIMITS: {
+    about: "'enforced' holds people to the limits of the Free plan; 'advertised' only shows them.",
+    check: z.enum(['advertised', 'enforced'], 'must be advertised or enforced').default('advertised'),
+  },
   SIGNUP_CREDITS: { about: 'The credits that a new account starts with.', check: whole(0, 1_000_000).default(500) },
   TRUST_PROXY: {
     about: 'Proxies whose X-Forwarded-* is believed: false, true, a number of hops, or addresses and ranges.',
@@ -119,7 +136,14 @@ const settings = {
 } as const satisfies Record<string, Setting>
 
 /** Their values never appear in a message. */
-const secretSettings = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'API_KEY'])
+const secretSettings = new Set([
+  'SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'API_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+])
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['check']> }
 
@@ -144,6 +168,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const embedded = read.DATABASE_URL === undefined
   if (!embedded && read.SECRET === undefined) {
     throw new StartError('SECRET is required with DATABASE_URL: set it to at least 32 random characters.')
+  }
+  if (read.S3_BUCKET !== undefined && !(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)) {
+    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET.')
   }
   const config = { ...read, PUBLIC_URL: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT), embedded }
   if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {

@@ -1,5 +1,5 @@
 // The program: read the settings, open the database, build the app, listen, and take everything down in reverse order.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { addressOf, readEnvironment } from '#config'
@@ -15,7 +15,7 @@ import { migrate } from '#platform/migrate.ts'
 import { readOrCreateSecret } from '#platform/secret.ts'
 import { StartError } from '#platform/start-error.ts'
 import { onStopRequest } from '#platform/stop-request.ts'
-import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 
 import { buildApp, jobDefinitions, type App } from './app.ts'
 
@@ -60,7 +60,7 @@ const start = async (): Promise<void> => {
     config: { ...config, DATA_DIR: dataDir, SECRET: secret },
     database,
     jobs,
-    storage: createFolderStorage(join(dataDir, 'files')),
+    storage: openStorage(config, dataDir),
     clock: systemClock,
     log,
     webDir,

@@ -19,8 +19,21 @@ export const calls = {
   changePassword: ['POST', '/simple-auth/change-password'],
   logOutEverywhere: ['POST', '/simple-auth/logout-all-sessions'],
   listSessions: ['GET', '/simple-auth/sessions'],
+  getFileUsage: ['GET', '/simple-auth/file-usage-stats'],
 
   getCredits: ['GET', '/ai/credits'],
+
+  createProject: ['POST', '/projects'],
+  listProjects: ['GET', '/projects'],
+  getProject: ['GET', '/projects/:id'],
+  updateProject: ['PUT', '/projects/:id'],
+  deleteProject: ['DELETE', '/projects/:id'],
+  addMember: ['PUT', '/projects/:id/members'],
+  removeMember: ['DELETE', '/projects/:id/members/:email'],
+  suggestMembers: ['GET', '/projects/:id/members/suggestions'],
+  deleteFile: ['DELETE', '/projects/files/:fileId'],
+  downloadFile: ['GET', '/projects/files/:fileId/download'],
+  downloadAttachment: ['GET', '/projects/:id/attachments/:attachmentId'],
 } as const satisfies Record<string, readonly [Method, string]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -11,6 +11,9 @@ export interface Tables {
   credit_entries: CreditEntriesTable
   mails: MailsTable
   pending_blobs: PendingBlobsTable
+  projects: ProjectsTable
+  members: MembersTable
+  files: FilesTable
 }
 
 interface InstancesTable {
@@ -89,4 +92,38 @@ interface MailsTable {
 interface PendingBlobsTable {
   key: string
   created_at: Generated<Date>
+}
+
+interface ProjectsTable {
+  uid_project: string
+  uid_user: string
+  title: string
+  description: string
+  status: Generated<'active' | 'archived'>
+  details: JSONColumnType<Record<string, unknown>>
+  created_at: Date
+  updated_at: Date
+}
+
+interface MembersTable {
+  uid_project: string
+  email: string
+  uid_user: string | null
+  role: 'owner' | 'member'
+  added_at: Date
+}
+
+interface FilesTable {
+  uid_file: string
+  uid_project: string
+  uploaded_by: string
+  key: string
+  filename: string
+  mimetype: string
+  filesize: number
+  sha256: string
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  uploaded_at: Date
 }

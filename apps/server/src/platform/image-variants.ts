@@ -11,7 +11,10 @@ const widths = [64, 128, 256, 512, 1024, 2048] as const
 /** The next of a few fixed widths, so that nobody can fill the store by asking for every number. */
 export const variantWidth = (wanted: number): number => widths.find((width) => width >= wanted) ?? 2048
 
-export const variantKey = (key: string, width: number): string => `variants/${key}/${width}.webp`
+export const variantKey = (key: string, width: number): string => `variants/${key}-${width}.webp`
+
+/** Every key that variants of this picture may have: buckets are never listed. */
+export const variantKeys = (key: string): string[] => widths.map((width) => variantKey(key, width))
 
 const underWay = new Map<string, Promise<string | null>>()
 

@@ -11,7 +11,12 @@ export const photoKeyOf = (id: string): string => `${photoPrefix}${id}`
 
 export const photoPath = (id: string): string => `/api/simple-auth/photos/${id}`
 
-export const presentUser = ({ keys, clock }: Context, row: UserRow): User => ({
+export const presentPhoto = ({ keys, clock }: Context, photo_key: string | null): string | null =>
+  photo_key === null
+    ? null
+    : signAddress(keys.signedAddress, photoPath(photo_key.slice(photoPrefix.length)), clock.now())
+
+export const presentUser = (context: Context, row: UserRow): User => ({
   uid_user: row.uid_user,
   email: row.email,
   username: row.username,
@@ -20,9 +25,6 @@ export const presentUser = ({ keys, clock }: Context, row: UserRow): User => ({
     phoneNumber: row.phone_number,
     nickname: row.nickname,
     hideFromSearch: row.hide_from_search,
-    profile_photo:
-      row.photo_key === null
-        ? null
-        : signAddress(keys.signedAddress, photoPath(row.photo_key.slice(photoPrefix.length)), clock.now()),
+    profile_photo: presentPhoto(context, row.photo_key),
   },
 })

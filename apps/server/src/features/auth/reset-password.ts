@@ -8,9 +8,10 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { findLinkCode, useLinkCode } from './link-code-queries.ts'
 import { hashCode } from './link-codes.ts'
+import { markVerified } from './mark-verified.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-queries.ts'
-import { setPassword, setVerified } from './user-queries.ts'
+import { setPassword } from './user-queries.ts'
 
 /** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
 export const resetPassword = async (
@@ -26,7 +27,7 @@ export const resetPassword = async (
     const now = context.clock.now()
     if (!(await useLinkCode(tx, 'reset', hash, now))) throw refused()
     await setPassword(tx, found.uid_user, password_hash)
-    await setVerified(tx, found.uid_user, now)
+    await markVerified(tx, found, now)
     await endSessionsOf(tx, found.uid_user, now)
     await sendPasswordChanged(context, tx, found.email)
   })

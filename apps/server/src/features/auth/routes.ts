@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { receiveUpload } from '#platform/uploads/receive-upload.ts'
+import { receiveForm } from '#platform/uploads/receive-form.ts'
 
 import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
@@ -28,9 +28,12 @@ import { verifyEmail } from './verify-email.ts'
 
 const photoRules = {
   field: 'profile_photo',
+  maxFiles: 1,
   // A file of exactly 5 MB is too large already.
   maxBytes: limits.account.photoBytes - 1,
-  missing: messages.file.photoNotImage,
+  maxFieldBytes: 1024,
+  wrongField: messages.file.photoNotImage,
+  tooMany: messages.file.photoNotImage,
   tooLarge: messages.file.photoTooLarge,
 }
 
@@ -101,10 +104,14 @@ export const authRoutes = (app: FastifyInstance, context: Context, session: Sess
         await changePassword({ ...context, actor }, body)
         return { message: messages.settings.passwordUpdated }
       },
-      uploadProfilePhoto: ({ actor, request }) =>
-        receiveUpload(request, spoolDir, photoRules, async (upload) => ({
-          user: await uploadPhoto({ ...context, actor }, upload),
-        })),
+      uploadProfilePhoto: ({ actor, request }) => {
+        const noPhoto = () => new ProductError('bad_request', messages.file.photoNotImage)
+        if (!request.isMultipart()) throw noPhoto()
+        return receiveForm(request, spoolDir, photoRules, async ({ files: [photo] }) => {
+          if (!photo) throw noPhoto()
+          return { user: await uploadPhoto({ ...context, actor }, photo) }
+        })
+      },
     },
     { session, checksItself: ['getMe'] },
   )

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { maxPixels, withImage } from '#platform/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { abandonBlob, announceBlob, claimBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
-import type { Upload } from '#platform/uploads/receive-upload.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { photoKeyOf, presentUser } from './present-user.ts'
 import { findUser, lockPhotoKey, updateUser } from './user-queries.ts'

@@ -6,7 +6,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { findLinkCode, useLinkCode } from './link-code-queries.ts'
 import { hashCode } from './link-codes.ts'
-import { setVerified } from './user-queries.ts'
+import { markVerified } from './mark-verified.ts'
 
 export const verifyEmail = (context: Context, code: string): Promise<void> =>
   transaction(context.db, async (tx) => {
@@ -18,5 +18,5 @@ export const verifyEmail = (context: Context, code: string): Promise<void> =>
     if (!found || !(await useLinkCode(tx, 'verify', hash, now))) {
       throw new ProductError('bad_request', messages.auth.verifyFailed)
     }
-    await setVerified(tx, found.uid_user, now)
+    await markVerified(tx, found, now)
   })

@@ -19,6 +19,8 @@ export type Blob = {
   readonly etag: string
   readonly disposition: string
   readonly cacheControl: string
+  /** Browsers refuse to show a PDF in a sandbox; its reader is one already. */
+  readonly isSandboxed?: boolean
 }
 
 /** Answers with the blob, or null when the store has nothing under its key. */
@@ -36,7 +38,9 @@ export const sendBlob = async (
     'x-content-type-options': 'nosniff',
     'content-disposition': blob.disposition,
     // Whatever the bytes are, opened on their own they may load and run nothing.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${blob.isSandboxed === false ? '' : '; sandbox'}`,
+    // The API's own headers forbid every frame; a PDF is previewed in one of our own pages.
+    'x-frame-options': 'SAMEORIGIN',
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const size = await storage.size(blob.key)

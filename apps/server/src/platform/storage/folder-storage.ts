@@ -64,6 +64,6 @@ export const createFolderStorage = (folder: string): Storage => {
         throw error
       }
     },
-    remove: async (key) => rm(pathOf(key), { force: true, recursive: true }),
+    remove: async (key) => rm(pathOf(key), { force: true }),
   }
 }

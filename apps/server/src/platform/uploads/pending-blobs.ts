@@ -1,6 +1,7 @@
 // All or nothing between the store and the database. A row in pending_blobs precedes every blob and goes in the
 // transaction that writes the row which owns it; what a crash leaves behind has a row that says so, and is swept.
 import type { Db, Tx } from '#platform/database.ts'
+import { variantKeys } from '#platform/image-variants.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 import { deletePendingBlob, insertPendingBlob, listStalePendingBlobs } from './pending-blob-queries.ts'
@@ -19,7 +20,7 @@ export const abandonBlob = (tx: Tx, key: string): Promise<void> => insertPending
 /** Removes a blob that was announced and never claimed, or abandoned, together with its variants. */
 export const sweepBlob = async (db: Db, storage: Storage, key: string): Promise<void> => {
   await storage.remove(key)
-  await storage.remove(`variants/${key}`)
+  for (const variant of variantKeys(key)) await storage.remove(variant)
   await deletePendingBlob(db, key)
 }
 

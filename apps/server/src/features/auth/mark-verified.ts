@@ -1,0 +1,13 @@
+import { recordEvent } from '#events'
+import type { Tx } from '#platform/database.ts'
+
+import { setVerified } from './user-queries.ts'
+
+/** The address is this person's: from here on others may act on it (invitations become places). */
+export const markVerified = async (
+  tx: Tx,
+  { uid_user, email }: { readonly uid_user: string; readonly email: string },
+  now: Date,
+): Promise<void> => {
+  if (await setVerified(tx, uid_user, now)) await recordEvent(tx, { type: 'account.verified', uid_user, email })
+}

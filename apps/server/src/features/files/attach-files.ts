@@ -1,0 +1,97 @@
+// Uploaded files become rows and blobs, all of them or none. First every file is judged, then every blob is announced
+// and kept, and only then does the caller's transaction write the rows and claim the blobs. Whatever fails in between
+// leaves blobs that are announced and unclaimed, and those are swept.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import type { ActorContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { detectType, isEditorType, type DetectedFile } from '#platform/uploads/detect-type.ts'
+import { announceBlob, claimBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
+import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
+
+import { insertFiles } from './file-queries.ts'
+import { requireStorage } from './plan-limits.ts'
+
+export const attachmentRules: FormRules = {
+  field: 'attachments',
+  maxFiles: limits.file.perRequest,
+  maxBytes: limits.file.bytes,
+  maxFieldBytes: limits.http.jsonBodyBytes,
+  wrongField: messages.http.badRequest,
+  tooMany: messages.file.tooMany,
+  tooLarge: messages.file.tooLarge,
+}
+
+type KeptFile = {
+  readonly uid_file: string
+  readonly key: string
+  readonly upload: Upload
+  readonly found: DetectedFile
+}
+
+/** A name without folders and without signs that a file system or a header could stumble over. */
+export const cleanFilename = (filename: string): string => {
+  const base = filename.split(/[/\\]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  const cleaned = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  return (/^\.*$/.test(cleaned) ? 'file' : cleaned).slice(-200)
+}
+
+const judge = async (upload: Upload, takes: 'documents' | 'anything'): Promise<DetectedFile> => {
+  const found = await detectType(upload.path, cleanFilename(upload.filename), upload.claimed)
+  if (takes === 'documents' && !isEditorType(found.mimetype)) {
+    throw new ProductError('unsupported_type', messages.file.kindNotAccepted)
+  }
+  return found
+}
+
+/** Keeps the files and calls `act` with a function that makes them part of a project, in the transaction of `act`. */
+export const withKeptFiles = async <Result>(
+  context: ActorContext,
+  uploads: readonly Upload[],
+  takes: 'documents' | 'anything',
+  act: (attach: (tx: Tx, uid_project: string) => Promise<void>) => Promise<Result>,
+): Promise<Result> => {
+  const { actor, clock, db, storage } = context
+  await requireStorage(
+    context,
+    uploads.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  const judged = await Promise.all(uploads.map(async (upload) => ({ upload, found: await judge(upload, takes) })))
+  const kept: KeptFile[] = judged.map((file) => {
+    const uid_file = newId()
+    return { ...file, uid_file, key: `files/${uid_file}` }
+  })
+  const attach = async (tx: Tx, uid_project: string): Promise<void> => {
+    const rows = kept.map(({ uid_file, key, upload, found }) => ({
+      uid_file,
+      uid_project,
+      uploaded_by: actor.uid_user,
+      key,
+      filename: cleanFilename(upload.filename),
+      mimetype: found.mimetype,
+      filesize: upload.bytes,
+      sha256: upload.sha256,
+      width: found.width ?? null,
+      height: found.height ?? null,
+      placeholder: found.placeholder ?? null,
+      uploaded_at: clock.now(),
+    }))
+    await insertFiles(tx, rows)
+    for (const { key } of kept) await claimBlob(tx, key)
+  }
+  try {
+    for (const { key, upload } of kept) {
+      await announceBlob(db, key)
+      await storage.keepFile(key, upload.path)
+    }
+    return await act(attach)
+  } catch (error) {
+    // Whether the transaction committed is known: had it, no error would be here.
+    for (const { key } of kept) await sweepBlob(db, storage, key)
+    throw error
+  }
+}

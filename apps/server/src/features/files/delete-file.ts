@@ -1,0 +1,23 @@
+import { messages } from '@joinery/contract/messages'
+
+import { requireProject } from '#features/members/access.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { abandonBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
+
+import { deleteFileRow, findFile } from './file-queries.ts'
+
+export const deleteFile = async ({ actor, db, storage }: ActorContext, uid_file: string): Promise<void> => {
+  const key = await transaction(db, async (tx) => {
+    const gone = new ProductError('not_found', messages.http.notFound)
+    const file = await findFile(tx, uid_file)
+    if (!file) throw gone
+    await requireProject(tx, actor, file.uid_project, 'editProject')
+    const deleted = await deleteFileRow(tx, uid_file)
+    if (deleted === undefined) throw gone
+    await abandonBlob(tx, deleted)
+    return deleted
+  })
+  await sweepBlob(db, storage, key)
+}

@@ -1,0 +1,168 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { cleanFilename } from './attach-files.ts'
+
+let app: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+afterAll(() => app.close())
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const html = '<!doctype html><script>alert(1)</script>'
+const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(64)])
+const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mif1heic'),
+  Buffer.alloc(100),
+])
+
+const crcTable = Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c >>> 0
+})
+const crc = (bytes: Buffer): number => {
+  let c = 0xffffffff
+  for (const byte of bytes) c = (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8)
+  return (c ^ 0xffffffff) >>> 0
+}
+const chunk = (name: string, bytes: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(name), bytes])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(bytes.length)
+  check.writeUInt32BE(crc(body))
+  return Buffer.concat([length, body, check])
+}
+/** A PNG of a few kilobytes that unfolds to gigabytes. */
+const bomb = (side: number): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc(1_000_000))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const refused: readonly (readonly [string, TestFile, string])[] = [
+  [
+    'SVG as a picture',
+    { name: 'logo.svg', bytes: svg, type: 'image/svg+xml' },
+    'This is not a picture, although it is called one',
+  ],
+  [
+    'SVG called PNG',
+    { name: 'logo.png', bytes: svg, type: 'image/png' },
+    'This is not a picture, although it is called one',
+  ],
+  ['HTML called JPEG', { name: 'photo.jpg', bytes: html }, 'This is not a picture, although it is called one'],
+  [
+    'HTML claimed to be a picture',
+    { name: 'photo', bytes: html, type: 'image/gif' },
+    'This is not a picture, although it is called one',
+  ],
+  [
+    'a script that starts like a GIF',
+    { name: 'a.gif', bytes: 'GIF89a=1;alert(1)' },
+    'This is not a picture, although it is called one',
+  ],
+  [
+    'half a PNG',
+    { name: 'a.png', bytes: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') },
+    'This is not a picture, although it is called one',
+  ],
+  ['a program', { name: 'setup.exe', bytes: exe }, 'Programs cannot be uploaded'],
+  ['a program under another name', { name: 'plan.pdf', bytes: exe }, 'Programs cannot be uploaded'],
+  ['an ELF program', { name: 'tool', bytes: elf }, 'Programs cannot be uploaded'],
+  ['a shell script', { name: 'notes.txt', bytes: '#!/bin/sh\nrm -rf /' }, 'Programs cannot be uploaded'],
+  ['a batch file', { name: 'run.bat', bytes: 'del *.*' }, 'Programs cannot be uploaded'],
+  ['a script of the web', { name: 'x.js', bytes: 'alert(1)' }, 'Programs cannot be uploaded'],
+  ['an HTML application', { name: 'x.hta', bytes: html }, 'Programs cannot be uploaded'],
+  [
+    'HEIC',
+    { name: 'photo.heic', bytes: heic },
+    'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
+  ],
+  ['a decompression bomb', { name: 'bomb.png', bytes: bomb(60_000) }, 'This picture has too many pixels'],
+]
+
+describe('a hostile file', () => {
+  it.each(refused)('is refused: %s', async (_what, file, sentence) => {
+    const project = await buildProject(owner)
+    const answer = await addFiles(owner, project, [file])
+    expect([answer.status, answer.body.error]).toEqual([415, sentence])
+    expect((await owner.call('getProject', { params: { id: project.uid_project } })).body.files).toEqual([])
+  })
+
+  it.each<[string, TestFile]>([
+    ['HTML', { name: 'page.html', bytes: html, type: 'text/html' }],
+    ['SVG as a document', { name: 'logo.xml', bytes: svg, type: 'text/xml' }],
+    ['a gzip bomb', { name: 'x.gz', bytes: gzipSync(Buffer.alloc(10_000_000)) }],
+    ['a web page that claims to be a video', { name: 'a.mp4', bytes: html, type: 'video/mp4' }],
+  ])('is kept harmless: %s', async (_what, file) => {
+    const project = await buildProject(owner)
+    expect((await addFiles(owner, project, [file])).status).toBe(200)
+    const [kept] = (await owner.call('getProject', { params: { id: project.uid_project } })).body.files
+    const served = await app.app.http.inject({ url: kept.url })
+    expect(served.headers['content-disposition']).toMatch(/^attachment/)
+    expect(served.headers['content-type']).toMatch(/^(text\/plain|application\/octet-stream)/)
+    expect(served.headers['content-security-policy']).toContain('sandbox')
+    expect(served.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('that is a picture and a web page at once is served as the picture it is', async () => {
+    const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    const polyglot = Buffer.concat([picture, Buffer.from(html)])
+    const project = await buildProject(owner)
+    await addFiles(owner, project, [{ name: 'photo.jpg', bytes: polyglot }])
+    const [kept] = (await owner.call('getProject', { params: { id: project.uid_project } })).body.files
+    const served = await app.app.http.inject({ url: kept.url })
+    expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+    const small = await app.app.http.inject({ url: `${kept.url}&w=64` })
+    expect(small.rawPayload.includes('<script>')).toBe(false)
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\windows\\system32\\cmd', 'cmd'],
+    ['/absolute/name.txt', 'name.txt'],
+    ['..', 'file'],
+    ['.', 'file'],
+    ['', 'file'],
+    ['a\u0000b.txt', 'ab.txt'],
+    ['line\r\nbreak.txt', 'linebreak.txt'],
+    ['photo\u202Egpj.exe.txt', 'photogpj.exe.txt'],
+    ['quote".txt', 'quote".txt'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+  ])('named %j is called %j', (given, name) => {
+    expect(cleanFilename(given)).toBe(name)
+  })
+
+  it('cannot put a header of its own into a download by its name', async () => {
+    const project = await buildProject(owner)
+    await addFiles(owner, project, [{ name: 'a";\r\nset-cookie: x=1.txt', bytes: 'x' }])
+    const [kept] = (await owner.call('getProject', { params: { id: project.uid_project } })).body.files
+    const served = await app.app.http.inject({ url: kept.url })
+    expect(served.headers['set-cookie']).toBeUndefined()
+    expect(served.headers['content-disposition']).not.toMatch(/[\r\n]/)
+  })
+})

@@ -1,0 +1,76 @@
+import { messages } from '@joinery/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Context } from '#platform/context.ts'
+import { sendBlob } from '#platform/http/send-blob.ts'
+import { keepVariant } from '#platform/image-variants.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { isSignedAddress } from '#platform/signed-address.ts'
+
+import { findFile, type FileRow } from './file-queries.ts'
+import { filePath } from './present-file.ts'
+
+export type FileAddress = {
+  readonly id: string
+  readonly ends: number
+  readonly signature: string
+  readonly w?: number | undefined
+  readonly download?: string | undefined
+}
+
+/** Only what a browser shows safely is shown; everything else is saved. */
+const isShown = (mimetype: string): boolean =>
+  mimetype === 'application/pdf' ||
+  /^(video|audio)\//.test(mimetype) ||
+  /^image\/(png|jpeg|gif|webp|avif)$/.test(mimetype)
+
+/** RFC 6266: a plain name for old readers, the real one for all others. */
+const disposition = (kind: 'inline' | 'attachment', filename: string): string => {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+export const sendFile = async (
+  { storage }: Context,
+  file: FileRow,
+  wish: { readonly width?: number | undefined; readonly isDownload: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const isSmaller = wish.width !== undefined && file.width !== null && !wish.isDownload
+  const key = isSmaller && wish.width !== undefined ? await keepVariant(storage, file.key, wish.width) : file.key
+  const kind = !wish.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
+  const sent =
+    key === null
+      ? null
+      : await sendBlob(request, reply, storage, {
+          key,
+          type: isSmaller ? 'image/webp' : isShown(file.mimetype) ? file.mimetype : downloadType(file.mimetype),
+          etag: key,
+          disposition: disposition(kind, file.filename),
+          cacheControl: 'private, max-age=3600',
+          isSandboxed: file.mimetype !== 'application/pdf',
+        })
+  if (!sent) throw new ProductError('not_found', messages.http.notFound)
+  return sent
+}
+
+/** A text is served as text, whatever is written in it. */
+const downloadType = (mimetype: string): string =>
+  mimetype.startsWith('text/') ? 'text/plain; charset=utf-8' : mimetype
+
+export const serveFile = async (
+  context: Context,
+  address: FileAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { clock, db, keys } = context
+  if (!isSignedAddress(keys.signedAddress, filePath(address.id), address, clock.now())) {
+    throw new ProductError('forbidden', messages.file.addressExpired)
+  }
+  const file = await findFile(db, address.id)
+  if (!file) throw new ProductError('not_found', messages.http.notFound)
+  return sendFile(context, file, { width: address.w, isDownload: address.download !== undefined }, request, reply)
+}

@@ -1,0 +1,35 @@
+import { messages } from '@joinery/contract/messages'
+
+import { invitationMail } from '#features/mail/templates/invitation.ts'
+import { writeMail } from '#features/mail/write-mail.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { requireProject } from './access.ts'
+import { findMember, findPerson, findVerifiedPerson, insertMember } from './member-queries.ts'
+import { nameOf } from './present-member.ts'
+
+/** Somebody with an account is in at once; for any other address the place is kept and an invitation is sent. */
+export const addMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const { actor, clock, config } = context
+    const { project } = await requireProject(tx, actor, uid_project, 'addMembers')
+    const person = await findVerifiedPerson(tx, email)
+    const member = {
+      uid_project,
+      email,
+      uid_user: person?.uid_user ?? null,
+      role: 'member',
+      added_at: clock.now(),
+    } as const
+    if (!(await insertMember(tx, member))) {
+      const present = await findMember(tx, uid_project, email)
+      const isInvited = present?.uid_user === null
+      throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
+    }
+    if (person) return
+    const inviter = nameOf(await findPerson(tx, actor.uid_user))
+    const invitation = { inviter, projectTitle: project.title, href: `${config.PUBLIC_URL}/register` }
+    await writeMail(context, tx, email, invitationMail(config.BRAND_NAME, invitation))
+  })

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '#platform/database.ts'
+
+export type MemberRow = {
+  readonly uid_project: string
+  readonly email: string
+  readonly uid_user: string | null
+  readonly role: 'owner' | 'member'
+  readonly username: string | null
+  readonly nickname: string | null
+  readonly photo_key: string | null
+}
+
+/** The caller's place in a project and what decides about it; undefined for strangers and unknown projects alike. */
+export const findPlace = (db: Db | Tx, uid_project: string, uid_user: string) =>
+  db
+    .selectFrom('members')
+    .innerJoin('projects', 'projects.uid_project', 'members.uid_project')
+    .select(['members.role', 'members.email', 'projects.uid_project', 'projects.title', 'projects.status'])
+    .where('members.uid_project', '=', uid_project)
+    .where('members.uid_user', '=', uid_user)
+    .executeTakeFirst()
+
+export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promise<MemberRow[]> =>
+  db
+    .selectFrom('members')
+    .leftJoin('users', 'users.uid_user', 'members.uid_user')
+    .select([
+      'members.uid_project',
+      'members.email',
+      'members.uid_user',
+      'members.role',
+      'users.username',
+      'users.nickname',
+      'users.photo_key',
+    ])
+    // One parameter however many projects there are, so that the statement stays the same.
+    .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
+    .orderBy('members.added_at')
+    .orderBy('members.email')
+    .execute()
+
+export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
+  db
+    .selectFrom('members')
+    .select(['email', 'uid_user', 'role'])
+    .where('uid_project', '=', uid_project)
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** False when the address has a place already. */
+export const insertMember = async (
+  tx: Tx,
+  member: { uid_project: string; email: string; uid_user: string | null; role: 'owner' | 'member'; added_at: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['uid_project', 'email']).doNothing())
+    .returning('email')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteMember = async (tx: Tx, uid_project: string, email: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('members')
+    .where('uid_project', '=', uid_project)
+    .where('email', '=', email)
+    .where('role', '=', 'member')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const findVerifiedPerson = (db: Db | Tx, email: string) =>
+  db
+    .selectFrom('users')
+    .select('uid_user')
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+
+export const findPerson = (db: Db | Tx, uid_user: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'username', 'nickname'])
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirstOrThrow()
+
+/** Invitations of an address become places of the person who verified it. */
+export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<void> => {
+  await tx.updateTable('members').set({ uid_user }).where('email', '=', email).where('uid_user', 'is', null).execute()
+}
+
+/** People whom the caller meets in other projects, who may be found, and who have no place in this one. */
+export const suggestPeople = (db: Db, uid_user: string, uid_project: string, text: string) =>
+  db
+    .selectFrom('members as mine')
+    .innerJoin('members as theirs', 'theirs.uid_project', 'mine.uid_project')
+    .innerJoin('users', 'users.uid_user', 'theirs.uid_user')
+    .select(['users.email', 'users.username', 'users.nickname'])
+    .distinct()
+    .where('mine.uid_user', '=', uid_user)
+    .where('users.uid_user', '!=', uid_user)
+    .where('users.hide_from_search', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('members as here')
+            .select('here.email')
+            .where('here.uid_project', '=', uid_project)
+            .whereRef('here.email', '=', 'users.email'),
+        ),
+      ),
+    )
+    .where(
+      sql<boolean>`position(lower(${text}) in lower(users.email || ' ' || coalesce(users.username, '') || ' ' || users.nickname)) > 0`,
+    )
+    .orderBy('users.email')
+    .limit(8)
+    .execute()

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let other: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const add = (project: { uid_project: string }, email: unknown) =>
+  owner.call('addMember', { params: { id: project.uid_project }, body: { email } })
+const remove = (who: TestUser, project: { uid_project: string }, email: string) =>
+  who.call('removeMember', { params: { id: project.uid_project, email } })
+
+describe('adding people', () => {
+  it('puts somebody with an account in at once, without a mail', async () => {
+    const project = await buildProject(owner)
+    const before = (await mailsTo(app, other.email)).length
+    const { body } = await add(project, ` ${other.email.toUpperCase()} `)
+    expect(body.project.details.members).toMatchObject([{ email: other.email, username: 'Mara', name: 'Mara' }])
+    expect(body.project.details.members[0].pending).toBeUndefined()
+    expect((await other.call('getProject', { params: { id: project.uid_project } })).status).toBe(200)
+    expect((await mailsTo(app, other.email)).length).toBe(before)
+  })
+
+  it('keeps a place for an address without an account, which is taken when it is verified', async () => {
+    const project = await buildProject(owner, { title: 'Joined later' })
+    const email = newEmail()
+    const { body } = await add(project, email)
+    expect(body.project.details.members).toMatchObject([{ email, pending: true, uid_user: null }])
+    const mail = await awaitMail(app, email, /invites you/)
+    expect(mail.text).toContain('Joined later')
+    expect(mail.text).toContain('/register')
+    const person = await buildUser(app, { email })
+    expect((await person.call('listProjects')).body.projects).toMatchObject([{ title: 'Joined later', role: 'member' }])
+  })
+
+  it('treats an account that is not verified like none', async () => {
+    const project = await buildProject(owner)
+    const email = newEmail()
+    const client = app.client()
+    await client.call('createAccount', { body: { email, password: 'walnut and brass' } })
+    expect((await add(project, email)).body.project.details.members[0].pending).toBe(true)
+    await client.call('verifyEmail', { body: { code: linkIn(await awaitMail(app, email, /Verify/), 'code') } })
+    const read = await owner.call('getProject', { params: { id: project.uid_project } })
+    expect(read.body.project.details.members[0].pending).toBeUndefined()
+  })
+
+  it.each([
+    [undefined, 400, 'Email address is required'],
+    ['  ', 400, 'Email address is required'],
+    ['nobody', 400, 'Please enter a valid email address'],
+  ])('refuses %j', async (email, status, sentence) => {
+    const project = await buildProject(owner)
+    const answer = await add(project, email)
+    expect([answer.status, answer.body.error]).toEqual([status, sentence])
+  })
+
+  it('does not add the owner, a member or an invited address twice, also not at once', async () => {
+    const project = await buildProject(owner)
+    const email = newEmail()
+    const twice = await Promise.all([add(project, email), add(project, email)])
+    expect(twice.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
+    expect((await add(project, email)).body.error).toBe('This person is already invited')
+    await join(owner, project, other)
+    expect((await add(project, other.email)).body.error).toBe('This person is already in the project')
+    expect((await add(project, owner.email)).status).toBe(409)
+    expect(await mailsTo(app, email)).toHaveLength(1)
+  })
+
+  it('puts a hostile title and name into the invitation as text', async () => {
+    const project = await buildProject(owner, { title: '<img src=x onerror=alert(1)>\r\nBcc: x@y.example' })
+    const email = newEmail()
+    await add(project, email)
+    const mail = await awaitMail(app, email, /invites/)
+    expect(mail.html).not.toContain('<img')
+    expect(mail.html).toContain('&lt;img')
+  })
+
+  it('suggests people one works with elsewhere, but nobody who hides', async () => {
+    const [shown, hidden] = await Promise.all([buildUser(app), buildUser(app)])
+    const elsewhere = await buildProject(owner)
+    await join(owner, elsewhere, shown)
+    await join(owner, elsewhere, hidden)
+    await hidden.call('updateDetails', { body: { details: { hideFromSearch: true } } })
+    const project = await buildProject(owner)
+    const ask = async (q: string) => {
+      const { body } = await owner.call('suggestMembers', { params: { id: project.uid_project }, query: { q } })
+      return body.people.map(({ email }: { email: string }) => email)
+    }
+    expect(await ask(shown.email.slice(0, 36))).toEqual([shown.email])
+    expect(await ask(hidden.email.slice(0, 36))).toEqual([])
+    await join(owner, project, shown)
+    expect(await ask(shown.email)).toEqual([])
+    expect((await add(project, hidden.email)).status).toBe(200)
+  })
+})
+
+describe('leaving', () => {
+  it('a removed member sees nothing any more', async () => {
+    const project = await buildProject(owner)
+    await join(owner, project, other)
+    expect((await remove(owner, project, other.email)).body.project.details.members).toEqual([])
+    expect((await other.call('getProject', { params: { id: project.uid_project } })).status).toBe(404)
+    expect((await remove(owner, project, other.email)).status).toBe(404)
+  })
+
+  it('a member leaves by themselves, also an archived project; the owner cannot', async () => {
+    const project = await buildProject(owner)
+    await join(owner, project, other)
+    await owner.call('updateProject', { params: { id: project.uid_project }, body: { status: 'archived' } })
+    expect((await remove(other, project, other.email)).status).toBe(200)
+    expect((await other.call('getProject', { params: { id: project.uid_project } })).status).toBe(404)
+    const refused = await remove(owner, project, owner.email)
+    expect([refused.status, refused.body.error]).toEqual([409, 'The owner cannot be removed from the project'])
+  })
+
+  it('an invitation can be taken back', async () => {
+    const project = await buildProject(owner)
+    const email = newEmail()
+    await add(project, email)
+    expect((await remove(owner, project, email)).status).toBe(200)
+    const person = await buildUser(app, { email })
+    expect((await person.call('listProjects')).body.projects).toEqual([])
+  })
+})

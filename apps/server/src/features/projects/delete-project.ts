@@ -1,0 +1,20 @@
+import { listKeys } from '#features/files/file-queries.ts'
+import { requireProject } from '#features/members/access.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { abandonBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
+
+import { deleteProjectRow, lockProject } from './project-queries.ts'
+
+/** For good, with its files: their blobs are abandoned in the same transaction and swept after it. */
+export const deleteProject = async ({ actor, db, storage }: ActorContext, uid_project: string): Promise<void> => {
+  const keys = await transaction(db, async (tx) => {
+    await lockProject(tx, uid_project)
+    await requireProject(tx, actor, uid_project, 'deleteProject')
+    const abandoned = await listKeys(tx, uid_project)
+    for (const key of abandoned) await abandonBlob(tx, key)
+    await deleteProjectRow(tx, uid_project)
+    return abandoned
+  })
+  for (const key of keys) await sweepBlob(db, storage, key)
+}

@@ -1,0 +1,12 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import { ProductError } from '#platform/product-error.ts'
+
+/** Members and attachments are derived from their own tables, and ignored when somebody writes them. */
+export const ownDetails = (details: Record<string, unknown> = {}): Record<string, unknown> => {
+  const { members: _members, attachments: _attachments, ...own } = details
+  if (JSON.stringify(own).length > limits.project.detailsMax)
+    throw new ProductError('too_large', messages.http.tooLarge)
+  return own
+}

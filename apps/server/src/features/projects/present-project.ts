@@ -1,0 +1,66 @@
+import type { Project } from '@joinery/contract/projects'
+
+import { countFiles, listCovers, type FileRow } from '#features/files/file-queries.ts'
+import { presentFile } from '#features/files/present-file.ts'
+import { listMembers, type MemberRow } from '#features/members/member-queries.ts'
+import { presentMember } from '#features/members/present-member.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/database.ts'
+
+import type { ProjectRow } from './project-queries.ts'
+
+type Surroundings = {
+  readonly members: readonly MemberRow[]
+  readonly cover: FileRow | undefined
+  readonly fileCount: number
+}
+
+const present = (context: Context, row: ProjectRow, { members, cover, fileCount }: Surroundings): Project => {
+  const owner = members.find(({ role }) => role === 'owner')
+  if (!owner) throw new Error('A project has no owner')
+  const others = members.filter(({ role }) => role !== 'owner')
+  return {
+    uid_project: row.uid_project,
+    uid_user: row.uid_user,
+    creator_email: owner.email,
+    creator: presentMember(context, owner),
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    role: row.role,
+    details: { ...row.details, members: others.map((member) => presentMember(context, member)) },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    file_count: fileCount,
+    cover: cover ? presentFile(context, cover) : null,
+  }
+}
+
+/** Many projects with three more statements, however many there are. */
+export const presentProjects = async (
+  context: Context,
+  db: Db | Tx,
+  rows: readonly ProjectRow[],
+): Promise<Project[]> => {
+  const ids = rows.map(({ uid_project }) => uid_project)
+  if (ids.length === 0) return []
+  // One after the other: in a transaction there is one connection.
+  const members = await listMembers(db, ids)
+  const covers = await listCovers(db, ids)
+  const counts = await countFiles(db, ids)
+  const membersOf = Map.groupBy(members, ({ uid_project }) => uid_project)
+  const coverOf = new Map(covers.map((cover) => [cover.uid_project, cover]))
+  return rows.map((row) =>
+    present(context, row, {
+      members: membersOf.get(row.uid_project) ?? [],
+      cover: coverOf.get(row.uid_project),
+      fileCount: counts.get(row.uid_project) ?? 0,
+    }),
+  )
+}
+
+export const presentProject = async (context: Context, db: Db | Tx, row: ProjectRow): Promise<Project> => {
+  const [project] = await presentProjects(context, db, [row])
+  if (!project) throw new Error('A project was not presented')
+  return project
+}

@@ -1,0 +1,57 @@
+import { messages } from '@joinery/contract/messages'
+import { createProjectSchema, projectsCalls, updateProjectSchema } from '@joinery/contract/projects'
+import type { FastifyInstance } from 'fastify'
+
+import { addMember } from '#features/members/add-member.ts'
+import { removeMember } from '#features/members/remove-member.ts'
+import { suggestMembers } from '#features/members/suggest-members.ts'
+import type { Context } from '#platform/context.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+
+import { createProject } from './create-project.ts'
+import { deleteProject } from './delete-project.ts'
+import { getProject, readProject } from './get-project.ts'
+import { listProjects } from './list-projects.ts'
+import { readBody } from './read-body.ts'
+import { checkBeforeUpload, updateProject } from './update-project.ts'
+
+// The calls about members stand here, not in members: they answer with the project, which members does not know.
+export const projectsRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+  const { db, spoolDir } = context
+  registerCalls(
+    app,
+    projectsCalls,
+    {
+      createProject: ({ actor, request }) =>
+        readBody(request, spoolDir, createProjectSchema, async (body, uploads) => ({
+          project: await createProject({ ...context, actor }, body, uploads),
+        })),
+      listProjects: async ({ actor, query }) => ({ projects: await listProjects({ ...context, actor }, query.status) }),
+      getProject: ({ actor, params }) => getProject({ ...context, actor }, params.id),
+      updateProject: async ({ actor, params, request }) => {
+        if (request.isMultipart()) await checkBeforeUpload({ ...context, actor }, params.id)
+        return readBody(request, spoolDir, updateProjectSchema, async (body, uploads) => ({
+          project: await updateProject({ ...context, actor }, params.id, body, uploads),
+        }))
+      },
+      deleteProject: async ({ actor, params }) => {
+        await deleteProject({ ...context, actor }, params.id)
+        return { message: messages.project.deleted }
+      },
+      addMember: async ({ actor, params, body }) => {
+        await addMember({ ...context, actor }, params.id, body.email)
+        return { project: await readProject({ ...context, actor }, db, params.id) }
+      },
+      removeMember: async ({ actor, params }) => {
+        const before = await readProject({ ...context, actor }, db, params.id)
+        await removeMember({ ...context, actor }, params.id, params.email)
+        const others = before.details.members.filter(({ email }) => email !== params.email)
+        return { project: { ...before, details: { ...before.details, members: others } } }
+      },
+      suggestMembers: async ({ actor, params, query }) => ({
+        people: await suggestMembers({ ...context, actor }, params.id, query.q),
+      }),
+    },
+    { session },
+  )
+}

@@ -1,0 +1,50 @@
+import type { Project, updateProjectSchema } from '@joinery/contract/projects'
+import type { z } from 'zod'
+
+import { withKeptFiles } from '#features/files/attach-files.ts'
+import { requireProject } from '#features/members/access.ts'
+import { cleanHtml } from '#platform/clean-html.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
+
+import { readProject } from './get-project.ts'
+import { ownDetails } from './own-details.ts'
+import { lockProject, updateProjectRow } from './project-queries.ts'
+
+type Update = z.output<typeof updateProjectSchema>
+
+/** What is not named stays; attachments are added. A change of status alone is allowed while a project is archived. */
+export const updateProject = (
+  context: ActorContext,
+  uid_project: string,
+  input: Update,
+  uploads: readonly Upload[],
+): Promise<Project> =>
+  withKeptFiles(context, uploads, 'anything', (attach) =>
+    transaction(context.db, async (tx) => {
+      const { actor, clock } = context
+      await lockProject(tx, uid_project)
+      if (input.status !== undefined) await requireProject(tx, actor, uid_project, 'changeStatus')
+      const { status, ...content } = input
+      const hasContent = Object.values(content).some((value) => value !== undefined) || uploads.length > 0
+      // Reviving and changing at once is one wish: the status decides first.
+      if (status === 'active') await updateProjectRow(tx, uid_project, { status }, clock.now())
+      if (hasContent || status === undefined) await requireProject(tx, actor, uid_project, 'editProject')
+      await updateProjectRow(tx, uid_project, changeOf(input), clock.now())
+      await attach(tx, uid_project)
+      return readProject(context, tx, uid_project)
+    }),
+  )
+
+const changeOf = ({ title, description, status, details }: Update) => ({
+  ...(title === undefined ? {} : { title }),
+  ...(description === undefined ? {} : { description: cleanHtml(description) }),
+  ...(status === undefined ? {} : { status }),
+  ...(details === undefined ? {} : { details: ownDetails(details) }),
+})
+
+/** Before the body of an upload is read: whoever may not even see the project is told so at once. */
+export const checkBeforeUpload = async (context: ActorContext, uid_project: string): Promise<void> => {
+  await requireProject(context.db, context.actor, uid_project, 'editProject')
+}

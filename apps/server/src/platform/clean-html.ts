@@ -1,0 +1,62 @@
+// Rich text is reduced to the contract's list when it is written: tags that are not on it are unwrapped and their text
+// kept, those that hide things go with their contents. The browser reduces once more before it shows it.
+import {
+  allowedTags,
+  colourAttribute,
+  droppedTags,
+  linkSchemes,
+  mentionAttribute,
+  textColours,
+} from '@joinery/contract/rich-text'
+import sanitizeHtml from 'sanitize-html'
+
+const colours: readonly string[] = textColours
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...allowedTags],
+  nonTextTags: [...droppedTags],
+  allowedAttributes: {
+    a: ['href'],
+    span: [{ name: colourAttribute, values: [...colours] }, mentionAttribute],
+    mark: [{ name: colourAttribute, values: [...colours] }],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: [...linkSchemes],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  enforceHtmlBoundary: false,
+  // Nesting without end would make every later reader work without end.
+  nestingLimit: 50,
+  exclusiveFilter: ({ attribs }) => {
+    const spans = [attribs['colspan'], attribs['rowspan']]
+    return spans.some((span) => span !== undefined && !/^\d{1,2}$/.test(span))
+  },
+}
+
+export const cleanHtml = (html: string): string => sanitizeHtml(html, options).trim()
+
+/** The text without any markup, blocks separated by a line break. */
+export const plainText = (html: string): string =>
+  decode(
+    sanitizeHtml(html.replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^>]*>/gi, '\n$&'), {
+      allowedTags: [],
+      allowedAttributes: {},
+      nonTextTags: [...droppedTags],
+    }),
+  )
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n\s*/g, '\n')
+    .trim()
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+const decode = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)

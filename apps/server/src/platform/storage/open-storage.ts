@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+
+import type { Config } from '#config'
+
+import { createFolderStorage } from './folder-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** The store that the settings name: a bucket, or a folder beside the database. */
+export const openStorage = (config: Config, dataDir: string): Storage => {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
+  if (S3_BUCKET === undefined) return createFolderStorage(join(dataDir, 'files'))
+  return createS3Storage({
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    // Both are there: the settings were refused otherwise.
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  })
+}

@@ -1,0 +1,69 @@
+// Any S3-compatible store. Objects are deleted one by one, and checksums are computed only where they are required:
+// that is what all such stores understand.
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+
+import type { Storage } from './storage.ts'
+
+export type S3Settings = {
+  readonly bucket: string
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+
+export const createS3Storage = ({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage => {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint }),
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: key })
+  return {
+    keepFile: async (key, path) => {
+      await new Upload({ client, params: { ...at(key), Body: createReadStream(path) } }).done()
+      await rm(path, { force: true })
+    },
+    keepBytes: async (key, bytes) => {
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length }))
+    },
+    read: async (key, range) => {
+      try {
+        const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...Range }))
+        return Body instanceof Readable ? Body : null
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    size: async (key) => {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? null
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+  }
+}

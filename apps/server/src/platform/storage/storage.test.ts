@@ -1,0 +1,92 @@
+// The same promises over a folder and over an S3-compatible server in this process.
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createFolderStorage } from './folder-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+const large = 12 * 2 ** 20
+
+describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
+  let folder: string
+  let storage: Storage
+  let stop: () => Promise<void> = async () => undefined
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'joinery-store-'))
+    if (kind === 'folder') {
+      storage = createFolderStorage(join(folder, 'store'))
+      return
+    }
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 'buckets'),
+      configureBuckets: [{ name: 'joinery', configs: [] }],
+    })
+    const { port } = await server.run()
+    stop = () => server.close()
+    storage = createS3Storage({
+      bucket: 'joinery',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    })
+  })
+  afterAll(async () => {
+    await stop()
+    await rm(folder, { recursive: true })
+  })
+
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const stream = await storage.read(key, range)
+    return stream && text(stream)
+  }
+
+  it('keeps bytes under a key and gives them back, whole and in parts', async () => {
+    await storage.keepBytes('files/one', Buffer.from('0123456789'))
+    expect(await read('files/one')).toBe('0123456789')
+    expect(await read('files/one', { start: 2, end: 4 })).toBe('234')
+    expect(await storage.size('files/one')).toBe(10)
+  })
+
+  it('takes over a large file, which is then gone from where it was', async () => {
+    const path = join(folder, 'upload')
+    await writeFile(path, Buffer.alloc(large, 'x'))
+    await storage.keepFile('files/large', path)
+    expect(await storage.size('files/large')).toBe(large)
+    expect(await read('files/large', { start: large - 3, end: large - 1 })).toBe('xxx')
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('keeps an empty file', async () => {
+    const path = join(folder, 'empty')
+    await writeFile(path, '')
+    await storage.keepFile('files/empty', path)
+    expect(await storage.size('files/empty')).toBe(0)
+  })
+
+  it('has nothing under a key that was never used or was removed, and removes twice without a fault', async () => {
+    expect(await storage.read('files/none')).toBeNull()
+    expect(await storage.size('files/none')).toBeNull()
+    await storage.keepBytes('files/two', Buffer.from('x'))
+    await storage.remove('files/two')
+    await storage.remove('files/two')
+    expect(await storage.size('files/two')).toBeNull()
+  })
+})
+
+it('a folder lets no key out of itself', async () => {
+  const storage = createFolderStorage(join(tmpdir(), 'joinery-store-none'))
+  for (const key of ['../secret', 'files/../../secret', '..']) {
+    await expect(storage.keepBytes(key, Buffer.from('x'))).rejects.toThrow('outside')
+  }
+})

@@ -1,0 +1,134 @@
+// What a file is, decided by its bytes; its name and what the browser claims only break ties that bytes leave open.
+import { open } from 'node:fs/promises'
+
+import { messages } from '@joinery/contract/messages'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+
+import { maxPixels, withImage } from '#platform/image-pool.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+export type DetectedFile = {
+  readonly mimetype: string
+  readonly width?: number
+  readonly height?: number
+  readonly placeholder?: string
+}
+
+const unknownType = 'application/octet-stream'
+const pictures = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/tiff',
+  'image/bmp',
+])
+/** Pictures that browsers show. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+const programs = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-executable',
+  'application/x-apple-diskimage',
+  'application/vnd.android.package-archive',
+  'application/x-ms-installer',
+  'application/x-msi',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/java-archive',
+  'application/x-java-archive',
+  'application/java-vm',
+  'application/wasm',
+  'application/x-nintendo-nes-rom',
+])
+const programNames = /\.(exe|com|scr|msi|bat|cmd|ps1|vbs|jse?|jar|apk|app|dmg|deb|rpm|sh|hta|lnk|cpl|dll|so|dylib)$/i
+const pictureNames = /\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svgz?|ico|heic|heif)$/i
+const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+const textSample = 1024 * 1024
+
+const extensionOf = (filename: string): string => /\.([\w-]+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+
+const readHead = async (path: string): Promise<{ readonly head: Buffer; readonly isWhole: boolean }> => {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, textSample)), 0)
+    return { head: buffer.subarray(0, bytesRead), isWhole: bytesRead === size }
+  } finally {
+    await file.close()
+  }
+}
+
+const isText = ({ head, isWhole }: Awaited<ReturnType<typeof readHead>>): boolean => {
+  if (head.includes(0)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Size and a tiny preview of a picture; a picture that cannot be decoded is no picture. */
+const readPicture = async (path: string, mimetype: string): Promise<DetectedFile> => {
+  try {
+    return await withImage(async () => {
+      const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+      if (width * height > maxPixels) throw new ProductError('unsupported_type', messages.file.tooManyPixels)
+      if (!shown.has(mimetype)) return { mimetype }
+      const tiny = await sharp(path, { limitInputPixels: maxPixels })
+        .rotate()
+        .resize(16, 16, { fit: 'inside' })
+        .webp({ quality: 30 })
+        .toBuffer()
+      return {
+        mimetype,
+        width: autoOrient.width,
+        height: autoOrient.height,
+        placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+      }
+    })
+  } catch (error) {
+    if (error instanceof ProductError) throw error
+    throw new ProductError('unsupported_type', messages.file.notReallyImage)
+  }
+}
+
+export const detectType = async (path: string, filename: string, claimed: string): Promise<DetectedFile> => {
+  if (programNames.test(filename)) throw new ProductError('unsupported_type', messages.file.program)
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.program)
+  if (found && heicTypes.has(found)) throw new ProductError('unsupported_type', messages.file.heic)
+  if (found && pictures.has(found)) return readPicture(path, found)
+  const isCalledPicture = pictureNames.test(filename) || claimed.startsWith('image/')
+  if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
+  if (found === 'application/x-cfb' && extensionOf(filename) === 'doc') return { mimetype: 'application/msword' }
+  if (found && isServable(found)) return { mimetype: found }
+  if (found) return { mimetype: unknownType }
+  const start = await readHead(path)
+  if (start.head.subarray(0, 2).toString() === '#!') throw new ProductError('unsupported_type', messages.file.program)
+  if (!isText(start)) return { mimetype: unknownType }
+  return { mimetype: extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain' }
+}
+
+/** Kinds that are kept by their own name: what a browser can play or a reader can open. */
+const isServable = (mimetype: string): boolean =>
+  /^(video|audio)\//.test(mimetype) ||
+  mimetype === 'application/pdf' ||
+  mimetype === 'application/zip' ||
+  mimetype.startsWith('application/vnd.openxmlformats-officedocument.')
+
+const editorTypes = new Set([
+  ...shown,
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
+  'text/csv',
+])
+
+/** Whether messages, cards and the editor take this kind. */
+export const isEditorType = (mimetype: string): boolean => editorTypes.has(mimetype)

@@ -1,0 +1,123 @@
+// A multipart request: its fields as texts and its files spooled to disk, never held in memory. The caller has
+// authorised the request before the first byte of its body is read.
+import { createHash, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type { MultipartFile } from '@fastify/multipart'
+import { messages } from '@joinery/contract/messages'
+import type { FastifyRequest } from 'fastify'
+
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+export type Upload = {
+  readonly path: string
+  readonly filename: string
+  /** What the browser says it is. */
+  readonly claimed: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export type Form = { readonly fields: Readonly<Record<string, string>>; readonly files: readonly Upload[] }
+
+export type FormRules = {
+  /** The one field that files may come in. */
+  readonly field: string
+  readonly maxFiles: number
+  readonly maxBytes: number
+  readonly maxFieldBytes: number
+  readonly wrongField: string
+  readonly tooMany: string
+  readonly tooLarge: string
+}
+
+/** When refusing, the body is still read for so long: a browser that is cut off sees a reset instead of the answer. */
+const discardMs = 10_000
+
+const discardRest = async (request: FastifyRequest): Promise<void> => {
+  const { raw } = request
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(resolve, discardMs)
+    const finish = () => {
+      clearTimeout(limit)
+      resolve()
+    }
+    raw.once('end', finish).once('close', finish).once('error', finish)
+  })
+}
+
+const measure = (hash: Hash, count: (bytes: number) => void): Transform =>
+  new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      count(chunk.length)
+      done(null, chunk)
+    },
+  })
+
+const spool = async (part: MultipartFile, path: string, rules: FormRules): Promise<Upload> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    part.file,
+    measure(hash, (length) => (bytes += length)),
+    createWriteStream(path, { flags: 'wx' }),
+  )
+  if (part.file.truncated) throw new ProductError('too_large', rules.tooLarge)
+  return { path, filename: part.filename, claimed: part.mimetype, bytes, sha256: hash.digest('hex') }
+}
+
+/** The parser's own complaints, in our words. */
+const inOurWords = (error: unknown, rules: FormRules): unknown => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ProductError('too_large', rules.tooLarge)
+  if (code === 'FST_FILES_LIMIT') return new ProductError('bad_request', rules.tooMany)
+  const isBroken = code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET'
+  return isBroken || isParserError(error) ? new ProductError('bad_request', messages.http.badRequest) : error
+}
+
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error && /multipart|boundary|unexpected end|malformed/i.test(error.message)
+
+/** Calls `act` with the form and removes its files afterwards, but for those that `act` moved away. */
+export const receiveForm = async <Result>(
+  request: FastifyRequest,
+  spoolDir: string,
+  rules: FormRules,
+  act: (form: Form) => Promise<Result>,
+): Promise<Result> => {
+  await mkdir(spoolDir, { recursive: true })
+  const fields: Record<string, string> = {}
+  const files: Upload[] = []
+  const paths: string[] = []
+  try {
+    try {
+      const limits = { fileSize: rules.maxBytes, files: rules.maxFiles, fieldSize: rules.maxFieldBytes, fields: 20 }
+      for await (const part of request.parts({ limits })) {
+        if (part.type !== 'file') {
+          if (part.valueTruncated) throw new ProductError('too_large', messages.http.tooLarge)
+          fields[part.fieldname] = String(part.value)
+          continue
+        }
+        if (part.fieldname !== rules.field) throw new ProductError('bad_request', rules.wrongField)
+        const path = join(spoolDir, newId())
+        paths.push(path)
+        files.push(await spool(part, path, rules))
+      }
+    } catch (error) {
+      await discardRest(request)
+      throw inOurWords(error, rules)
+    }
+    return await act({ fields, files })
+  } finally {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+
+export const fileSchema = z
+  .object({
+    uid_file: z.uuid(),
+    filename: z.string(),
+    mimetype: z.string(),
+    filesize: z.number().int(),
+    uploaded_at: z.iso.datetime(),
+    uploaded_by: z.string().describe('The e-mail of the person who uploaded it.'),
+    url: z.string().describe('A signed address, root-relative; add &w= for a smaller picture, &download=1 to save it.'),
+    width: z.number().int().optional().describe('Pictures only.'),
+    height: z.number().int().optional().describe('Pictures only.'),
+    placeholder: z.string().optional().describe('Pictures only: a tiny picture as a data address.'),
+  })
+  .meta({ id: 'Attachment' })
+
+export type Attachment = z.infer<typeof fileSchema>
+
+export const fileStatsSchema = z
+  .object({
+    total_files_uploaded: z.number().int(),
+    total_size_mb: z.number(),
+    total_size_gb: z.number(),
+    files_uploaded_last_30_days: z.number().int(),
+    image_files: z.number().int(),
+    pdf_files: z.number().int(),
+    document_files: z.number().int(),
+    video_files: z.number().int(),
+    audio_files: z.number().int(),
+    avg_file_size_bytes: z.number(),
+    largest_file_bytes: z.number().int(),
+    smallest_file_bytes: z.number().int(),
+  })
+  .meta({ id: 'FileStats' })
+
+export type FileStats = z.infer<typeof fileStatsSchema>
+
+const fileParams = z.object({ fileId: z.uuid() })
+
+export const filesCalls = {
+  getFileUsage: {
+    summary: 'Statistics of the files that this person uploaded and that still exist.',
+    access: 'session',
+    response: { 200: z.object({ stats: fileStatsSchema }) },
+  },
+  deleteFile: {
+    summary: 'Delete a file of a project; the owner may.',
+    access: 'session',
+    params: fileParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+  downloadFile: {
+    summary: 'The bytes of a file, with the bearer token.',
+    access: 'session',
+    params: fileParams,
+    response: { 200: z.any() },
+  },
+  downloadAttachment: {
+    summary: 'The bytes of a file of a project, with the bearer token.',
+    access: 'session',
+    params: z.object({ id: z.uuid(), attachmentId: z.uuid() }),
+    response: { 200: z.any() },
+  },
+} as const satisfies CallSchemas

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+import { emailSchema } from './auth.ts'
+import type { CallSchemas } from './call-schema.ts'
+import { fileSchema } from './files.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+const say = messages.project
+
+export const projectStatuses = ['active', 'archived'] as const
+
+export const memberSchema = z
+  .object({
+    email: z.string(),
+    username: z.string().nullable(),
+    name: z.string().describe('How the person is called: nickname, else username, else e-mail.'),
+    uid_user: z.uuid().nullable(),
+    profile_photo: z.string().nullable(),
+    pending: z.literal(true).optional().describe('Invited; not in yet.'),
+  })
+  .meta({ id: 'Member' })
+
+export type Member = z.infer<typeof memberSchema>
+
+export const projectSchema = z
+  .object({
+    uid_project: z.uuid(),
+    uid_user: z.uuid().describe('The owner.'),
+    creator_email: z.string(),
+    creator: memberSchema,
+    title: z.string(),
+    description: z.string().describe('Rich HTML; shortened in lists.'),
+    status: z.enum(projectStatuses),
+    role: z.enum(['owner', 'member']).describe('What the caller is here.'),
+    details: z.object({ members: z.array(memberSchema) }).loose(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    file_count: z.number().int(),
+    cover: fileSchema.nullable().describe('The latest picture.'),
+    attachments: z.array(fileSchema).optional().describe('Only where a project is read alone.'),
+  })
+  .meta({ id: 'Project' })
+
+export type Project = z.infer<typeof projectSchema>
+
+const title = z.string(say.nameRequired).trim().min(1, say.nameRequired).max(limits.project.titleMax, say.titleTooLong)
+const description = z.string().max(limits.project.descriptionMax, say.descriptionTooLong)
+const details = z.record(z.string(), z.unknown())
+
+/** The fields of a multipart body arrive as texts; `details` is JSON there. Attachments are files beside them. */
+export const createProjectSchema = z.object(
+  { title, description: description.default(''), details: details.optional() },
+  say.nameRequired,
+)
+
+export const updateProjectSchema = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  status: z.enum(projectStatuses, say.statusUnknown).optional(),
+  details: details.optional(),
+})
+
+const params = z.object({ id: z.uuid() })
+const answer = z.object({ project: projectSchema })
+const done = z.object({ message: z.string() })
+
+export const projectsCalls = {
+  createProject: {
+    summary: 'Create a project: JSON, or multipart with attachments.',
+    access: 'session',
+    response: { 201: answer },
+  },
+  listProjects: {
+    summary: "The caller's projects, newest first; descriptions are shortened.",
+    access: 'session',
+    query: z.object({ status: z.enum(projectStatuses, say.statusUnknown).optional() }),
+    response: { 200: z.object({ projects: z.array(projectSchema) }) },
+  },
+  getProject: {
+    summary: 'One project with its files.',
+    access: 'session',
+    params,
+    response: { 200: z.object({ project: projectSchema, files: z.array(fileSchema) }) },
+  },
+  updateProject: {
+    summary: 'Change a project: JSON, or multipart with attachments, which are added. What is not named stays.',
+    access: 'session',
+    params,
+    response: { 200: answer },
+  },
+  deleteProject: {
+    summary: 'Delete a project with everything in it, for good.',
+    access: 'session',
+    params,
+    response: { 200: done },
+  },
+  addMember: {
+    summary: 'Add a person by e-mail; an address without an account is invited.',
+    access: 'session',
+    params,
+    body: z.object(
+      {
+        email: z.string(say.memberEmailRequired).trim().toLowerCase().min(1, say.memberEmailRequired).pipe(emailSchema),
+      },
+      say.memberEmailRequired,
+    ),
+    response: { 200: answer },
+  },
+  removeMember: {
+    summary: 'Remove a member or an invitation; a member removes themselves by their own e-mail (leaves).',
+    access: 'session',
+    params: params.extend({ email: z.string().trim().toLowerCase() }),
+    response: { 200: answer },
+  },
+  suggestMembers: {
+    summary: 'People whom the caller works with in other projects and who are not in this one.',
+    access: 'session',
+    params,
+    query: z.object({ q: z.string().trim().max(100).default('') }),
+    response: { 200: z.object({ people: z.array(z.object({ email: z.string(), name: z.string() })) }) },
+  },
+} as const satisfies CallSchemas
