@@ -9,9 +9,11 @@ import { runProgram } from '@joinery/server/testing/run-program'
 
 export type Product = {
   readonly address: string
+  readonly pid: number
+  readonly dataDir: string
   readonly call: (
     name: CallName,
-    options?: { body?: unknown; token?: string },
+    options?: { body?: unknown; token?: string; params?: Record<string, string> },
   ) => Promise<{ status: number; body: string }>
   readonly stop: () => Promise<void>
 }
@@ -40,10 +42,12 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   return {
     address,
-    call: (name, { body, token } = {}) =>
+    pid: program.child.pid ?? 0,
+    dataDir,
+    call: (name, { body, token, params } = {}) =>
       send(
         agent,
-        `${address}/api${callPath(name)}`,
+        `${address}/api${callPath(name, params)}`,
         calls[name][0],
         {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 import { limits } from '@joinery/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -62,6 +64,15 @@ describe('the HTTP platform', () => {
     expect(page.headers['content-type']).toMatch(/text\/html/)
     expect(page.text).toContain('/api/simple-auth/login')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  it('compresses long answers for those who understand it, and leaves short ones alone', async () => {
+    const long = await app.app.http.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(long.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(long.rawPayload).toString()).openapi).toBe('3.1.0')
+    expect((await app.app.http.inject({ url: '/api/openapi.json' })).headers['content-encoding']).toBeUndefined()
+    const short = await app.app.http.inject({ url: '/api/health', headers: { 'accept-encoding': 'gzip' } })
+    expect(short.headers['content-encoding']).toBeUndefined()
   })
 
   it('tells the web app its settings', async () => {

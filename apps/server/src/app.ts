@@ -26,6 +26,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
+import { compressJson } from '#platform/http/compress-json.ts'
 import { errorBody, handleError } from '#platform/http/error-handler.ts'
 import { limitFloods } from '#platform/http/flood-limit.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
@@ -115,6 +116,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
         void reply.headers(apiHeaders)
         done()
       })
+      compressJson(api)
       limitFloods(api, config.FLOOD_LIMIT)
       checkApiKey(api, config.API_KEY)
       healthRoutes(api, isReady)

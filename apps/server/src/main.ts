@@ -60,7 +60,7 @@ const start = async (): Promise<void> => {
     config: { ...config, DATA_DIR: dataDir, SECRET: secret },
     database,
     jobs,
-    storage: openStorage(config, dataDir),
+    storage: await openStorage(config, dataDir),
     clock: systemClock,
     log,
     webDir,

@@ -109,6 +109,9 @@ export const messages = {
     alreadyMember: 'This person is already in the project',
     alreadyInvited: 'This person is already invited',
     ownerStays: 'The owner cannot be removed from the project',
+    updated: 'Project updated successfully!',
+    archived: 'Project archived',
+    reactivated: 'Project reactivated',
     deleted: 'Project deleted',
     untitled: 'Untitled Project',
     noDescription: 'No description',
@@ -132,6 +135,9 @@ export const messages = {
     kindNotAccepted: 'Only images, PDF, doc, docx, txt and csv files can be attached here',
     photoNotImage: 'Please select an image file',
     photoTooLarge: 'Image size must be less than 5MB',
+  },
+  editor: {
+    linkRefused: 'A link leads to a web, mail or phone address',
   },
   reply: {
     listFailed: 'Failed to fetch replies',

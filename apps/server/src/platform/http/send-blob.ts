@@ -1,6 +1,9 @@
 // Stored bytes as an answer: with Range, ETag and a type that a browser cannot misread.
+import type { Readable } from 'node:stream'
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { countPassed } from '#platform/release-buffers.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 const parseRange = (header: string | undefined, size: number): { start: number; end: number } | 'bad' | null => {
@@ -10,6 +13,15 @@ const parseRange = (header: string | undefined, size: number): { start: number; 
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   return start > end || start >= size ? 'bad' : { start, end }
+}
+
+/** Counts what a stream hands on, without being one of its readers: a reader would start it too early. */
+const countPushed = (stream: Readable): void => {
+  const push = stream.push.bind(stream)
+  stream.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    if (chunk) countPassed(chunk.length)
+    return push(chunk, encoding)
+  }
 }
 
 export type Blob = {
@@ -50,6 +62,7 @@ export const sendBlob = async (
   if (range === 'bad') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const stream = await storage.read(blob.key, range ?? undefined)
   if (!stream) return null
+  countPushed(stream)
   void reply.type(blob.type)
   if (!range) return reply.header('content-length', size).send(stream)
   return reply

@@ -6,6 +6,9 @@ import { newId } from '#platform/ids.ts'
 
 import type { Storage } from './storage.ts'
 
+/** Larger steps than the default: fewer turns for the same bytes. */
+const readBuffer = 256 * 1024
+
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Files below one folder. A file appears under its key only when it is whole and on the disk. */
@@ -50,7 +53,7 @@ export const createFolderStorage = (folder: string): Storage => {
     read: async (key, range) => {
       try {
         const file = await open(pathOf(key), 'r')
-        return createReadStream('', { fd: file, ...range })
+        return createReadStream('', { fd: file, highWaterMark: readBuffer, ...range })
       } catch (error) {
         if (isMissing(error)) return null
         throw error

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { Config } from '#config'
 
 import { createFolderStorage } from './folder-storage.ts'
-import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** The store that the settings name: a bucket, or a folder beside the database. */
-export const openStorage = (config: Config, dataDir: string): Storage => {
+export const openStorage = async (config: Config, dataDir: string): Promise<Storage> => {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
   if (S3_BUCKET === undefined) return createFolderStorage(join(dataDir, 'files'))
+  // The client of S3 is large: only who uses it loads it.
+  const { createS3Storage } = await import('./s3-storage.ts')
   return createS3Storage({
     bucket: S3_BUCKET,
     endpoint: S3_ENDPOINT,
