@@ -5,10 +5,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { Scenario } from './scenario.ts'
 import { landing } from './scenarios/landing.bench.ts'
 import { logInBurst } from './scenarios/log-in-burst.bench.ts'
+import { many } from './scenarios/many.bench.ts'
 import { me } from './scenarios/me.bench.ts'
 import { upload } from './scenarios/upload.bench.ts'
 
-const scenarios: readonly Scenario[] = [logInBurst, me, upload, landing]
+const scenarios: readonly Scenario[] = [logInBurst, me, upload, many, landing]
 const words = process.argv.slice(2)
 const chosen = scenarios.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 

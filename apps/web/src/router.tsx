@@ -1,94 +1,36 @@
-import { type PageName, pages } from '@joinery/contract/pages'
-import { matchPath, Route, Routes } from 'react-router'
+import { pages } from '@joinery/contract/pages'
+import { Route, Routes } from 'react-router'
 
-import { AppFrame } from '#frame/app-frame.tsx'
-import { Guard } from '#frame/guard.tsx'
 import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
 import { SiteFrame } from '#frame/site-frame.tsx'
-import { VisitorsOnly } from '#frame/visitors-only.tsx'
-import { useSite } from '#lib/site-provider.tsx'
 
-type Room = 'site' | 'visitors' | 'auth' | 'app'
+const loadProduct = () => import('./product-routes.tsx')
 
-const RegisterPage = lazyPage(async () => (await import('#pages/register-page.tsx')).RegisterPage)
-const NotFoundPage = lazyPage(async () => (await import('#pages/not-found-page.tsx')).NotFoundPage)
-const AuthFrame = lazyPage(async () => (await import('#frame/auth-frame.tsx')).AuthFrame)
-const SignedIn = lazyPage(async () => (await import('#frame/signed-in.tsx')).SignedIn)
-
-/** Every page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
-const table: Record<PageName, { room: Room; Page: LazyPage }> = {
-  landing: { room: 'site', Page: lazyPage(async () => (await import('#pages/landing-page.tsx')).LandingPage) },
-  plans: { room: 'site', Page: lazyPage(async () => (await import('#pages/plans-page.tsx')).PlansPage) },
-  login: { room: 'visitors', Page: lazyPage(async () => (await import('#pages/login-page.tsx')).LoginPage) },
-  register: { room: 'visitors', Page: RegisterPage },
-  createAccount: { room: 'visitors', Page: RegisterPage },
-  forgotPassword: {
-    room: 'visitors',
-    Page: lazyPage(async () => (await import('#pages/forgot-password-page.tsx')).ForgotPasswordPage),
-  },
-  resetPassword: {
-    room: 'auth',
-    Page: lazyPage(async () => (await import('#pages/reset-password-page.tsx')).ResetPasswordPage),
-  },
-  verifyEmail: {
-    room: 'auth',
-    Page: lazyPage(async () => (await import('#pages/verify-email-page.tsx')).VerifyEmailPage),
-  },
-  unsubscribe: {
-    room: 'auth',
-    Page: lazyPage(async () => (await import('#pages/unsubscribe-page.tsx')).UnsubscribePage),
-  },
-  dashboard: { room: 'app', Page: lazyPage(async () => (await import('#pages/dashboard-page.tsx')).DashboardPage) },
-  project: { room: 'app', Page: lazyPage(async () => (await import('#pages/project-page.tsx')).ProjectPage) },
-  settings: { room: 'app', Page: lazyPage(async () => (await import('#pages/settings-page.tsx')).SettingsPage) },
-  notifications: {
-    room: 'app',
-    Page: lazyPage(async () => (await import('#pages/notifications-page.tsx')).NotificationsPage),
-  },
+/** The two pages that visitors meet first. Everything else is one step away, in a table of its own, so that the first
+ * load knows nothing of it however much it grows. */
+const sitePages: Record<'landing' | 'plans', LazyPage> = {
+  landing: lazyPage(async () => (await import('#pages/landing-page.tsx')).LandingPage),
+  plans: lazyPage(async () => (await import('#pages/plans-page.tsx')).PlansPage),
 }
 
-const notFound: { room: Room; Page: LazyPage } = { room: 'site', Page: NotFoundPage }
-
-const names = Object.keys(table) as PageName[] // Object.keys forgets the literal keys
-
-const routesOf = (room: Room) =>
-  names
-    .filter((name) => table[name].room === room)
-    .map((name) => {
-      const { Page } = table[name]
-      return <Route key={name} path={pages[name].path} element={<Page />} />
-    })
+const Product = lazyPage(async () => (await loadProduct()).ProductRoutes)
 
 /** Fetches the page of an address ahead, with what it stands in, so that it renders without suspending. */
 export const preloadPage = async (pathname: string): Promise<void> => {
-  const name = names.find((candidate) => matchPath(pages[candidate].path, pathname))
-  const { room, Page } = name ? table[name] : notFound
-  const frame = { site: null, visitors: AuthFrame, auth: AuthFrame, app: SignedIn }[room]
-  await Promise.all([Page.preload(), frame?.preload()])
+  if (pathname === pages.landing.path) return sitePages.landing.preload()
+  if (pathname === pages.plans.path) return sitePages.plans.preload()
+  const { preloadProductPage } = await loadProduct()
+  await Promise.all([Product.preload(), preloadProductPage(pathname)])
 }
 
-/** A marketing host serves the public site only; the rest of the product is on the main host. */
 export function AppRoutes() {
-  const { marketing } = useSite()
   return (
     <Routes>
       <Route element={<SiteFrame />}>
-        {routesOf('site')}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path={pages.landing.path} element={<sitePages.landing />} />
+        <Route path={pages.plans.path} element={<sitePages.plans />} />
       </Route>
-      {!marketing && (
-        <>
-          <Route element={<AuthFrame />}>
-            {routesOf('auth')}
-            <Route element={<VisitorsOnly />}>{routesOf('visitors')}</Route>
-          </Route>
-          <Route element={<AppFrame />}>
-            <Route element={<Guard />}>
-              <Route element={<SignedIn />}>{routesOf('app')}</Route>
-            </Route>
-          </Route>
-        </>
-      )}
+      <Route path="*" element={<Product />} />
     </Routes>
   )
 }

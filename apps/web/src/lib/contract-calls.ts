@@ -2,10 +2,12 @@
 import type { authCalls } from '@joinery/contract/auth'
 import type { CallName } from '@joinery/contract/calls'
 import type { creditsCalls } from '@joinery/contract/credits'
+import type { filesCalls } from '@joinery/contract/files'
 import type { healthCalls } from '@joinery/contract/health'
+import type { projectsCalls } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
-type Calls = typeof healthCalls & typeof authCalls & typeof creditsCalls
+type Calls = typeof healthCalls & typeof authCalls & typeof creditsCalls & typeof projectsCalls & typeof filesCalls
 
 /** What a call takes as its body; undefined for a call without one. */
 export type BodyOf<Name extends CallName> = Calls[Name] extends { body: infer Body extends z.ZodType }

@@ -16,3 +16,18 @@ export const formatDateTime = (iso: string): string => {
   const hours = date.getHours()
   return `${formatDate(iso)} ${hours % 12 || 12}:${pad(date.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`
 }
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** About three digits that count: 812 B, 1.5 KB, 23.4 MB, 118 MB. */
+export const formatBytes = (bytes: number): string => {
+  let value = Math.max(0, bytes)
+  let unit = 0
+  const digits = () => (unit === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2)
+  // What would be shown as 1024 is one of the next unit.
+  while (unit < byteUnits.length - 1 && Number(value.toFixed(digits())) >= 1024) {
+    value /= 1024
+    unit += 1
+  }
+  return `${Number(value.toFixed(digits()))} ${byteUnits[unit]}`
+}

@@ -1,7 +1,10 @@
-import { Coming } from '#frame/coming.tsx'
+import { useSearchParams } from 'react-router'
+
+import { Dashboard } from '#features/dashboard/dashboard.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function DashboardPage() {
+  const [search] = useSearchParams()
   usePageTitle('Dashboard')
-  return <Coming heading="Dashboard">This page is coming. Your projects will be laid out here.</Coming>
+  return <Dashboard view={search.get('view') === 'archived' ? 'archived' : 'active'} />
 }

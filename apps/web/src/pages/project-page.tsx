@@ -1,15 +1,73 @@
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 
-import { Coming } from '#frame/coming.tsx'
+import { projectQuery } from '#api/projects.ts'
+import { ComingTab } from '#features/project/coming-tab.tsx'
+import { ProjectFrame } from '#features/project/project-frame.tsx'
+import { ProjectSkeleton, TabSkeleton } from '#features/project/project-skeleton.tsx'
+import { ProjectTrouble } from '#features/project/project-trouble.tsx'
+import { maySeeTab, tabName } from '#features/project/tab-list.ts'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { CallError } from '#lib/call-error.ts'
+import type { AnswerOf } from '#lib/contract-calls.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
+
+const ProjectOverview = lazy(async () => ({ default: (await import('./project-overview.tsx')).ProjectOverview }))
+const SettingsTab = lazy(async () => ({
+  default: (await import('#features/project-settings/settings-tab.tsx')).SettingsTab,
+}))
 
 const isProjectTab = (tab: string | undefined): tab is ProjectTab => projectTabs.some((known) => known === tab)
 
 export function ProjectPage() {
   const { projectId = '', tab } = useParams()
-  usePageTitle('Project')
   if (!isProjectTab(tab)) return <Navigate to={paths.project(projectId)} replace />
-  return <Coming heading="Project">This page is coming. Description, chat, board and pictures will be here.</Coming>
+  // Another project is another page: nothing of the former one stays on the screen.
+  return <OneProject key={projectId} projectId={projectId} tab={tab} />
+}
+
+function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(projectQuery(useSessionStore(), projectId))
+  const title = data?.project.title
+  usePageTitle(title ? `${tabName(tab)} · ${title}` : 'Project')
+
+  // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
+  const isGone = error instanceof CallError && error.status === 404
+  if (error && (!data || isGone)) return <ProjectTrouble error={error} onRetry={() => void refetch()} />
+  if (!data) return <ProjectSkeleton />
+  const { project } = data
+  if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
+  return (
+    <ProjectFrame project={project} tab={tab} counts={{ overview: { count: project.file_count, of: 'files' } }}>
+      <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, data)}</Suspense>
+    </ProjectFrame>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="px-5 py-8 sm:px-8 lg:px-10">
+      <TabSkeleton />
+    </div>
+  )
+}
+
+const contentOf = (tab: ProjectTab, { project, files }: AnswerOf<'getProject'>): ReactNode => {
+  switch (tab) {
+    case 'overview':
+      return <ProjectOverview project={project} files={files} />
+    case 'settings':
+      return <SettingsTab project={project} />
+    case 'discussion':
+      return <ComingTab heading={tabName(tab)}>The conversation about this project is on its way.</ComingTab>
+    case 'board':
+      return <ComingTab heading={tabName(tab)}>The board with its three columns is on its way.</ComingTab>
+    case 'genai':
+      return <ComingTab heading={tabName(tab)}>Pictures made from your pictures are on their way.</ComingTab>
+    default:
+      return tab satisfies never
+  }
 }

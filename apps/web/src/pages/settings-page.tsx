@@ -7,6 +7,7 @@ import { ProfileTab } from '#features/settings/profile-tab.tsx'
 import { SecurityTab } from '#features/settings/security-tab.tsx'
 import { readSettingsTab, settingsTabName, SettingsTabs } from '#features/settings/settings-tabs.tsx'
 import { SubscriptionTab } from '#features/settings/subscription-tab.tsx'
+import { UsageTab } from '#features/settings/usage-tab.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 function ComingTab() {
@@ -19,7 +20,7 @@ const tabs: Record<SettingsTab, ComponentType> = {
   security: SecurityTab,
   notifications: ComingTab,
   'ai-generated': ComingTab,
-  usage: ComingTab,
+  usage: UsageTab,
   account: AccountTab,
 }
 

@@ -9,6 +9,8 @@ export type Fault = { readonly fault: number; readonly body?: Partial<ErrorBody>
 
 /** What the browser sent with one call. */
 export type Sent<Name extends CallName> = {
+  /** Below the API base, with the query. */
+  readonly path: string
   readonly body: BodyOf<Name>
   readonly form: FormData | undefined
   readonly token: string | undefined
@@ -41,12 +43,13 @@ export const createFakeApi = (initial: Answers): FakeApi => {
   let answers: Answers = initial
   const log: { name: CallName; sent: Sent<CallName> }[] = []
   const respond = async (input: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
-    const path = new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
+    const { pathname: path, search } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     const name = callOf(options.method ?? 'GET', path)
     const prepared = name === undefined ? undefined : answers[name]
     if (name === undefined || prepared === undefined) throw new Error(`Nobody expected ${options.method} ${path}`)
     const headers = new Headers(options.headers)
     const sent = {
+      path: `${path.replace('/api', '')}${search}`,
       body: typeof options.body === 'string' ? (JSON.parse(options.body) as never) : undefined, // as the contract types it
       form: options.body instanceof FormData ? options.body : undefined,
       token: headers.get('authorization')?.replace('Bearer ', ''),

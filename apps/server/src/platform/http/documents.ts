@@ -1,6 +1,6 @@
 // HTML pages and other small text files whose tokens are filled once, at start, and kept compressed in memory.
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -11,13 +11,16 @@ export type TextDocument = {
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly plain: Buffer }
 }
 
+/** At every start, so not at the highest quality: that takes a quarter of a second and saves a few percent. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
+
 export const makeDocument = (type: string, text: string, headers: Record<string, string> = {}): TextDocument => {
   const plain = Buffer.from(text)
   return {
     type,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     headers,
-    bodies: { br: brotliCompressSync(plain), gzip: gzipSync(plain), plain },
+    bodies: { br: brotliCompressSync(plain, quick), gzip: gzipSync(plain), plain },
   }
 }
 

@@ -47,20 +47,7 @@ export const startJobs = async <Context>(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met a fault'))
   await boss.start()
-  for (const { name, retries, retryDelaySeconds } of definitions) {
-    const options = {
-      retryLimit: retries,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: true,
-      retryDelayMax: 60 * 60,
-      heartbeatSeconds,
-      expireInSeconds: 15 * 60,
-      deleteAfterSeconds: keepDoneSeconds,
-      notify: true,
-    }
-    await boss.createQueue(name, options)
-    await boss.updateQueue(name, options)
-  }
+  await ensureQueues(boss, definitions)
   const work = async (context: Context): Promise<void> => {
     for (const job of definitions) {
       await boss.work(
@@ -101,5 +88,34 @@ export const startJobs = async <Context>(
       })
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  }
+}
+
+const queueOptions = ({ retries, retryDelaySeconds }: Pick<Job<never, never>, 'retries' | 'retryDelaySeconds'>) => ({
+  retryLimit: retries,
+  retryDelay: retryDelaySeconds,
+  retryBackoff: true,
+  retryDelayMax: 60 * 60,
+  heartbeatSeconds,
+  expireInSeconds: 15 * 60,
+  deleteAfterSeconds: keepDoneSeconds,
+  notify: true,
+})
+
+/** One question at every start; a queue is written only when it is new or its options have changed. */
+const ensureQueues = async (
+  boss: PgBoss,
+  definitions: readonly Pick<Job<never, never>, 'name' | 'retries' | 'retryDelaySeconds'>[],
+): Promise<void> => {
+  const present = new Map(
+    (await boss.getQueues(definitions.map(({ name }) => name))).map((queue) => [queue.name, queue]),
+  )
+  for (const definition of definitions) {
+    const options = queueOptions(definition)
+    const queue = present.get(definition.name)
+    if (!queue) await boss.createQueue(definition.name, options)
+    else if (Object.entries(options).some(([option, value]) => Reflect.get(queue, option) !== value)) {
+      await boss.updateQueue(definition.name, options)
+    }
   }
 }

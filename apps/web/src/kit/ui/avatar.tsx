@@ -1,11 +1,28 @@
-const sizes = { sm: 'size-8 text-sm', md: 'size-14 text-xl', lg: 'size-28 text-4xl' } as const
-const pixels = { sm: 32, md: 56, lg: 112 } as const
+const sizes = { xs: 'size-7 text-xs', sm: 'size-8 text-sm', md: 'size-14 text-xl', lg: 'size-28 text-4xl' } as const
+const pixels = { xs: 28, sm: 32, md: 56, lg: 112 } as const
 
-type AvatarProps = { name: string; photo: string | null | undefined; size?: keyof typeof sizes }
+// Deep enough for white letters in both themes (at least 4.5 to 1).
+const tints = ['bg-[#2f6b4f]', 'bg-[#5b6a92]', 'bg-[#8a5a3a]', 'bg-[#7a4a6a]', 'bg-[#2f6673]', 'bg-[#686a2e]'] as const
+
+/** The same person has the same colour everywhere. */
+const tintOf = (email: string): string => {
+  let sum = 0
+  for (const letter of email) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return `${tints[sum % tints.length]} text-white`
+}
+
+type AvatarProps = {
+  name: string
+  photo: string | null | undefined
+  size?: keyof typeof sizes
+  /** Among several people each has a colour of their own, by their e-mail. */
+  email?: string
+  className?: string
+}
 
 /** A face, or the first letter of the name. Beside a name it needs no name of its own. */
-export function Avatar({ name, photo, size = 'md' }: AvatarProps) {
-  const shape = `${sizes[size]} shrink-0 rounded-full`
+export function Avatar({ name, photo, size = 'md', email, className = '' }: AvatarProps) {
+  const shape = `${sizes[size]} shrink-0 rounded-full ${className}`
   if (photo) {
     // Twice the pixels for dense screens; the server answers with the next of its sizes. A local preview has no sizes.
     const source = photo.startsWith('/') ? `${photo}&w=${pixels[size] * 2}` : photo
@@ -19,8 +36,9 @@ export function Avatar({ name, photo, size = 'md' }: AvatarProps) {
       />
     )
   }
+  const colours = email === undefined ? 'bg-accent-soft text-accent' : tintOf(email)
   return (
-    <span aria-hidden className={`${shape} flex items-center justify-center bg-accent-soft font-medium text-accent`}>
+    <span aria-hidden className={`${shape} flex items-center justify-center font-medium ${colours}`}>
       {name.charAt(0).toUpperCase()}
     </span>
   )

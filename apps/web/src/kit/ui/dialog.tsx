@@ -5,11 +5,16 @@ import { useModal } from './use-modal.ts'
 type DialogProps = {
   onClose: () => void
   title: string
+  size?: keyof typeof sizes
+  /** A form keeps what was typed when somebody presses beside it. */
+  isForm?: boolean
   children: ReactNode
 }
 
+const sizes = { md: 'max-w-md', lg: 'max-w-2xl' } as const
+
 /** A small modal room on the browser's own <dialog>: focus, Escape and the inert page behind it come with it. Mounted means open. */
-export function Dialog({ onClose, title, children }: DialogProps) {
+export function Dialog({ onClose, title, size = 'md', isForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -26,9 +31,9 @@ export function Dialog({ onClose, title, children }: DialogProps) {
         onClose()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (!isForm && event.target === event.currentTarget) onClose()
       }}
-      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-0 text-ink shadow-high open:animate-rise"
+      className={`m-auto w-[calc(100%-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-high open:animate-rise ${sizes[size]}`}
     >
       <div className="p-6 sm:p-7">
         <h2 id={titleId} className="font-display text-2xl leading-tight">

@@ -5,6 +5,9 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>): void => {
   // A layout effect ends while the dialog still stands in the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
+    const root = document.documentElement
+    // Asked before the first room opens: then the page still shows whether it scrolls.
+    if (!root.matches(':has(dialog[open])')) root.toggleAttribute('data-scrolls', innerWidth > root.clientWidth)
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
   }, [ref])

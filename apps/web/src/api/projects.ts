@@ -1,0 +1,146 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { CallError } from '#lib/call-error.ts'
+import type { AnswerOf } from '#lib/contract-calls.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session.ts'
+
+const say = messages.project
+
+type Listed = AnswerOf<'listProjects'>
+type Whole = AnswerOf<'getProject'>
+
+/** What the server has refused it refuses the second time too; only a failure of the moment is tried again. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
+
+const listKey = ['projects', 'list'] as const
+const wholeKey = (id: string) => ['projects', 'whole', id] as const
+
+/** All projects of the caller, active and archived. */
+export const projectsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: listKey,
+    queryFn: ({ signal }) => session.call('listProjects', { signal }, say.listFailed),
+    retry,
+  })
+
+/** A project with its files. Until it is here, what the list knows of it stands in (`isPlaceholderData`). */
+export const projectQuery = (session: Session, id: string) =>
+  queryOptions({
+    queryKey: wholeKey(id),
+    queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, say.fetchFailed),
+    retry,
+    placeholderData: (): Whole | undefined => {
+      const project = queryClient.getQueryData<Listed>(listKey)?.projects.find(({ uid_project }) => uid_project === id)
+      return project && { project, files: [] }
+    },
+  })
+
+/** People whom the caller works with elsewhere; while a longer word is being looked up the last answer stays. */
+export const suggestionsQuery = (session: Session, id: string, q: string) =>
+  queryOptions({
+    queryKey: ['projects', 'suggestions', id, q],
+    queryFn: ({ signal }) =>
+      session.call('suggestMembers', { params: { id }, query: { q }, signal }, say.addMemberFailed),
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+
+/** The list is read again: an address in it has run out, or somebody else changed something. */
+export const refreshProjects = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })
+
+/** One project is read again, wherever it is shown; answers the files that it has now. */
+export const refreshProject = async (id: string): Promise<readonly Attachment[] | undefined> => {
+  void refreshProjects()
+  await queryClient.invalidateQueries({ queryKey: wholeKey(id) })
+  return queryClient.getQueryData<Whole>(wholeKey(id))?.files
+}
+
+/** A list shows a description shortened, so that a long one is not carried twice. */
+const listed = (project: Project): Project => {
+  const { attachments: _, ...rest } = project
+  return { ...rest, description: project.description.slice(0, limits.project.listedDescriptionMax) }
+}
+
+const changeList = (change: (projects: readonly Project[]) => Project[]): void => {
+  queryClient.setQueryData<Listed>(listKey, (list) => list && { projects: change(list.projects) })
+}
+
+/** What the server answered to a change is known at once wherever the project is shown. */
+const keep = (project: Project): Project => {
+  const { uid_project: id } = project
+  changeList((projects) => projects.map((known) => (known.uid_project === id ? listed(project) : known)))
+  queryClient.setQueryData<Whole>(
+    wholeKey(id),
+    (known) => known && { files: project.attachments ?? known.files, project: { ...known.project, ...project } },
+  )
+  return project
+}
+
+/** Gone from the lists; whoever stands on its page is led away first, and coming back asks the server anew. */
+const forget = async (id: string): Promise<void> => {
+  changeList((projects) => projects.filter(({ uid_project }) => uid_project !== id))
+  await queryClient.invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
+}
+
+export type NewProject = { title: string; description: string; files: readonly File[] }
+
+const formOf = (fields: Readonly<Record<string, string>>, files: readonly File[]): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const file of files) form.append('attachments', file)
+  return form
+}
+
+// The contract leaves the body of two calls open, because it is JSON or multipart; so the type knows of none.
+const json = (body: object) => ({ body: body as never })
+
+export const createProject = async (session: Session, { title, description, files }: NewProject): Promise<Project> => {
+  const options = files.length > 0 ? { form: formOf({ title, description }, files) } : json({ title, description })
+  const { project } = await session.call('createProject', options, say.createFailed)
+  changeList((projects) => [listed(project), ...projects])
+  return project
+}
+
+export type ProjectChanges = { title?: string; description?: string; status?: Project['status'] }
+
+/** What is not named stays; files are added to those that are there. */
+export const updateProject = async (
+  session: Session,
+  id: string,
+  changes: ProjectChanges,
+  files: readonly File[] = [],
+): Promise<Project> => {
+  const options = files.length > 0 ? { form: formOf(changes, files) } : json(changes)
+  const { project } = await session.call('updateProject', { params: { id }, ...options }, say.updateFailed)
+  keep(project)
+  if (files.length > 0) await refreshProject(id)
+  return project
+}
+
+export const deleteProject = async (session: Session, id: string): Promise<void> => {
+  await session.call('deleteProject', { params: { id } }, say.deleteFailed)
+  await forget(id)
+}
+
+export const addMember = async (session: Session, id: string, email: string): Promise<Project> => {
+  const { project } = await session.call('addMember', { params: { id }, body: { email } }, say.addMemberFailed)
+  await queryClient.invalidateQueries({ queryKey: ['projects', 'suggestions', id] })
+  return keep(project)
+}
+
+export const removeMember = async (session: Session, id: string, email: string): Promise<Project> => {
+  const { project } = await session.call('removeMember', { params: { id, email } }, say.removeMemberFailed)
+  return keep(project)
+}
+
+/** A member goes of their own will; the project is no longer theirs to see. */
+export const leaveProject = async (session: Session, id: string, ownEmail: string): Promise<void> => {
+  await session.call('removeMember', { params: { id, email: ownEmail } }, say.removeMemberFailed)
+  await forget(id)
+}

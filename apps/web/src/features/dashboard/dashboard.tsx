@@ -1,0 +1,135 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { projectsQuery, refreshProjects, updateProject } from '#api/projects.ts'
+import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { showToast } from '#kit/ui/toast.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { CreateProjectDialog } from './create-project-dialog.tsx'
+import { DashboardTools, type DashboardView } from './dashboard-tools.tsx'
+import { NoProjects } from './no-projects.tsx'
+import { ProjectListSkeleton } from './project-list-skeleton.tsx'
+import { ProjectList } from './project-list.tsx'
+import { orderProjects, type ProjectOrder, searchProjects } from './project-search.ts'
+
+const none: readonly Project[] = []
+
+export function Dashboard({ view }: { view: DashboardView }) {
+  const session = useSessionStore()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(projectsQuery(session))
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<ProjectOrder>('latest')
+  const [isCreating, setCreating] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  // The letters appear at once; the cards follow when there is time.
+  const searched = useDeferredValue(query)
+
+  const all = data?.projects ?? none
+  const inView = useMemo(
+    () =>
+      orderProjects(
+        all.filter(({ status }) => (status === 'archived') === (view === 'archived')),
+        order,
+      ),
+    [all, view, order],
+  )
+  const found = useMemo(() => searchProjects(inView, searched), [inView, searched])
+  const isSearching = searched.trim() !== ''
+
+  const handleReactivate = useCallback(
+    (project: Project) => {
+      setFault(null)
+      updateProject(session, project.uid_project, { status: 'active' }).then(
+        () => showToast({ text: `${project.title} is active again.`, tone: 'good' }),
+        (reason: unknown) => setFault(sentenceOf(reason, messages.project.updateFailed)),
+      )
+    },
+    [session],
+  )
+
+  // An address that has run out is replaced by reading the list again, once for each.
+  const missing = useRef(new Set<string>())
+  const handleCoverMissing = useCallback((url: string) => {
+    if (missing.current.has(url)) return
+    missing.current.add(url)
+    void refreshProjects()
+  }, [])
+
+  const handleCreated = (project: Project) => {
+    setQuery('')
+    if (view === 'archived') void navigate(paths.dashboard)
+    showToast({
+      text: `${project.title} is ready.`,
+      tone: 'good',
+      action: { label: 'Open', onAct: () => void navigate(paths.project(project.uid_project)) },
+    })
+  }
+
+  const content = () => {
+    if (!data && error) {
+      return (
+        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+          {sentenceOf(error, messages.project.listFailed)}
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Message>
+      )
+    }
+    if (!data) return <ProjectListSkeleton />
+    if (found.length === 0) {
+      return (
+        <NoProjects
+          isSearching={isSearching}
+          view={view}
+          onCreate={() => setCreating(true)}
+          onClear={() => setQuery('')}
+        />
+      )
+    }
+    return <ProjectList projects={found} onCoverMissing={handleCoverMissing} onReactivate={handleReactivate} />
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-page px-5 py-8 sm:px-8 sm:py-10 lg:px-12">
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="font-display text-4xl leading-tight tracking-[-0.015em]">Dashboard</h1>
+        {/* While the dialog is open its own Create Project is the only one. */}
+        <Button
+          aria-hidden={isCreating || undefined}
+          onPointerEnter={preloadEditor}
+          onFocus={preloadEditor}
+          onClick={() => setCreating(true)}
+        >
+          <Plus className="-ml-1 size-4.5" strokeWidth={1.75} aria-hidden />
+          Create Project
+        </Button>
+      </div>
+      <div className="mt-5 sm:mt-7">
+        <DashboardTools view={view} query={query} onQuery={setQuery} order={order} onOrder={setOrder} />
+      </div>
+      <div className="flex min-h-11 items-center sm:min-h-14">
+        <output className="text-[0.9375rem] text-muted tabular-nums">
+          {data && isSearching && `${found.length} of ${inView.length} projects`}
+        </output>
+      </div>
+      {fault !== null && (
+        <Message kind="alert" tone="bad" className="mb-7">
+          {fault}
+        </Message>
+      )}
+      {content()}
+      {isCreating && <CreateProjectDialog onClose={() => setCreating(false)} onCreated={handleCreated} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { messages } from '@joinery/contract/messages'
+
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+
+import type { DashboardView } from './dashboard-tools.tsx'
+import { JointDrawing } from './joint-drawing.tsx'
+
+type NoProjectsProps = { isSearching: boolean; view: DashboardView; onCreate: () => void; onClear: () => void }
+
+export function NoProjects({ isSearching, view, onCreate, onClear }: NoProjectsProps) {
+  const picture = <JointDrawing seed="table" className="h-36" />
+  if (isSearching) {
+    return (
+      <EmptyState
+        title={messages.project.noneFound}
+        picture={picture}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Clear search
+          </Button>
+        }
+      >
+        The search reads titles and descriptions. Try fewer or other words.
+      </EmptyState>
+    )
+  }
+  if (view === 'archived') {
+    return (
+      <EmptyState title={messages.project.noneYet} picture={picture}>
+        What you archive in a project&apos;s settings is kept here, and can be taken up again.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={messages.project.noneYet}
+      picture={picture}
+      action={<Button onClick={onCreate}>Start your first one</Button>}
+    >
+      A project holds the description, the drawings, the conversation and the to-dos of one piece of work.
+    </EmptyState>
+  )
+}

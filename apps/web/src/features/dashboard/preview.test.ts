@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { previewOf } from './preview.ts'
+
+const long = 'a'.repeat(120)
+
+test.each([
+  ['', 'No description'],
+  ['<p></p><p> &nbsp; </p>', 'No description'],
+  ['<p>Walnut <b>and</b> marble</p><p>4 cm</p>', 'Walnut and marble 4 cm'],
+  [`<p>${long}</p>`, long],
+  [`<p>${long}b</p>`, `${long}...`],
+  [`<p>${'🪵'.repeat(121)}</p>`, `${'🪵'.repeat(120)}...`],
+  ['<p>3 &lt; 4 &amp; more</p>', '3 < 4 & more'],
+])('%j is shown as %j', (description, shown) => {
+  expect(previewOf(description)).toBe(shown)
+})

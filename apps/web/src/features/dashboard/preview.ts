@@ -1,0 +1,13 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import { plainText } from '#kit/rich-text/plain-text.ts'
+
+/** The first words of a description, cut after 120 characters; the dots say that there is more. */
+export const previewOf = (description: string): string => {
+  const { descriptionPreview: most } = limits.project
+  // Whole characters, so that an emoji is never cut in two; none takes more than two places.
+  const letters = Array.from(plainText(description).slice(0, 2 * (most + 1)))
+  if (letters.length === 0) return messages.project.noDescription
+  return letters.length > most ? `${letters.slice(0, most).join('')}...` : letters.join('')
+}

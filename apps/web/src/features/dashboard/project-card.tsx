@@ -1,0 +1,59 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { memo } from 'react'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Faces } from '#kit/ui/faces.tsx'
+import { formatDate } from '#lib/format.ts'
+import { may } from '#lib/may.ts'
+import { paths } from '#paths.ts'
+
+import { captionHeight } from './card-grid.ts'
+import { Cover } from './cover.tsx'
+import { previewOf } from './preview.ts'
+
+type ProjectCardProps = {
+  project: Project
+  onCoverMissing: (url: string) => void
+  onReactivate: (project: Project) => void
+}
+
+/** A drawing laid on the table: the picture, and below it what it is, whose, and since when. One link covers it all. */
+export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, onReactivate }: ProjectCardProps) {
+  const isArchived = project.status === 'archived'
+  const people = [project.creator, ...project.details.members]
+  return (
+    <article className="relative flex h-full flex-col rounded-md border border-line bg-surface p-2.5 shadow-low transition-[box-shadow,border-color,translate] hover:-translate-y-0.5 hover:border-line-strong hover:shadow-high">
+      <div className={isArchived ? 'opacity-60 grayscale' : ''}>
+        <Cover file={project.cover} seed={project.uid_project} onMissing={onCoverMissing} />
+      </div>
+      <div className="flex flex-col px-2 pt-4" style={{ height: captionHeight }}>
+        <h2 className="line-clamp-2 text-[1.0625rem] leading-6 font-semibold break-words">
+          <AppLink
+            to={paths.project(project.uid_project)}
+            className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {project.title.trim() || messages.project.untitled}
+          </AppLink>
+        </h2>
+        <p className="mt-1.5 line-clamp-4 text-[0.9375rem] leading-[1.4rem] break-words text-muted">
+          {previewOf(project.description)}
+        </p>
+        <div className="mt-auto flex h-[4.25rem] shrink-0 items-center justify-between gap-3 border-t border-line text-[0.8125rem] leading-5 text-muted">
+          <div className="min-w-0">
+            <p className="truncate">{project.creator_email || messages.project.unknownCreator}</p>
+            <p className="tabular-nums">{formatDate(project.created_at)}</p>
+          </div>
+          {isArchived && may(project, 'changeStatus') ? (
+            <Button variant="outline" className="relative h-9 px-3 text-sm" onClick={() => onReactivate(project)}>
+              Reactivate
+            </Button>
+          ) : (
+            <Faces people={people} />
+          )}
+        </div>
+      </div>
+    </article>
+  )
+})

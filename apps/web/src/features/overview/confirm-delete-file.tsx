@@ -1,0 +1,26 @@
+import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
+
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { showToast } from '#kit/ui/toast.ts'
+
+type ConfirmDeleteFileProps = { file: Attachment; onDelete: () => Promise<unknown>; onClose: () => void }
+
+/** Deleting a file cannot be undone, so it is asked for. */
+export function ConfirmDeleteFile({ file, onDelete, onClose }: ConfirmDeleteFileProps) {
+  return (
+    <ConfirmDialog
+      title="Delete this file?"
+      action="Delete"
+      otherwise={messages.file.deleteFailed}
+      onConfirm={async () => {
+        await onDelete()
+        showToast({ text: messages.file.deleted })
+      }}
+      onClose={onClose}
+    >
+      <span className="font-medium break-words text-ink">{file.filename}</span> goes for everybody in the project. This
+      cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+
+import { keepDraft, readDraft } from './description-draft.ts'
+
+type DescriptionEditorProps = {
+  projectId: string
+  html: string
+  /** Rejects with the sentence to show. */
+  onSave: (html: string, files: readonly File[]) => Promise<void>
+  onCancel: () => void
+  /** Whether `onSave` also takes files. */
+  canAttach?: boolean
+  summarize?: ((text: string) => Promise<string>) | undefined
+}
+
+/** Saved or cancelled, the text is done with; until then it is kept in this browser. */
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { projectId, html: saved, onSave, onCancel, canAttach = false, summarize } = props
+  const [draft] = useState(() => readDraft(projectId))
+  const [written, setWritten] = useState(draft ?? saved)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const save = async (html: string) => {
+    if (isSaving) return
+    if (html.length > limits.project.descriptionMax) {
+      setFault(messages.project.descriptionTooLong)
+      return
+    }
+    setSaving(true)
+    setFault(null)
+    try {
+      await onSave(html, files)
+      keepDraft(projectId, null)
+    } catch (error) {
+      setFault(sentenceOf(error, messages.project.updateFailed))
+    }
+    setSaving(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {draft !== null && draft !== saved && (
+        <p className="text-sm text-muted">Your unsaved text from last time is back.</p>
+      )}
+      <LazyEditor
+        label="Description"
+        variant="description"
+        initialHtml={written}
+        placeholder="The room, the client, the materials, the dates..."
+        takesFocus
+        summarize={summarize}
+        onChange={(next) => {
+          setWritten(next)
+          keepDraft(projectId, next)
+        }}
+        onSend={({ html }) => void save(html)}
+        isSending={isSaving}
+        {...(canAttach ? { files, onFilesChange: setFiles } : {})}
+      />
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <div className="flex gap-2.5">
+        <Button disabled={isSaving} onClick={() => void save(written)}>
+          {isSaving ? 'Saving …' : 'Save'}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={isSaving}
+          onClick={() => {
+            keepDraft(projectId, null)
+            onCancel()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

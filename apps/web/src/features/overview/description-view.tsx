@@ -1,0 +1,39 @@
+import { Pencil } from 'lucide-react'
+
+import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
+import { hasText } from '#kit/rich-text/plain-text.ts'
+import { RichText } from '#kit/rich-text/rich-text.tsx'
+import { Button } from '#kit/ui/button.tsx'
+
+type DescriptionViewProps = { html: string; canEdit: boolean; onEdit: () => void }
+
+/** The description as everybody reads it; whoever may change it finds the way here. */
+export function DescriptionView({ html, canEdit, onEdit }: DescriptionViewProps) {
+  const edit = canEdit && (
+    <Button variant="outline" onClick={onEdit} onPointerEnter={preloadEditor} onFocus={preloadEditor}>
+      <Pencil aria-hidden size={16} strokeWidth={1.5} />
+      Edit
+    </Button>
+  )
+  if (!hasText(html)) {
+    return (
+      <div className="flex flex-col items-start gap-4 rounded-lg border border-dashed border-line-strong px-6 py-10 sm:px-10">
+        <h2 className="font-display text-2xl leading-tight">
+          {canEdit ? 'What is this project about?' : 'No description yet'}
+        </h2>
+        <p className="max-w-prose text-muted">
+          {canEdit
+            ? 'The room, the client, the materials, the dates: write down what everybody should know before they start.'
+            : 'The owner of the project has not written one.'}
+        </p>
+        {edit}
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <RichText html={html} className="max-w-[72ch] text-[1.0625rem] leading-relaxed" />
+      {edit && <div>{edit}</div>}
+    </div>
+  )
+}

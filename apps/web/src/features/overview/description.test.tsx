@@ -1,0 +1,102 @@
+import '#testing/complete-dom.ts'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Editor } from '@tiptap/core'
+import { describe, expect, test, vi } from 'vitest'
+
+import { CallError } from '#lib/call-error.ts'
+
+import { DescriptionEditor } from './description-editor.tsx'
+import { DescriptionView } from './description-view.tsx'
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('reading the description', () => {
+  test('shows it; the way to edit it only to those who may', async () => {
+    const onEdit = vi.fn<() => void>()
+    const { rerender } = render(<DescriptionView html="<h2>Oak</h2>" canEdit={false} onEdit={onEdit} />)
+    expect(screen.getByRole('heading', { name: 'Oak' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    rerender(<DescriptionView html="<h2>Oak</h2>" canEdit onEdit={onEdit} />)
+    await userEvent.click(button('Edit'))
+    expect(onEdit).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [true, 'What is this project about?'],
+    [false, 'No description yet'],
+  ])('says what belongs here while there is none (may edit: %s)', (canEdit, heading) => {
+    render(<DescriptionView html="<p> </p>" canEdit={canEdit} onEdit={() => {}} />)
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: 'Edit' })).toHaveLength(canEdit ? 1 : 0)
+  })
+})
+
+describe('editing the description', () => {
+  const open = async (onSave: (html: string) => Promise<void> = async () => {}) => {
+    const saving = vi.fn<(html: string) => Promise<void>>(onSave)
+    const onCancel = vi.fn<() => void>()
+    const view = render(<DescriptionEditor projectId="p1" html="<p>Oak</p>" onSave={saving} onCancel={onCancel} />)
+    const box = await screen.findByRole('textbox', { name: 'Description' }, { timeout: 5000 })
+    // The library leaves the working part at its text box.
+    const { editor } = box as HTMLElement & { editor: Editor }
+    return {
+      ...view,
+      onSave: saving,
+      onCancel,
+      write: (html: string) => act(() => void editor.commands.setContent(html, { emitUpdate: true })),
+    }
+  }
+
+  test('saves what was written, and the draft is done with', async () => {
+    const { onSave, write } = await open()
+    write('<p>Ash</p>')
+    expect(localStorage.getItem('description-draft:p1')).toBe('<p>Ash</p>')
+    await userEvent.click(button('Save'))
+    expect(onSave).toHaveBeenCalledWith('<p>Ash</p>', [])
+    expect(localStorage.getItem('description-draft:p1')).toBeNull()
+  })
+
+  test('says that it is saving, and saves once', async () => {
+    const answer = Promise.withResolvers<undefined>()
+    const { onSave } = await open(() => answer.promise)
+    await userEvent.click(button('Save'))
+    expect(button('Saving …').disabled).toBe(true)
+    expect(button('Cancel').disabled).toBe(true)
+    await act(async () => answer.resolve(undefined))
+    expect(button('Save').disabled).toBe(false)
+    expect(onSave).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [new CallError('The description is too long', 400), 'The description is too long'],
+    [new Error('surprise'), 'Failed to update project'],
+  ])('a failure is shown, and the text stays: %s', async (error, sentence) => {
+    const { write } = await open(() => Promise.reject(error))
+    write('<p>Ash</p>')
+    await userEvent.click(button('Save'))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('Ash')
+    expect(localStorage.getItem('description-draft:p1')).toBe('<p>Ash</p>')
+  })
+
+  test('a text that was not saved is there again, and Cancel gives it up', async () => {
+    const first = await open()
+    first.write('<p>Ash</p>')
+    first.unmount()
+    const { onCancel } = await open()
+    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('Ash')
+    expect(screen.getByText('Your unsaved text from last time is back.')).toBeTruthy()
+    await userEvent.click(button('Cancel'))
+    expect(onCancel).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('description-draft:p1')).toBeNull()
+  })
+
+  test('a text that is too long is not sent', async () => {
+    const { onSave, write } = await open()
+    write(`<p>${'x'.repeat(200_000)}</p>`)
+    await userEvent.click(button('Save'))
+    expect(screen.getByRole('alert').textContent).toBe('The description is too long')
+    expect(onSave).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,138 @@
+import type { Attachment } from '@joinery/contract/files'
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { SendFile } from '#kit/attachments/upload-queue.ts'
+import { CallError } from '#lib/call-error.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { stubView } from '#testing/fake-view.ts'
+
+import { FileArea } from './file-area.tsx'
+
+beforeEach(stubView)
+
+type Props = { files?: readonly Attachment[]; canEdit?: boolean; scope?: string; onDelete?: () => Promise<unknown> }
+
+const visit = ({ files = [buildAttachment(1)], canEdit = true, onDelete = async () => {}, ...rest }: Props = {}) => {
+  const sendings: (PromiseWithResolvers<void> & { file: File; options: Parameters<SendFile>[1] })[] = []
+  const send: SendFile = (file, options) => {
+    const sending = { file, options, ...Promise.withResolvers<void>() }
+    sendings.push(sending)
+    return sending.promise
+  }
+  const onChanged = vi.fn<() => undefined>()
+  const props = { files, canEdit, send, onDelete: vi.fn<() => Promise<unknown>>(onDelete), onChanged, ...rest }
+  return { ...render(<FileArea {...props} />), sendings, sent: () => sendings.map(({ file }) => file.name), ...props }
+}
+
+const oak = () => new File(['x'.repeat(2048)], 'oak.jpg', { type: 'image/jpeg' })
+const add = (file = oak()) => userEvent.upload(screen.getByLabelText('Add files'), file)
+const uploads = () => screen.queryByRole('list', { name: 'Uploads' })
+
+describe('the owner', () => {
+  test('adds a file, sees how far it is, and the list is read again when it has arrived', async () => {
+    const { sendings, onChanged } = visit()
+    await add()
+    expect(uploads()?.textContent).toContain('oak.jpg')
+    expect(uploads()?.textContent).toContain('2 KB')
+    act(() => sendings[0]?.options.onProgress(0.42))
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'oak.jpg' }).value).toBe(42)
+    expect(onChanged).not.toHaveBeenCalled()
+    await act(async () => sendings[0]?.resolve())
+    expect(uploads()).toBeNull()
+    expect(onChanged).toHaveBeenCalledOnce()
+  })
+
+  test('cancels a file', async () => {
+    const { sendings, onChanged } = visit()
+    await add()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(sendings[0]?.options.signal.aborted).toBe(true)
+    expect(uploads()).toBeNull()
+    expect(onChanged).not.toHaveBeenCalled()
+  })
+
+  test('reads why a file did not arrive, and tries again', async () => {
+    const { sendings, sent } = visit()
+    await add()
+    await act(async () => sendings[0]?.reject(new CallError('Network error - please check your connection', 0)))
+    expect(screen.getByRole('alert').textContent).toBe('Network error - please check your connection')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(sent()).toEqual(['oak.jpg', 'oak.jpg'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('drops a file into the area', () => {
+    const { sent } = visit()
+    fireEvent.drop(screen.getByRole('heading', { name: /Files/ }), {
+      dataTransfer: { types: ['Files'], files: [oak()] },
+    })
+    expect(sent()).toEqual(['oak.jpg'])
+  })
+
+  test('pastes a file into the page, but not while writing elsewhere', () => {
+    const { sent } = visit()
+    const paste = (target: Element) => {
+      const event = createEvent.paste(target, { clipboardData: { files: [oak()] } })
+      fireEvent(target, event)
+    }
+    const field = document.body.appendChild(document.createElement('textarea'))
+    paste(field)
+    expect(sent()).toEqual([])
+    paste(document.body)
+    expect(sent()).toEqual(['oak.jpg'])
+  })
+
+  test('finds a running upload again after looking elsewhere', async () => {
+    const { unmount, sendings } = visit({ scope: 'mara project' })
+    await add()
+    unmount()
+    visit({ scope: 'somebody else project' })
+    expect(uploads()).toBeNull()
+    const { onChanged } = visit({ scope: 'mara project' })
+    expect(uploads()?.textContent).toContain('oak.jpg')
+    await act(async () => sendings[0]?.resolve())
+    expect(uploads()).toBeNull()
+    expect(onChanged).not.toHaveBeenCalled() // whoever sent it was told
+  })
+
+  test('is asked before a file is deleted', async () => {
+    const { onDelete, onChanged } = visit()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = screen.getByRole('dialog', { name: 'Delete this file?' })
+    expect(dialog.textContent).toContain('picture-1.jpg')
+    expect(onDelete).not.toHaveBeenCalled()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(onDelete).toHaveBeenCalledWith(buildAttachment(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(onChanged).toHaveBeenCalledOnce()
+  })
+
+  test('reads why a file could not be deleted', async () => {
+    const { onChanged } = visit({ onDelete: () => Promise.reject(new CallError('This project is archived', 409)) })
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This project is archived')
+    expect(onChanged).not.toHaveBeenCalled()
+  })
+})
+
+test('a member sees the files and can neither add, drop, paste nor delete', () => {
+  const { sent } = visit({ canEdit: false })
+  expect(screen.getByRole('button', { name: 'Open picture-1.jpg' })).toBeTruthy()
+  expect(screen.queryByLabelText('Add files')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  fireEvent.drop(screen.getByRole('heading', { name: /Files/ }), { dataTransfer: { types: ['Files'], files: [oak()] } })
+  fireEvent.paste(document.body, { clipboardData: { files: [oak()] } })
+  expect(sent()).toEqual([])
+})
+
+test.each([
+  [true, 'Drop them into this area'],
+  [false, 'once the owner of the project has added them'],
+])('without files it says what belongs here (can edit: %s)', (canEdit, words) => {
+  visit({ files: [], canEdit })
+  expect(screen.getByText('No files yet')).toBeTruthy()
+  expect(document.body.textContent).toContain(words)
+})

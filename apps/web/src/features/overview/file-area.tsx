@@ -1,0 +1,73 @@
+import type { Attachment } from '@joinery/contract/files'
+import { useId, useState } from 'react'
+
+import { AddFiles } from '#kit/attachments/add-files.tsx'
+import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
+import { DropZone } from '#kit/attachments/drop-zone.tsx'
+import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import { UploadList } from '#kit/attachments/upload-list.tsx'
+import type { SendFile } from '#kit/attachments/upload-queue.ts'
+import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
+import { useUploads } from '#kit/attachments/use-uploads.ts'
+
+import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
+import { NoFiles } from './no-files.tsx'
+
+type FileAreaProps = {
+  files: readonly Attachment[]
+  /** May this person add and delete files here? */
+  canEdit: boolean
+  send: SendFile
+  onDelete: (file: Attachment) => Promise<unknown>
+  /** The list is no longer what it was, or its addresses ran out: reads it again. */
+  onChanged: ReadAgain
+  /** The person's and the project's ids: who looks into another tab meanwhile finds the uploads again, nobody else does. */
+  scope?: string
+  sidePanel?: SidePanel
+}
+
+/** The files of a project: a grid, and for its owner a place to add to it and to take from it. */
+export function FileArea({ files, canEdit, send, onDelete, onChanged, scope, sidePanel }: FileAreaProps) {
+  const headingId = useId()
+  const [leaving, setLeaving] = useState<Attachment | null>(null)
+  const { add, ...list } = useUploads({ send, onSent: () => void onChanged(), scope })
+  const isEmpty = files.length === 0
+
+  const content = (
+    <section aria-labelledby={headingId}>
+      <div className="mb-5 flex min-h-10 items-center justify-between gap-4">
+        <h2 id={headingId} className="font-display text-2xl">
+          Files
+          {!isEmpty && <span className="ml-2.5 font-sans text-base text-muted tabular-nums">{files.length}</span>}
+        </h2>
+        {canEdit && <AddFiles onFiles={add} variant={isEmpty ? 'primary' : 'outline'} />}
+      </div>
+      {canEdit && list.uploads.length > 0 && (
+        <div className="mb-6 max-w-2xl">
+          <UploadList {...list} />
+        </div>
+      )}
+      {isEmpty ? (
+        <NoFiles canEdit={canEdit} />
+      ) : (
+        <AttachmentGrid
+          files={files}
+          onExpired={onChanged}
+          onDelete={canEdit ? setLeaving : undefined}
+          sidePanel={sidePanel}
+        />
+      )}
+      {leaving && (
+        <ConfirmDeleteFile
+          file={leaving}
+          onDelete={async () => {
+            await onDelete(leaving)
+            void onChanged()
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </section>
+  )
+  return canEdit ? <DropZone onFiles={add}>{content}</DropZone> : content
+}

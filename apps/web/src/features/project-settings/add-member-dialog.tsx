@@ -1,0 +1,71 @@
+import { messages } from '@joinery/contract/messages'
+import { type FormEvent, useState } from 'react'
+
+import { addMember } from '#api/projects.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { showToast } from '#kit/ui/toast.ts'
+import { useFault } from '#kit/ui/use-fault.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { EmailCombobox } from './email-combobox.tsx'
+import { emailFault } from './email-fault.ts'
+
+export function AddMemberDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const session = useSessionStore()
+  const [email, setEmail] = useState('')
+  const [isSending, setSending] = useState(false)
+  const { formRef, showFault, at } = useFault<'email'>()
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const message = emailFault(email)
+    if (message !== null) return showFault({ field: 'email', message })
+    const address = email.trim().toLowerCase()
+    showFault(null)
+    setSending(true)
+    try {
+      const { details } = await addMember(session, projectId, address)
+      const member = details.members.find((each) => each.email === address)
+      showToast({
+        text: member?.pending
+          ? `${address} is invited. They are in as soon as they have an account.`
+          : `${member?.name ?? address} is in the project.`,
+        tone: 'good',
+      })
+      onClose()
+    } catch (error) {
+      showFault({ field: 'form', message: sentenceOf(error, messages.project.addMemberFailed) })
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog title="Add Members" onClose={onClose} isForm>
+      <p className="mt-2 text-muted">Somebody without an account is invited by mail and keeps their place.</p>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        className="mt-5 flex flex-col gap-5"
+      >
+        <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
+        {at('form') && (
+          <Message kind="alert" tone="bad">
+            {at('form')}
+          </Message>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSending}>
+            Add Member
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

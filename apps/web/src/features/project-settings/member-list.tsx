@@ -1,0 +1,78 @@
+import { messages } from '@joinery/contract/messages'
+import type { Member, Project } from '@joinery/contract/projects'
+import { useState } from 'react'
+
+import { removeMember } from '#api/projects.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { Menu } from '#kit/ui/menu.tsx'
+import { showToast } from '#kit/ui/toast.ts'
+import { may } from '#lib/may.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+type RowProps = { member: Member; mark?: string | undefined; onRemove?: (() => void) | undefined }
+
+function Row({ member, mark, onRemove }: RowProps) {
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 py-2.5">
+      <Avatar size="sm" name={member.name} email={member.email} photo={member.profile_photo} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{member.name}</p>
+        {member.name !== member.email && <p className="truncate text-sm text-muted">{member.email}</p>}
+      </div>
+      {mark && <span className="shrink-0 text-sm text-muted">{mark}</span>}
+      {onRemove && (
+        <Menu
+          label={`Actions for ${member.name}`}
+          items={[{ name: 'Remove', onChoose: onRemove, isDangerous: true }]}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Everybody who is in, or invited; the owner stays. */
+export function MemberList({ project }: { project: Project }) {
+  const session = useSessionStore()
+  const [leaving, setLeaving] = useState<Member | null>(null)
+  const canRemove = may(project, 'removeMembers')
+
+  const handleRemove = async (member: Member) => {
+    await removeMember(session, project.uid_project, member.email)
+    showToast({ text: `${member.name} is no longer in the project.` })
+  }
+
+  return (
+    <>
+      <ul aria-label="People in this project" className="divide-y divide-line border-y border-line">
+        <Row member={project.creator} mark="Owner" />
+        {project.details.members.map((member) => (
+          <Row
+            key={member.email}
+            member={member}
+            mark={member.pending && 'Invited'}
+            onRemove={canRemove ? () => setLeaving(member) : undefined}
+          />
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmDialog
+          title={leaving.pending ? 'Withdraw invitation' : 'Remove member'}
+          action="Remove"
+          otherwise={messages.project.removeMemberFailed}
+          onConfirm={() => handleRemove(leaving)}
+          onClose={() => setLeaving(null)}
+        >
+          {leaving.pending ? (
+            <>The invitation of {leaving.email} is taken back.</>
+          ) : (
+            <>
+              <strong className="font-medium text-ink">{leaving.name}</strong> will no longer see this project. What
+              they wrote and uploaded stays; cards assigned to them become unassigned.
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

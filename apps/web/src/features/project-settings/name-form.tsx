@@ -1,0 +1,57 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { type FormEvent, useState } from 'react'
+
+import { updateProject } from '#api/projects.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/field.tsx'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { useFault } from '#kit/ui/use-fault.ts'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+export function NameForm({ project }: { project: Project }) {
+  const session = useSessionStore()
+  const [title, setTitle] = useState(project.title)
+  const [isSaving, setSaving] = useState(false)
+  const [success, setSuccess] = usePassing()
+  const { formRef, showFault, at } = useFault<'title'>()
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const name = title.trim()
+    setSuccess(null)
+    if (!name) return showFault({ field: 'title', message: messages.project.nameRequired })
+    if (name.length > limits.project.titleMax) {
+      return showFault({ field: 'title', message: messages.project.titleTooLong })
+    }
+    showFault(null)
+    setSaving(true)
+    try {
+      await updateProject(session, project.uid_project, { title: name })
+      setSuccess(messages.project.updated)
+    } catch (error) {
+      showFault({ field: 'form', message: sentenceOf(error, messages.project.updateFailed) })
+    }
+    setSaving(false)
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+      <Field
+        label="Project Name"
+        name="title"
+        autoComplete="off"
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        error={at('title')}
+      />
+      <Outcome fault={at('form')} success={success} />
+      <Button type="submit" variant="outline" className="self-start" disabled={isSaving}>
+        Save
+      </Button>
+    </form>
+  )
+}

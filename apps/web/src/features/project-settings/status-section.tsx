@@ -1,0 +1,49 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { useState } from 'react'
+
+import { updateProject } from '#api/projects.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+/** Puts a project away, or takes it up again. Neither loses anything, so neither asks. */
+export function StatusSection({ project }: { project: Project }) {
+  const session = useSessionStore()
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [success, setSuccess] = usePassing()
+  const isArchived = project.status === 'archived'
+
+  const handleChange = async () => {
+    setSaving(true)
+    setFault(null)
+    setSuccess(null)
+    try {
+      await updateProject(session, project.uid_project, { status: isArchived ? 'active' : 'archived' })
+      setSuccess(isArchived ? messages.project.reactivated : messages.project.archived)
+    } catch (error) {
+      setFault(sentenceOf(error, messages.project.updateFailed))
+    }
+    setSaving(false)
+  }
+
+  return (
+    <Section
+      title={isArchived ? 'Archived project' : 'Archive project'}
+      about={
+        isArchived
+          ? 'It is read-only and stands in the archived view of the dashboard. Taken up again, it is as it was.'
+          : 'It leaves the dashboard and becomes read-only for everybody. You can take it up again at any time.'
+      }
+    >
+      <Outcome fault={fault} success={success} />
+      <Button variant="outline" className="self-start" disabled={isSaving} onClick={() => void handleChange()}>
+        {isArchived ? 'Reactivate' : 'Archive'}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { formatDateTime } from '#lib/format.ts'
+import { paths } from '#paths.ts'
+
+/** Where one is, and how old it is. The project's title is the heading of all its tabs. */
+export function Breadcrumb({ project }: { project: Project }) {
+  return (
+    <div className="min-w-0">
+      <nav aria-label="Breadcrumb" className="text-[0.9375rem] leading-snug break-words">
+        <AppLink to={paths.dashboard} className="rounded-sm text-muted hover:text-accent">
+          Dashboard
+        </AppLink>
+        <span className="text-muted"> / </span>
+        <h1 aria-current="page" className="inline font-medium">
+          {project.title.trim() || messages.project.untitled}
+        </h1>
+      </nav>
+      <dl className="mt-2 text-xs leading-5 tracking-tight text-muted">
+        <div>
+          <dt className="inline">Created</dt> <dd className="inline-block">{formatDateTime(project.created_at)}</dd>
+        </div>
+        <div>
+          <dt className="inline">Updated</dt> <dd className="inline-block">{formatDateTime(project.updated_at)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

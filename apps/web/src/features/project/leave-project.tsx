@@ -1,0 +1,34 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { useNavigate } from 'react-router'
+
+import { leaveProject } from '#api/projects.ts'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { showToast } from '#kit/ui/toast.ts'
+import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+export function LeaveProject({ project, onClose }: { project: Project; onClose: () => void }) {
+  const session = useSessionStore()
+  const { user } = useSession()
+  const navigate = useNavigate()
+
+  const handleLeave = async () => {
+    await leaveProject(session, project.uid_project, user?.email ?? '')
+    await navigate(paths.dashboard)
+    showToast({ text: `You left ${project.title}.` })
+  }
+
+  return (
+    <ConfirmDialog
+      title="Leave project"
+      action="Leave"
+      otherwise={messages.project.removeMemberFailed}
+      onConfirm={handleLeave}
+      onClose={onClose}
+    >
+      You will no longer see <strong className="font-medium text-ink">{project.title}</strong>. What you wrote and
+      uploaded stays there. To come back you need to be added again.
+    </ConfirmDialog>
+  )
+}

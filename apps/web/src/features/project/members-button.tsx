@@ -1,0 +1,32 @@
+import type { Project } from '@joinery/contract/projects'
+import { useState } from 'react'
+
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Faces } from '#kit/ui/faces.tsx'
+
+import { MembersPanel } from './members-panel.tsx'
+
+/** On a phone the members stand behind their faces. */
+export function MembersButton({ project }: { project: Project }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Members"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 shrink-0 items-center rounded-full px-1"
+      >
+        <Faces people={[project.creator, ...project.details.members]} most={3} />
+      </button>
+      {isOpen && (
+        <Dialog title="Members" onClose={() => setOpen(false)}>
+          <div className="mt-4">
+            <MembersPanel project={project} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

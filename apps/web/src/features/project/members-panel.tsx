@@ -1,0 +1,49 @@
+import type { Member, Project } from '@joinery/contract/projects'
+import { useState } from 'react'
+
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { may } from '#lib/may.ts'
+
+import { LeaveProject } from './leave-project.tsx'
+
+function Row({ member, mark }: { member: Member; mark: string | undefined }) {
+  return (
+    <li className="flex items-center gap-2.5 py-1" title={member.email}>
+      <Avatar
+        size="xs"
+        name={member.name}
+        email={member.email}
+        photo={member.profile_photo}
+        className={member.pending ? 'opacity-60' : ''}
+      />
+      <span className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>{member.name}</span>
+      {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
+    </li>
+  )
+}
+
+/** Who is in the project, the owner first. A member may leave here. */
+export function MembersPanel({ project }: { project: Project }) {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <div className="text-sm">
+      <ul aria-label="Members">
+        <Row member={project.creator} mark="Owner" />
+        {project.details.members.map((member) => (
+          <Row key={member.email} member={member} mark={member.pending && 'Invited'} />
+        ))}
+      </ul>
+      {may(project, 'leaveProject') && (
+        <button
+          type="button"
+          aria-hidden={isLeaving || undefined}
+          onClick={() => setLeaving(true)}
+          className="mt-2 rounded-sm py-1 text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          Leave project
+        </button>
+      )}
+      {isLeaving && <LeaveProject project={project} onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}

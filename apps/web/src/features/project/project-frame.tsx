@@ -1,0 +1,81 @@
+import { limits } from '@joinery/contract/limits'
+import type { ProjectTab } from '@joinery/contract/pages'
+import type { Project } from '@joinery/contract/projects'
+import { type ReactNode, useState } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+
+import { useMedia } from '#lib/use-media.ts'
+
+import { ArchivedBanner } from './archived-banner.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { MembersButton } from './members-button.tsx'
+import { MembersPanel } from './members-panel.tsx'
+import { BottomTabs, SideTabs } from './project-tabs.tsx'
+import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
+import { type TabCounts, tabsFor } from './tab-list.ts'
+
+type ProjectFrameProps = { project: Project; tab: ProjectTab; counts?: TabCounts; children: ReactNode }
+
+const { min, max } = limits.screen.sidebar
+
+/**
+ * The room round a project's tab. On a large screen a sidebar stands beside it and the tab scrolls by itself; on a
+ * small one the page scrolls and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
+ * to the other, so that nobody loses what they are writing by turning a tablet.
+ */
+export function ProjectFrame({ project, tab, counts = {}, children }: ProjectFrameProps) {
+  const isLarge = useMedia('(min-width: 64rem)')
+  const [width] = useState(readSidebarWidth)
+  const tabs = { projectId: project.uid_project, entries: tabsFor(project), current: tab, counts }
+  return (
+    <>
+      <Group
+        style={isLarge ? { height: 'calc(100dvh - 4rem)' } : { height: 'auto', overflow: 'visible' }}
+        onLayoutChanged={({ sidebar }, { isUserInteraction }) => {
+          if (isUserInteraction && sidebar !== undefined) keepSidebarWidth(sidebar)
+        }}
+      >
+        {isLarge && (
+          <Panel id="sidebar" defaultSize={`${width}%`} minSize={`${min}%`} maxSize={`${max}%`}>
+            <aside aria-label="Project" className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5">
+              <div className="px-3">
+                <Breadcrumb project={project} />
+              </div>
+              <SideTabs {...tabs} />
+              <div className="mt-auto border-t border-line px-3 pt-4">
+                <h2 className="mb-1.5 text-[0.8125rem] font-medium text-muted">Members</h2>
+                <MembersPanel project={project} />
+              </div>
+            </aside>
+          </Panel>
+        )}
+        {isLarge && (
+          <Separator
+            aria-label="Width of the sidebar"
+            className="w-px bg-line transition-colors outline-none data-[separator=active]:bg-accent data-[separator=hover]:bg-line-strong focus-visible:bg-accent focus-visible:ring-1 focus-visible:ring-accent"
+          />
+        )}
+        <Panel id="room" style={isLarge ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
+          <div
+            key={tab} // another tab starts at its top
+            className={
+              isLarge
+                ? 'flex h-full flex-col overflow-y-auto'
+                : 'flex min-h-full flex-col pb-[calc(4rem+env(safe-area-inset-bottom))]'
+            }
+          >
+            {!isLarge && (
+              <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-3.5 sm:px-8">
+                <Breadcrumb project={project} />
+                <MembersButton project={project} />
+              </div>
+            )}
+            {project.status === 'archived' && <ArchivedBanner />}
+            {children}
+          </div>
+        </Panel>
+      </Group>
+      {!isLarge && <BottomTabs {...tabs} />}
+    </>
+  )
+}

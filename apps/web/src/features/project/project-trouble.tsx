@@ -1,0 +1,47 @@
+import { messages } from '@joinery/contract/messages'
+import type { ReactNode } from 'react'
+
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { CallError, sentenceOf } from '#lib/call-error.ts'
+import { paths } from '#paths.ts'
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
+function Trouble({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="mx-auto flex w-full max-w-page flex-col px-5 pt-16 sm:px-8 sm:pt-24 lg:px-12">
+      <h1 className="font-display text-4xl leading-tight tracking-[-0.015em]">{heading}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">{text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}
+
+/** The project cannot be shown: it is not there for this person, or it could not be read. */
+export function ProjectTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const back = (
+    <AppLink to={paths.dashboard} className={buttonClass('primary', 'lg')}>
+      Back to Dashboard
+    </AppLink>
+  )
+  if (isMissing(error)) {
+    return (
+      <Trouble
+        heading={messages.project.notFound}
+        text="This project does not exist, or you do not have access to it. If a link brought you here, ask its owner to add you."
+      >
+        {back}
+      </Trouble>
+    )
+  }
+  return (
+    <Trouble heading="This project did not open" text={sentenceOf(error, messages.project.loadFailed)}>
+      {back}
+      <Button variant="outline" size="lg" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Trouble>
+  )
+}

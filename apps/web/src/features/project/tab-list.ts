@@ -1,0 +1,29 @@
+import type { ProjectTab } from '@joinery/contract/pages'
+import type { Project } from '@joinery/contract/projects'
+import { FileText, type LucideIcon, MessagesSquare, Settings, Sparkles, SquareKanban } from 'lucide-react'
+
+import { may } from '#lib/may.ts'
+
+export type TabEntry = { readonly tab: ProjectTab; readonly name: string; readonly Icon: LucideIcon }
+
+/** As they stand in the menu. */
+const entries: readonly TabEntry[] = [
+  { tab: 'overview', name: 'Description', Icon: FileText },
+  { tab: 'discussion', name: 'Group Chat', Icon: MessagesSquare },
+  { tab: 'board', name: 'To Do', Icon: SquareKanban },
+  { tab: 'genai', name: 'Gen A.I.', Icon: Sparkles },
+  { tab: 'settings', name: 'Project Settings', Icon: Settings },
+]
+
+export const tabName = (tab: ProjectTab): string => entries.find((entry) => entry.tab === tab)?.name ?? ''
+
+/** Whoever may not change how a project stands has nothing to do in its settings. */
+export const maySeeTab = (project: Pick<Project, 'role' | 'status'>, tab: ProjectTab): boolean =>
+  tab !== 'settings' || may(project, 'changeStatus')
+
+export const tabsFor = (project: Pick<Project, 'role' | 'status'>): readonly TabEntry[] =>
+  entries.filter(({ tab }) => maySeeTab(project, tab))
+
+/** A number beside a tab, with the word that a screen reader adds: 3 files. */
+export type TabCount = { readonly count: number; readonly of: string; readonly isNews?: boolean }
+export type TabCounts = { readonly [Tab in ProjectTab]?: TabCount }

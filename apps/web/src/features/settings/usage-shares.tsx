@@ -1,0 +1,42 @@
+import type { FileStats } from '@joinery/contract/files'
+
+import { formatCount } from '#lib/format.ts'
+
+const kinds = [
+  { name: 'Images', colour: 'bg-accent', count: (stats: FileStats) => stats.image_files },
+  { name: 'PDF', colour: 'bg-warn', count: (stats: FileStats) => stats.pdf_files },
+  { name: 'Documents', colour: 'bg-good', count: (stats: FileStats) => stats.document_files },
+  { name: 'Videos', colour: 'bg-ink', count: (stats: FileStats) => stats.video_files },
+  { name: 'Audio', colour: 'bg-muted', count: (stats: FileStats) => stats.audio_files },
+]
+
+/** The shares as one bar, largest colour for the pictures; the list below says the same in numbers. */
+export function UsageShares({ stats }: { stats: FileStats }) {
+  const known = kinds.map(({ name, colour, count }) => ({ name, colour, count: count(stats) }))
+  const named = known.reduce((sum, { count }) => sum + count, 0)
+  // What has no kind of its own: models, drawings, archives.
+  const rest = Math.max(0, stats.total_files_uploaded - named)
+  const shares = rest > 0 ? [...known, { name: 'Other', colour: 'bg-line-strong', count: rest }] : known
+  const total = named + rest
+  return (
+    <>
+      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-full bg-sunken">
+        {shares.map(({ name, colour, count }) =>
+          count > 0 ? <span key={name} className={`min-w-1.5 ${colour}`} style={{ flex: count }} /> : null,
+        )}
+      </div>
+      <ul aria-label="Files by kind" className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3">
+        {shares.map(({ name, colour, count }) => (
+          <li key={name} className="flex items-center gap-2.5 text-[0.9375rem]">
+            <span aria-hidden className={`size-3 shrink-0 rounded-full ${colour}`} />
+            <span>{name}</span>
+            <span className="ml-auto whitespace-nowrap text-muted tabular-nums">
+              {formatCount(count)}
+              {total > 0 && ` (${Math.round((count / total) * 100)}%)`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FileStats } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+
+import { fileUsageQuery } from '#api/files.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { formatBytes, formatCount } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { SettingsSection } from './settings-section.tsx'
+import { UsageFact } from './usage-fact.tsx'
+import { UsageShares } from './usage-shares.tsx'
+
+const MB = 2 ** 20
+
+function Storage({ stats }: { stats: FileStats }) {
+  return (
+    <>
+      {stats.total_size_mb * MB > limits.file.storageWarningBytes && (
+        <Message kind="status">{messages.settings.storageWarning}</Message>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3">
+        <UsageFact
+          name="Storage used"
+          value={`${formatCount(stats.total_size_mb)} MB`}
+          detail={`${formatCount(stats.total_size_gb)} GB`}
+        />
+        <UsageFact name="Files uploaded" value={formatCount(stats.total_files_uploaded)} />
+        <UsageFact name="Last 30 days" value={formatCount(stats.files_uploaded_last_30_days)} />
+        <UsageFact name="Average file" value={formatBytes(stats.avg_file_size_bytes)} />
+        <UsageFact name="Largest file" value={formatBytes(stats.largest_file_bytes)} />
+        <UsageFact name="Smallest file" value={formatBytes(stats.smallest_file_bytes)} />
+      </dl>
+    </>
+  )
+}
+
+export function UsageTab() {
+  const query = useQuery(fileUsageQuery(useSessionStore()))
+  const stats = query.data?.stats
+  if (query.isError && !stats) {
+    return (
+      <div className="flex max-w-xl flex-col items-start gap-5">
+        {/* The server's own sentence may say more; this one is what the reader needs. */}
+        <Message kind="alert" tone="bad">
+          {messages.settings.usageFailed}
+        </Message>
+        <Button variant="outline" disabled={query.isFetching} onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <SettingsSection title="Storage" about="The files that you uploaded to projects, messages and cards.">
+        {stats ? <Storage stats={stats} /> : <Skeleton className="h-40" />}
+      </SettingsSection>
+      <SettingsSection title="By kind" about="How many of them are of which kind.">
+        {stats ? <UsageShares stats={stats} /> : <Skeleton className="h-32" />}
+      </SettingsSection>
+    </>
+  )
+}

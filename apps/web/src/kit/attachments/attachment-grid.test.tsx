@@ -1,0 +1,208 @@
+import type { Attachment } from '@joinery/contract/files'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
+import { stubView } from '#testing/fake-view.ts'
+
+import { AttachmentGrid } from './attachment-grid.tsx'
+
+beforeEach(stubView)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const picture = buildAttachment
+const other = (filename: string, mimetype: string) => buildFile(9, filename, mimetype)
+
+const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
+/** The addresses of the thumbnails that were asked for, placeholders aside. */
+const thumbnails = () =>
+  [...document.querySelectorAll('img')].flatMap(({ src }) => (src.startsWith('data:') ? [] : [src.split('/').at(-1)]))
+const thumbnail = (part: string): Element => {
+  const found = document.querySelector(`img[src*="${part}"]`)
+  if (!found) throw new Error(`No thumbnail with ${part}`)
+  return found
+}
+
+/** What the browser was told to save, and what the server answers before. */
+const stubDownloads = (...statuses: number[]) => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(`${this.getAttribute('href')} as ${this.download}`)
+  })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response(null, { status: statuses.shift() ?? 200 })
+  })
+  return { saved, asked }
+}
+
+describe('the cards', () => {
+  test('show name, size and date, and the placeholder at once', () => {
+    render(<AttachmentGrid files={[picture(1)]} />)
+    const card = cards()[0]
+    expect(card?.textContent).toContain('picture-1.jpg')
+    expect(card?.textContent).toContain('1.5 KB · 14/11/2026')
+    expect(card?.querySelector('img')?.src).toBe('data:image/webp;base64,AAAA')
+  })
+
+  test('load their thumbnails one at a time, 200 ms apart', async () => {
+    vi.useFakeTimers()
+    render(<AttachmentGrid files={[picture(1), picture(2), picture(3)]} />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(thumbnails()).toEqual(['1?ends=1&signature=a&w=400'])
+    fireEvent.load(thumbnail('files/1'))
+    await act(() => vi.advanceTimersByTimeAsync(199))
+    expect(thumbnails()).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(thumbnails()).toHaveLength(2)
+    // The second is slow: the third waits for it.
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(thumbnails()).toHaveLength(2)
+    fireEvent.load(thumbnail('files/2'))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(thumbnails()).toHaveLength(3)
+  })
+
+  test('a picture that cannot be shown is an icon, without a word', async () => {
+    render(<AttachmentGrid files={[picture(1)]} />)
+    await waitFor(() => expect(thumbnails()).toHaveLength(1))
+    fireEvent.error(thumbnail('files/1'))
+    expect(document.querySelector('img')).toBeNull()
+    expect(document.querySelector('svg')).not.toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that fail together ask once for fresh addresses, and show them', async () => {
+    vi.useFakeTimers()
+    const onExpired = vi.fn<() => undefined>()
+    const { rerender } = render(<AttachmentGrid files={[picture(1), picture(2)]} onExpired={onExpired} />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    fireEvent.error(thumbnail('files/1'))
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    fireEvent.error(thumbnail('files/2'))
+    expect(onExpired).toHaveBeenCalledOnce()
+    const fresh = [1, 2].map((number) => picture(number, { url: `/api/files/${number}?ends=2&signature=b` }))
+    rerender(<AttachmentGrid files={fresh} onExpired={onExpired} />)
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(thumbnails()).toEqual(['1?ends=2&signature=b&w=400'])
+    // A fresh address that fails has another reason: nobody is asked again.
+    fireEvent.error(thumbnail('files/1'))
+    expect(onExpired).toHaveBeenCalledOnce()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    fireEvent.error(thumbnail('files/2'))
+    expect(onExpired).toHaveBeenCalledTimes(2)
+  })
+
+  test('a thumbnail that stands is not loaded again for a newer address', async () => {
+    vi.useFakeTimers()
+    const { rerender } = render(<AttachmentGrid files={[picture(1)]} />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    fireEvent.load(thumbnail('files/1'))
+    rerender(<AttachmentGrid files={[picture(1, { url: '/api/files/1?ends=2&signature=b' })]} />)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(thumbnails()).toEqual(['1?ends=1&signature=a&w=400'])
+  })
+
+  test('can be deleted only where that is allowed', async () => {
+    const onDelete = vi.fn<(file: Attachment) => void>()
+    const { rerender } = render(<AttachmentGrid files={[picture(1)]} />)
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    rerender(<AttachmentGrid files={[picture(1)]} onDelete={onDelete} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(onDelete).toHaveBeenCalledWith(picture(1))
+  })
+})
+
+describe('a click', () => {
+  test.each([
+    ['plan.pdf', 'application/pdf'],
+    ['notes.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['memo.mp3', 'audio/mpeg'],
+    ['house.dwg', 'application/octet-stream'],
+    ['scan.tiff', 'image/tiff'],
+  ])('on %s saves it', async (filename, mimetype) => {
+    const { saved } = stubDownloads()
+    const file = other(filename, mimetype)
+    render(<AttachmentGrid files={[file]} />)
+    await userEvent.click(screen.getByRole('button', { name: `Download ${filename}` }))
+    await waitFor(() => expect(saved).toEqual([`${file.url}&download=1 as ${filename}`]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('on a video plays it', async () => {
+    render(<AttachmentGrid files={[other('walk.mp4', 'video/mp4')]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Play walk.mp4' }))
+    const video = screen.getByRole('dialog', { name: 'walk.mp4' }).querySelector('video')
+    expect(video?.getAttribute('src')).toBe('/api/files/9?ends=1&signature=a')
+    expect(video?.controls).toBe(true)
+    expect(video?.autoplay).toBe(true)
+  })
+
+  test('on Preview shows a PDF and plays a recording, and saves nothing', async () => {
+    const { saved, asked } = stubDownloads()
+    const { unmount } = render(<AttachmentGrid files={[other('plan.pdf', 'application/pdf')]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    const frame = screen.getByRole('dialog', { name: 'plan.pdf' }).querySelector('iframe')
+    expect(frame?.getAttribute('src')).toBe('/api/files/9?ends=1&signature=a')
+    unmount()
+    render(<AttachmentGrid files={[other('memo.mp3', 'audio/mpeg')]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(screen.getByRole('dialog', { name: 'memo.mp3' }).querySelector('audio')?.controls).toBe(true)
+    expect([saved, asked]).toEqual([[], []])
+  })
+
+  test('there is no Preview on pictures, videos and other files', () => {
+    render(<AttachmentGrid files={[picture(1), other('house.dwg', 'application/octet-stream')]} />)
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
+  })
+})
+
+describe('a download that fails', () => {
+  const file = other('house.dwg', 'application/octet-stream')
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Download house.dwg' }))
+
+  test.each([404, 500])('with %d is said once, and taken back by the next that works', async (status) => {
+    const { saved } = stubDownloads(status, status, 200)
+    render(<AttachmentGrid files={[file]} />)
+    await press()
+    await press()
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Failed to download attachment']),
+    )
+    expect(saved).toEqual([])
+    await press()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('without a network is said', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    render(<AttachmentGrid files={[file]} />)
+    await press()
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to download attachment')
+  })
+
+  test('because its address ran out goes on with the fresh one', async () => {
+    const { saved } = stubDownloads(403, 200)
+    const fresh = { ...file, url: '/api/files/9?ends=2&signature=b' }
+    const onExpired = vi.fn<() => Promise<Attachment[]>>(async () => [fresh])
+    render(<AttachmentGrid files={[file]} onExpired={onExpired} />)
+    await press()
+    await waitFor(() => expect(saved).toEqual([`${fresh.url}&download=1 as house.dwg`]))
+    expect(onExpired).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('an empty file has no first byte to ask for, and is saved all the same', async () => {
+    const { saved } = stubDownloads(416)
+    render(<AttachmentGrid files={[file]} />)
+    await press()
+    await waitFor(() => expect(saved).toHaveLength(1))
+  })
+})

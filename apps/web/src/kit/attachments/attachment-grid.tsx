@@ -1,0 +1,95 @@
+import type { Attachment } from '@joinery/contract/files'
+import { useCallback, useState } from 'react'
+
+import { Message } from '#kit/ui/message.tsx'
+
+import { AttachmentCard } from './attachment-card.tsx'
+import { fileKind } from './file-kind.ts'
+import { Lightbox, type SidePanel } from './lightbox.tsx'
+import { MediaViewer } from './media-viewer.tsx'
+import { createThumbnailLoader } from './thumbnail-loader.ts'
+import { useDownload } from './use-download.ts'
+import { type ReadAgain, useExpiry } from './use-expiry.ts'
+
+type AttachmentGridProps = {
+  files: readonly Attachment[]
+  /** The name of the list. */
+  label?: string
+  /** Who may delete gets a button on each card. */
+  onDelete?: ((file: Attachment) => void) | undefined
+  /** An address has run out: the record wants to be read again. Called once, however many failed. */
+  onExpired?: ReadAgain | undefined
+  /** Beside a picture in the lightbox. */
+  sidePanel?: SidePanel | undefined
+}
+
+/** Files as cards. A click opens pictures, plays videos and saves every other file. */
+export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, sidePanel }: AttachmentGridProps) {
+  const [loader] = useState(() => createThumbnailLoader())
+  const [viewedId, setViewedId] = useState<string | null>(null)
+  const readAgain = useExpiry(onExpired)
+  const { download, fault, clearFault } = useDownload(readAgain)
+  const viewed = files.find(({ uid_file }) => uid_file === viewedId)
+
+  const handleBroken = useCallback(() => void readAgain(), [readAgain])
+  const handleView = useCallback(
+    ({ uid_file }: Attachment) => {
+      clearFault()
+      setViewedId(uid_file)
+    },
+    [clearFault],
+  )
+  const handleOpen = useCallback(
+    (file: Attachment) => {
+      const kind = fileKind(file.mimetype)
+      if (kind === 'image' || kind === 'video') handleView(file)
+      else void download(file)
+    },
+    [download, handleView],
+  )
+  const room = {
+    fault,
+    onClose: () => {
+      clearFault()
+      setViewedId(null)
+    },
+    onDownload: (file: Attachment) => void download(file),
+  }
+
+  return (
+    <>
+      {fault !== null && !viewed && (
+        <Message kind="alert" tone="bad" className="sticky top-20 z-10 mb-4">
+          {fault}
+        </Message>
+      )}
+      {/* Two cards side by side on a phone, narrower than elsewhere: one alone would waste half of the screen. */}
+      <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,min(200px,calc(50%-0.5rem)))] gap-x-4 gap-y-6">
+        {files.map((file) => (
+          <AttachmentCard
+            key={file.uid_file}
+            file={file}
+            loader={loader}
+            onOpen={handleOpen}
+            onPreview={handleView}
+            onDelete={onDelete}
+            onBroken={handleBroken}
+          />
+        ))}
+      </ul>
+      {viewed &&
+        (fileKind(viewed.mimetype) === 'image' ? (
+          <Lightbox
+            files={files}
+            file={viewed}
+            onShow={handleView}
+            onBroken={handleBroken}
+            sidePanel={sidePanel}
+            {...room}
+          />
+        ) : (
+          <MediaViewer file={viewed} {...room} />
+        ))}
+    </>
+  )
+}

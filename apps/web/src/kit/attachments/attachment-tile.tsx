@@ -1,0 +1,45 @@
+import type { Attachment } from '@joinery/contract/files'
+import { Play } from 'lucide-react'
+import { useRef } from 'react'
+
+import { fileEnding, fileKind, kindIcons } from './file-kind.ts'
+import type { ThumbnailLoader } from './thumbnail-loader.ts'
+import { useThumbnail } from './use-thumbnail.ts'
+
+type AttachmentTileProps = { file: Attachment; loader: ThumbnailLoader; onBroken: () => void }
+
+/** The square of a card. The placeholder of the record fills it at once; an icon stands where there is no picture. */
+export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) {
+  const square = useRef<HTMLSpanElement>(null)
+  const { source, isShown, hasFailed, onLoad, onError } = useThumbnail(file, square, loader, onBroken)
+  const kind = fileKind(file.mimetype)
+  const Icon = kindIcons[kind]
+  const layer = 'absolute inset-0 size-full object-cover'
+  const hasIcon = !isShown && (file.placeholder === undefined || hasFailed)
+  return (
+    <span ref={square} className="relative block aspect-square overflow-hidden rounded-md bg-sunken">
+      {hasIcon && (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-muted">
+          <Icon className="size-10" strokeWidth={1} aria-hidden />
+          <span className="text-xs font-medium tracking-wider">{fileEnding(file.filename)}</span>
+        </span>
+      )}
+      {file.placeholder !== undefined && !hasFailed && <img src={file.placeholder} alt="" className={layer} />}
+      {source !== null && (
+        <img
+          src={source}
+          alt=""
+          decoding="async"
+          onLoad={onLoad}
+          onError={onError}
+          className={`${layer} transition-opacity ${isShown ? '' : 'opacity-0'}`}
+        />
+      )}
+      {kind === 'video' && isShown && (
+        <span className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-black/55 text-white">
+          <Play className="ml-0.5 size-5 fill-current" strokeWidth={1.5} aria-hidden />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { fileEnding, fileKind } from './file-kind.ts'
+
+test.each([
+  ['image/jpeg', 'image'],
+  ['image/avif', 'image'],
+  ['image/svg+xml', 'other'],
+  ['image/tiff', 'other'],
+  ['application/pdf', 'pdf'],
+  ['text/csv', 'document'],
+  ['application/msword', 'document'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'document'],
+  ['video/mp4', 'video'],
+  ['audio/mpeg', 'audio'],
+  ['application/zip', 'other'],
+  ['application/octet-stream', 'other'],
+])('%s is a file of the kind %s', (mimetype, kind) => {
+  expect(fileKind(mimetype)).toBe(kind)
+})
+
+test.each([
+  ['plan.final.dwg', 'DWG'],
+  ['README', ''],
+  ['what.is this', ''],
+])('the ending of %s is %j', (name, ending) => {
+  expect(fileEnding(name)).toBe(ending)
+})

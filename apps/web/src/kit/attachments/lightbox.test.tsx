@@ -1,0 +1,111 @@
+import type { Attachment } from '@joinery/contract/files'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { stubView } from '#testing/fake-view.ts'
+
+import { AttachmentGrid } from './attachment-grid.tsx'
+import type { SidePanel } from './lightbox.tsx'
+
+beforeEach(() => {
+  stubView()
+  // The animations of the test's browser end in rejections that nobody can catch.
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const files: Attachment[] = [
+  buildAttachment(1),
+  buildAttachment(2, { filename: 'plan.pdf', mimetype: 'application/pdf' }),
+  buildAttachment(3),
+  buildAttachment(4),
+]
+
+const open = async (options: { sidePanel?: SidePanel; onExpired?: () => undefined } = {}) => {
+  render(<AttachmentGrid files={files} {...options} />)
+  const card = screen.getByRole('button', { name: 'Open picture-1.jpg' })
+  await userEvent.click(card)
+  await screen.findByRole('button', { name: 'Next' }, { timeout: 10_000 })
+  return card
+}
+const room = () => screen.queryByRole('dialog')
+
+test('a picture opens among the other pictures, counted, with its name', async () => {
+  await open()
+  expect(room()?.getAttribute('aria-label')).toBe('picture-1.jpg')
+  expect(screen.getByText('1 / 3')).toBeTruthy()
+})
+
+test('the arrow keys leaf through the pictures only, wherever the focus is', async () => {
+  await open()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await screen.findByText('2 / 3')).toBeTruthy()
+  expect(room()?.getAttribute('aria-label')).toBe('picture-3.jpg')
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await screen.findByText('3 / 3')).toBeTruthy()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(await screen.findByText('1 / 3')).toBeTruthy()
+})
+
+test('Escape closes it', async () => {
+  await open()
+  const dialog = screen.getByRole('dialog')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(room()).toBeNull()
+})
+
+test('Back closes it and stays on the page', async () => {
+  await open()
+  expect(history.state).toMatchObject({ viewer: true })
+  act(() => history.back())
+  await waitFor(() => expect(room()).toBeNull())
+})
+
+test('Close takes its own step out of the history', async () => {
+  await open()
+  expect(history.state).toMatchObject({ viewer: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(history.state).not.toMatchObject({ viewer: true }))
+  expect(room()).toBeNull()
+})
+
+test('a window that becomes narrow does not close it', async () => {
+  await open()
+  vi.stubGlobal('innerWidth', 500)
+  act(() => void window.dispatchEvent(new Event('resize')))
+  expect(room()).not.toBeNull()
+  expect(screen.getByText('1 / 3')).toBeTruthy()
+})
+
+test('the picture is saved from here; a failure is said here, once', async () => {
+  await open()
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+  const alerts = await screen.findAllByRole('alert')
+  expect(alerts.map((alert) => alert.textContent)).toEqual(['Failed to download attachment'])
+  expect(room()?.contains(alerts[0] ?? null)).toBe(true)
+})
+
+test('the panel beside it knows the picture on show, and keeps its keys to itself', async () => {
+  await open({ sidePanel: ({ filename }) => <textarea aria-label={`Revise ${filename}`} /> })
+  await userEvent.type(screen.getByLabelText('Revise picture-1.jpg'), 'a{ArrowRight}-+')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Revise picture-1.jpg').value).toBe('a-+')
+  expect(screen.getByText('1 / 3')).toBeTruthy()
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await screen.findByLabelText('Revise picture-3.jpg')).toBeTruthy()
+})
+
+test('a large picture whose address ran out asks for a fresh one', async () => {
+  const onExpired = vi.fn<() => undefined>()
+  await open({ onExpired })
+  const large = document.querySelector('.yarl__slide_current .yarl__slide_image')
+  if (!large) throw new Error('There is no picture on the stage')
+  fireEvent.error(large)
+  await waitFor(() => expect(onExpired).toHaveBeenCalledOnce())
+})

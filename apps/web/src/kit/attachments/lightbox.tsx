@@ -1,0 +1,104 @@
+import type { Attachment } from '@joinery/contract/files'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+
+import { IconButton } from '#kit/ui/icon-button.tsx'
+
+import { fileKind } from './file-kind.ts'
+import type { StageHandle } from './lightbox-stage.tsx'
+import { viewerButton, ViewerRoom } from './viewer-room.tsx'
+
+const LightboxStage = lazy(() =>
+  import('./lightbox-stage.tsx').then(({ LightboxStage: component }) => ({ default: component })),
+)
+
+export type SidePanel = (attachment: Attachment) => ReactNode
+
+type LightboxProps = {
+  /** All files of the place it was opened from; it leafs through the pictures among them. */
+  files: readonly Attachment[]
+  file: Attachment
+  onShow: (file: Attachment) => void
+  onClose: () => void
+  onDownload: (file: Attachment) => void
+  onBroken: () => void
+  fault: string | null
+  sidePanel?: SidePanel | undefined
+}
+
+const acts: Record<string, keyof StageHandle> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+}
+
+/** On a phone two fingers do it, and the name needs the room. */
+const zoomButton = `${viewerButton} max-sm:hidden`
+
+/** Pictures at full size: zoom by wheel, pinch, double click or keys, pan, leaf through by arrows or swipe. */
+export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, fault, sidePanel }: LightboxProps) {
+  const stage = useRef<StageHandle>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const aside = useRef<HTMLElement>(null)
+  const images = useMemo(() => files.filter(({ mimetype }) => fileKind(mimetype) === 'image'), [files])
+  const index = images.findIndex(({ uid_file }) => uid_file === file.uid_file)
+  const panel = sidePanel?.(file)
+
+  // The stage hears its keys itself while the focus is in it; the buttons above it must not make them deaf.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof Node)) return
+    const act = acts[event.key]
+    const isElsewhere = [frame, aside].some(({ current }) => current?.contains(event.target as Node)) // checked above
+    if (!act || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    stage.current?.[act]()
+  }
+
+  return (
+    <ViewerRoom
+      file={file}
+      onClose={onClose}
+      onDownload={onDownload}
+      fault={fault}
+      onKeyDown={handleKeyDown}
+      counter={`${index + 1} / ${images.length}`}
+      tools={
+        <>
+          <IconButton label="Zoom out" className={zoomButton} onClick={() => stage.current?.zoomOut()}>
+            <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+          <IconButton label="Zoom in" className={zoomButton} onClick={() => stage.current?.zoomIn()}>
+            <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </>
+      }
+      panel={
+        panel ? (
+          <aside
+            ref={aside}
+            className="max-h-[45%] shrink-0 overflow-y-auto border-line bg-surface text-ink max-md:border-t md:max-h-none md:w-96 md:border-l"
+          >
+            {panel}
+          </aside>
+        ) : null
+      }
+    >
+      <div ref={frame} className="size-full">
+        <Suspense>
+          <LightboxStage
+            ref={stage}
+            images={images}
+            index={index}
+            onIndex={(next) => {
+              const image = images[next]
+              if (image && image.uid_file !== file.uid_file) onShow(image)
+            }}
+            onBroken={onBroken}
+          />
+        </Suspense>
+      </div>
+    </ViewerRoom>
+  )
+}

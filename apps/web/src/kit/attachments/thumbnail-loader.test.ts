@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { stubView } from '#testing/fake-view.ts'
+
+import { createThumbnailLoader } from './thumbnail-loader.ts'
+
+beforeEach(() => {
+  stubView()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const element = () => document.createElement('div')
+
+/** A thumbnail that comes when the test says so. */
+const slow = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { load: vi.fn<() => Promise<void>>(() => promise), come: resolve }
+}
+
+test('the next begins after the interval, however quickly the former came', async () => {
+  const loader = createThumbnailLoader(200)
+  const loads = [1, 2, 3].map(() => vi.fn<() => Promise<void>>(async () => {}))
+  for (const load of loads) loader.request(element(), load)
+  const begun = () => loads.map((load) => load.mock.calls.length)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun()).toEqual([1, 0, 0])
+  await vi.advanceTimersByTimeAsync(199)
+  expect(begun()).toEqual([1, 0, 0])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun()).toEqual([1, 1, 0])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(begun()).toEqual([1, 1, 1])
+})
+
+test('two are never under way together', async () => {
+  const loader = createThumbnailLoader(200)
+  const first = slow()
+  const second = slow()
+  loader.request(element(), first.load)
+  loader.request(element(), second.load)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(second.load).not.toHaveBeenCalled()
+  first.come()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second.load).toHaveBeenCalledOnce()
+})
+
+test('one that never comes does not hold up the others for good', async () => {
+  const loader = createThumbnailLoader(200)
+  const second = slow()
+  loader.request(element(), slow().load)
+  loader.request(element(), second.load)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(second.load).toHaveBeenCalledOnce()
+})
+
+test('a card that goes away before its turn is passed over', async () => {
+  const loader = createThumbnailLoader(200)
+  const [first, second, third] = [slow(), slow(), slow()]
+  loader.request(element(), first.load)
+  const stop = loader.request(element(), second.load)
+  loader.request(element(), third.load)
+  stop()
+  first.come()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(second.load).not.toHaveBeenCalled()
+  expect(third.load).toHaveBeenCalledOnce()
+})

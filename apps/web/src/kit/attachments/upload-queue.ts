@@ -1,0 +1,96 @@
+// Files on their way: each is a request of its own, so that one can fail, be cancelled and be tried again without the
+// others; two at a time, so that a large one does not hold up the rest. What has arrived leaves the list.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import { sentenceOf } from '#lib/call-error.ts'
+import type { UploadOptions } from '#lib/upload.ts'
+
+export type SendFile = (file: File, options: Required<UploadOptions>) => Promise<unknown>
+
+export type Upload = {
+  readonly id: number
+  readonly file: File
+  readonly stage: 'waiting' | 'sending' | 'failed'
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly reason: string | null
+  /** Not where the file itself is the reason. */
+  readonly canRetry: boolean
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+type Parts = { readonly send: SendFile; readonly onSent: () => void }
+
+const atOnce = 2
+
+export const createUploadQueue = () => {
+  let uploads: readonly Upload[] = []
+  let parts: Parts | null = null
+  let lastId = 0
+  const watchers = new Set<() => void>()
+  const running = new Map<number, AbortController>()
+
+  const set = (next: readonly Upload[]): void => {
+    uploads = next
+    for (const watch of watchers) watch()
+  }
+  const change = (id: number, part: Partial<Upload>): void =>
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+  const remove = (id: number): void => set(uploads.filter((upload) => upload.id !== id))
+
+  const start = async ({ id, file }: Upload, { send, onSent }: Parts): Promise<void> => {
+    const abort = new AbortController()
+    running.set(id, abort)
+    change(id, { stage: 'sending', progress: 0, reason: null })
+    try {
+      await send(file, { signal: abort.signal, onProgress: (progress) => change(id, { progress }) })
+      remove(id)
+      onSent()
+    } catch (error) {
+      // One that was cancelled is not in the list any more.
+      change(id, { stage: 'failed', reason: sentenceOf(error, messages.project.updateFailed) })
+    }
+    running.delete(id)
+    fill()
+  }
+
+  const fill = (): void => {
+    const next = uploads.find(({ stage }) => stage === 'waiting')
+    if (!parts || !next || running.size >= atOnce) return
+    void start(next, parts)
+    fill()
+  }
+
+  return {
+    getState: () => uploads,
+    subscribe: (watch: () => void) => {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    /** How files are sent from now on; what is under way goes on as it began. */
+    use: (next: Parts): void => {
+      parts = next
+    },
+    add: (files: Iterable<File>): void => {
+      const added = [...files].map((file): Upload => {
+        const isTooLarge = file.size > limits.file.bytes
+        const reason = isTooLarge ? messages.file.tooLarge : null
+        lastId += 1
+        return { id: lastId, file, stage: reason ? 'failed' : 'waiting', progress: 0, reason, canRetry: !isTooLarge }
+      })
+      set([...uploads, ...added])
+      fill()
+    },
+    /** Takes it from the list, and from the wire if it is there. */
+    cancel: (id: number): void => {
+      remove(id)
+      running.get(id)?.abort()
+    },
+    retry: (id: number): void => {
+      change(id, { stage: 'waiting', reason: null })
+      fill()
+    },
+  }
+}

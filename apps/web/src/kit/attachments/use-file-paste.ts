@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** Whoever writes, or has a dialog open, pastes there. */
+const belongsElsewhere = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null)
+
+/** Files pasted anywhere in the page, unless they are meant for something else. */
+export const useFilePaste = (onFiles: (files: readonly File[]) => void): void => {
+  const latest = useRef(onFiles)
+  useEffect(() => {
+    latest.current = onFiles
+  })
+  useEffect(() => {
+    const handlePaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || event.defaultPrevented || belongsElsewhere(event.target)) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
+  }, [])
+}

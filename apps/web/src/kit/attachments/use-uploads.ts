@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
+
+/** Queues by the place that they belong to: who looks into another tab meanwhile finds the upload where it was. */
+const kept = new Map<string, UploadQueue>()
+
+const open = (scope: string | undefined): UploadQueue => {
+  const queue = (scope === undefined ? undefined : kept.get(scope)) ?? createUploadQueue()
+  if (scope !== undefined) kept.set(scope, queue)
+  return queue
+}
+
+type Options = {
+  send: SendFile
+  /** A file has arrived. */
+  onSent: () => void
+  /** The person and the place: nobody may find the uploads of another person. Without one the list goes with its component; what is under way still arrives. */
+  scope?: string | undefined
+}
+
+export type Uploads = {
+  readonly uploads: readonly Upload[]
+  readonly add: (files: Iterable<File>) => void
+  readonly cancel: (id: number) => void
+  readonly retry: (id: number) => void
+}
+
+export const useUploads = ({ send, onSent, scope }: Options): Uploads => {
+  const [{ queue, scope: openedScope }, setOpened] = useState(() => ({ scope, queue: open(scope) }))
+  if (openedScope !== scope) setOpened({ scope, queue: open(scope) })
+  useEffect(() => queue.use({ send, onSent }))
+  useEffect(
+    () => () => {
+      if (openedScope !== undefined && queue.getState().length === 0) kept.delete(openedScope)
+    },
+    [queue, openedScope],
+  )
+  const uploads = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
+  return { uploads, add: queue.add, cancel: queue.cancel, retry: queue.retry }
+}

@@ -1,0 +1,83 @@
+import './viewer-room.css'
+import type { Attachment } from '@joinery/contract/files'
+import { Download, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { useModal } from '#kit/ui/use-modal.ts'
+
+import { enterViewer } from './viewer-history.ts'
+
+type ViewerRoomProps = {
+  file: Attachment
+  onClose: () => void
+  onDownload: (file: Attachment) => void
+  /** A sentence about what went wrong here; the page behind cannot be seen. */
+  fault: string | null
+  /** '2 / 7', where there are several. */
+  counter?: string | undefined
+  /** Buttons beside Download and Close. */
+  tools?: ReactNode
+  /** Stands on the right, on phones below. */
+  panel?: ReactNode
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+export const viewerButton = 'text-white/80 hover:bg-white/10 hover:text-white'
+
+/** The black room in which a file is looked at, in both themes. Focus stays in it and goes back where it came from. */
+export function ViewerRoom(props: ViewerRoomProps) {
+  const { file, onClose, onDownload, fault, counter, tools, panel, onKeyDown, children } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  useModal(ref)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => enterViewer(() => close.current()), [])
+
+  return (
+    // The keys of a viewer are those of its parts; Escape is the dialog's own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      data-room="viewer"
+      aria-label={file.filename}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        // A file input inside a panel has a 'cancel' of its own, which bubbles here.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser may close it without asking when Escape comes twice.
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+      className="dark m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden bg-black p-0 text-white scheme-dark open:flex open:animate-appear"
+    >
+      <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-3">
+        <p className="min-w-0 flex-1 truncate px-2 text-[0.9375rem]">{file.filename}</p>
+        {counter !== undefined && <p className="px-2 text-sm text-white/70 tabular-nums">{counter}</p>}
+        {tools}
+        <IconButton label="Download" className={viewerButton} onClick={() => onDownload(file)}>
+          <Download className="size-5" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <IconButton label="Close" className={viewerButton} onClick={onClose}>
+          <X className="size-6" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </header>
+      {fault !== null && (
+        <Message kind="alert" tone="bad" className="mx-auto mb-2 shrink-0">
+          {fault}
+        </Message>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+        <div className="relative flex min-h-0 min-w-0 flex-1 items-center justify-center">{children}</div>
+        {panel}
+      </div>
+    </dialog>
+  )
+}

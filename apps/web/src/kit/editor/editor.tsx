@@ -1,0 +1,111 @@
+import '#kit/rich-text/colours.css'
+import '#kit/rich-text/rich-text.css'
+import './editor.css'
+import { EditorContent, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useImperativeHandle } from 'react'
+
+import { AttachControl } from './attach-control.tsx'
+import { AttachmentsBar } from './attachments-bar.tsx'
+import { DropHint } from './drop-hint.tsx'
+import { frameClass, textClass, toolsClass } from './editor-layout.ts'
+import type { EditorProps } from './editor-props.ts'
+import { insertText, replaceText } from './insert-text.ts'
+import { pastedFiles } from './pasted-files.ts'
+import { htmlOf, textOf } from './read-editor.ts'
+import { SendButton } from './send-button.tsx'
+import { SummarizeButton } from './summarize-button.tsx'
+import { SummaryPanel } from './summary-panel.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useAttaching } from './use-attaching.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { useRichEditor } from './use-rich-editor.ts'
+import { useSummary } from './use-summary.ts'
+
+/** One editor for descriptions, messages and cards. Load it through LazyEditor. */
+export function Editor({ variant = 'message', sendLabel, isSending = false, ref, ...props }: EditorProps) {
+  const attaching = useAttaching(props)
+  const editor = useRichEditor({
+    ...props,
+    onPasteFiles: (clipboard) => {
+      const found = attaching.canAttach ? pastedFiles(clipboard, attaching.files) : []
+      if (found.length > 0) attaching.add(found)
+      return found.length > 0
+    },
+  })
+  const { isOver, handlers } = useFileDrop(attaching.canAttach ? attaching.add : undefined)
+  const { summary, ask, close } = useSummary(props.summarize)
+  const hasText = useEditorState({ editor, selector: ({ editor: now }) => textOf(now) !== '' })
+  const canSend = (hasText || attaching.files.length > 0) && !isSending
+
+  useImperativeHandle(ref, () => ({
+    clear: () => {
+      editor.commands.clearContent(true)
+      attaching.clear()
+      close()
+    },
+    focus: () => void editor.commands.focus('end'),
+  }))
+
+  const send = () => {
+    if (canSend) props.onSend?.({ html: htmlOf(editor), text: textOf(editor), files: attaching.files })
+  }
+  // While capturing, so that it is the same wherever the focus is, and before the text makes a line break of it.
+  const handleKey = (event: KeyboardEvent) => {
+    if (!props.onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+      return
+    event.preventDefault()
+    event.stopPropagation()
+    send()
+  }
+
+  const tools = (
+    <div className={`flex items-center gap-2 px-2.5 py-2 ${toolsClass[variant]}`}>
+      <Toolbar
+        editor={editor}
+        attach={attaching.canAttach && <AttachControl accept={props.accept ?? 'documents'} onAdd={attaching.add} />}
+        summarize={
+          props.summarize && (
+            <SummarizeButton isWorking={summary.state === 'working'} onPress={() => void ask(textOf(editor))} />
+          )
+        }
+      />
+      {props.onSend && (variant === 'message' || sendLabel) && (
+        <SendButton label={sendLabel ?? 'Send'} canSend={canSend} onSend={send} />
+      )}
+    </div>
+  )
+
+  return (
+    // The text inside is what people act on; here only what is meant for the whole editor is caught.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={`${frameClass} transition-colors has-[.editor-text:focus]:border-accent has-[.editor-text:focus]:ring-1 has-[.editor-text:focus]:ring-accent`}
+      onKeyDownCapture={handleKey}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onEscape?.()
+      }}
+      {...handlers}
+    >
+      {variant === 'description' && tools}
+      <EditorContent
+        editor={editor}
+        className={`flex cursor-text flex-col overflow-y-auto px-4 pt-3.5 pb-2 *:flex-1 ${textClass[variant]}`}
+      />
+      <SummaryPanel
+        summary={summary}
+        onClose={close}
+        onInsert={(text) => {
+          insertText(editor, text)
+          close()
+        }}
+        onReplace={(text) => {
+          replaceText(editor, text)
+          close()
+        }}
+      />
+      <AttachmentsBar attaching={attaching} />
+      {variant !== 'description' && tools}
+      {isOver && <DropHint />}
+    </div>
+  )
+}

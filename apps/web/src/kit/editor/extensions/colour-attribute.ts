@@ -1,0 +1,10 @@
+import { colourAttribute, type TextColour, textColours } from '@joinery/contract/rich-text'
+
+/** How the name of a colour is read from markup and written to it. What is no name of ours is no colour. */
+export const colourOf = {
+  default: null,
+  parseHTML: (element: HTMLElement): TextColour | null =>
+    textColours.find((name) => name === element.getAttribute(colourAttribute)) ?? null,
+  renderHTML: ({ colour }: { colour?: unknown }): Record<string, string> =>
+    typeof colour === 'string' ? { [colourAttribute]: colour } : {},
+}

@@ -1,0 +1,110 @@
+import type { Editor } from '@tiptap/core'
+import {
+  Bold,
+  Code,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  TextQuote,
+  Underline,
+} from 'lucide-react'
+
+export type Format = {
+  /** Its name in the schema. */
+  readonly name: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly keys?: string
+  /** Folded away where there is little room. */
+  readonly isExtra: boolean
+  readonly toggle: (editor: Editor) => boolean
+}
+
+/** Everything that is either on or off at the cursor, in the order of the toolbar. */
+export const letterFormats: readonly Format[] = [
+  {
+    name: 'bold',
+    label: 'Bold',
+    icon: Bold,
+    keys: 'B',
+    isExtra: false,
+    toggle: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'italic',
+    label: 'Italic',
+    icon: Italic,
+    keys: 'I',
+    isExtra: false,
+    toggle: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'underline',
+    label: 'Underline',
+    icon: Underline,
+    keys: 'U',
+    isExtra: true,
+    toggle: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    name: 'strike',
+    label: 'Strikethrough',
+    icon: Strikethrough,
+    isExtra: true,
+    toggle: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+]
+
+export const blockFormats: readonly Format[] = [
+  {
+    name: 'bulletList',
+    label: 'Bulleted list',
+    icon: List,
+    isExtra: false,
+    toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'orderedList',
+    label: 'Numbered list',
+    icon: ListOrdered,
+    isExtra: true,
+    toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'blockquote',
+    label: 'Block quote',
+    icon: TextQuote,
+    isExtra: true,
+    toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'code',
+    label: 'Code',
+    icon: Code,
+    isExtra: true,
+    // A few words are code inside a line; whole paragraphs are a block of it.
+    toggle: (editor) => {
+      const { $from, $to } = editor.state.selection
+      const isBlock = editor.isActive('codeBlock') || !$from.sameParent($to)
+      return isBlock ? editor.chain().focus().toggleCodeBlock().run() : editor.chain().focus().toggleCode().run()
+    },
+  },
+  {
+    name: 'subscript',
+    label: 'Subscript',
+    icon: Subscript,
+    isExtra: true,
+    toggle: (editor) => editor.chain().focus().toggleMark('subscript').run(),
+  },
+  {
+    name: 'superscript',
+    label: 'Superscript',
+    icon: Superscript,
+    isExtra: true,
+    toggle: (editor) => editor.chain().focus().toggleMark('superscript').run(),
+  },
+]

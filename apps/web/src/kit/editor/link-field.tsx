@@ -1,0 +1,47 @@
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/field.tsx'
+
+import { normalizeLink } from './normalize-link.ts'
+
+type LinkFieldProps = { address: string | null; onSet: (address: string) => void; onRemove: () => void }
+
+/** Not a form of its own: the editor often stands inside one, and forms cannot be nested. */
+export function LinkField({ address, onSet, onRemove }: LinkFieldProps) {
+  const [typed, setTyped] = useState(address ?? '')
+  const [fault, setFault] = useState<string>()
+  const submit = () => {
+    const link = normalizeLink(typed)
+    if (link === null) setFault(messages.editor.linkRefused)
+    else onSet(link)
+  }
+  return (
+    <div className="w-72 p-1.5">
+      <Field
+        label="Link address"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={typed}
+        error={fault}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <div className="mt-3 flex justify-end gap-2">
+        {address !== null && (
+          <Button variant="quiet" onClick={onRemove}>
+            Remove link
+          </Button>
+        )}
+        <Button onClick={submit}>Set link</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import type { AcceptedFiles } from './editor-props.ts'
+
+export type Refusal = { readonly name: string; readonly reason: string }
+
+type Rules = { readonly accept: AcceptedFiles; readonly maxFiles: number }
+
+const documentNames = /\.(?:pdf|docx?|txt|csv)$/i
+const pictureNames = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?)$/i
+// Not image/*: browsers also call drawings (dwg) and vector files images.
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/tiff']
+const heicNames = /\.hei[cf]$/i
+
+/** What the file dialog offers first. The dialog can be overruled, so every file is looked at again. */
+export const acceptAttribute: Readonly<Record<AcceptedFiles, string | undefined>> = {
+  documents: [...pictureTypes, '.pdf', '.doc', '.docx', '.txt', '.csv'].join(','),
+  anything: undefined,
+}
+
+// By name first: what browsers say about a file's kind depends on what is installed beside them. The server has the
+// last word, by the bytes.
+const isDocument = ({ name, type }: File): boolean =>
+  documentNames.test(name) || pictureNames.test(name) || pictureTypes.includes(type)
+
+const tooMany = (maxFiles: number): string =>
+  maxFiles === limits.editor.files ? messages.file.tooMany : `Maximum ${maxFiles} files at a time`
+
+const reasonAgainst = (file: File, accept: AcceptedFiles): string | null => {
+  if (heicNames.test(file.name) || /^image\/hei[cf]/.test(file.type)) return messages.file.heic
+  if (accept === 'documents' && !isDocument(file)) return messages.file.kindNotAccepted
+  return file.size > limits.file.bytes ? messages.file.tooLarge : null
+}
+
+/** Which of the new files join those already there, and a word on each that does not. */
+export const sortFiles = (
+  current: readonly File[],
+  added: readonly File[],
+  { accept, maxFiles }: Rules,
+): { readonly files: readonly File[]; readonly refusals: readonly Refusal[] } => {
+  const files = [...current]
+  const refusals: Refusal[] = []
+  for (const file of added) {
+    const reason = reasonAgainst(file, accept) ?? (files.length >= maxFiles ? tooMany(maxFiles) : null)
+    if (reason === null) files.push(file)
+    else refusals.push({ name: file.name, reason })
+  }
+  return { files, refusals }
+}

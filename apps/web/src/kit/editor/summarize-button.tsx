@@ -1,0 +1,28 @@
+import { limits } from '@joinery/contract/limits'
+import { Sparkles } from 'lucide-react'
+
+import { rovingItem } from './use-roving-focus.ts'
+
+/** The price stands beside the name, not in it. */
+export function SummarizeButton({ isWorking, onPress }: { isWorking: boolean; onPress: () => void }) {
+  return (
+    <span className="ml-2 inline-flex items-center text-[0.8125rem] text-muted">
+      <button
+        type="button"
+        aria-disabled={isWorking}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          if (!isWorking) onPress()
+        }}
+        className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 transition-colors hover:border-line-strong hover:text-ink aria-disabled:opacity-60"
+        {...rovingItem}
+      >
+        <Sparkles aria-hidden size={15} strokeWidth={1.5} />
+        Summarise
+      </button>
+      <span className="ml-2 whitespace-nowrap">
+        {limits.ai.summaryCredits} {limits.ai.summaryCredits === 1 ? 'credit' : 'credits'}
+      </span>
+    </span>
+  )
+}

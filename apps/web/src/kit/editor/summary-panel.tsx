@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
+
+import type { Summary } from './use-summary.ts'
+
+type SummaryPanelProps = {
+  summary: Summary
+  onInsert: (text: string) => void
+  onReplace: (text: string) => void
+  onClose: () => void
+}
+
+type ResultProps = Omit<SummaryPanelProps, 'summary' | 'onClose'> & { text: string }
+
+function Result({ text, onInsert, onReplace }: ResultProps) {
+  const [copying, setCopying] = useState<'no' | 'done' | 'failed'>('no')
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopying('done')
+    } catch {
+      // A browser may forbid it; the text can still be chosen by hand.
+      setCopying('failed')
+    }
+  }
+  return (
+    <>
+      <p className="max-h-60 overflow-y-auto pr-10 whitespace-pre-line">{text}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => onInsert(text)}>
+          Insert
+        </Button>
+        <Button variant="outline" onClick={() => onReplace(text)}>
+          Replace
+        </Button>
+        <Button variant="outline" onClick={() => void handleCopy()}>
+          Copy
+        </Button>
+        <output className="self-center text-sm text-muted">
+          {copying === 'done' && 'Copied'}
+          {copying === 'failed' && 'Copying is not allowed here. Please choose the text and copy it.'}
+        </output>
+      </div>
+    </>
+  )
+}
+
+/** What the Summarise action brought, below the text. */
+export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryPanelProps) {
+  if (summary.state === 'none') return null
+  return (
+    <section
+      aria-label="Summary"
+      className="relative mx-4 my-2 animate-rise rounded-md border border-line bg-paper px-4 py-3 text-[0.9375rem]"
+    >
+      {summary.state === 'working' && (
+        <output className="flex items-center gap-3 pr-10 text-muted">
+          <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
+          Summarising...
+        </output>
+      )}
+      {summary.state === 'failed' && (
+        <p role="alert" className="pr-10 text-bad">
+          {summary.sentence}
+        </p>
+      )}
+      {summary.state === 'done' && <Result text={summary.text} onInsert={onInsert} onReplace={onReplace} />}
+      <button
+        type="button"
+        aria-label="Close summary"
+        onClick={onClose}
+        className="absolute top-1.5 right-1.5 flex size-9 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden size={16} strokeWidth={1.5} />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { TextColour } from '@joinery/contract/rich-text'
+import type { Editor } from '@tiptap/core'
+import { Ellipsis, Heading, Highlighter, Link, Palette } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+
+import { ColourPicker } from './colour-picker.tsx'
+import { blockFormats, type Format, letterFormats } from './formats.ts'
+import { HeadingList } from './heading-list.tsx'
+import { LinkField } from './link-field.tsx'
+import { setLink } from './set-link.ts'
+import { shortcut } from './shortcut.ts'
+import { roomClass, ToolbarButton } from './toolbar-button.tsx'
+import { ToolbarPopover } from './toolbar-popover.tsx'
+import { useFormatState } from './use-format-state.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+type ToolbarProps = {
+  editor: Editor
+  /** Attaching, where files can be. */
+  attach: ReactNode
+  /** Given whether it is shown: it folds away with the rarer tools. */
+  summarize: ReactNode
+}
+
+/** All tools in one line and one tab stop. In a narrow place the rarer ones wait behind 'More formatting'. */
+export function Toolbar({ editor, attach, summarize }: ToolbarProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(room)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { active, heading, textColour, highlight, link } = useFormatState(editor)
+
+  const extraClass = roomClass(true, isUnfolded)
+  const button = ({ name, label, icon, keys, isExtra, toggle }: Format) => (
+    <ToolbarButton
+      key={name}
+      label={label}
+      icon={icon}
+      shortcut={keys && shortcut(keys)}
+      aria-pressed={active.includes(name)}
+      className={roomClass(isExtra, isUnfolded)}
+      onClick={() => toggle(editor)}
+    />
+  )
+  const colour = (mark: 'textColour' | 'highlight', close: () => void) => (name: TextColour | null) => {
+    const chain = editor.chain().focus()
+    if (name === null) chain.unsetMark(mark, { extendEmptyMarkRange: true }).run()
+    else chain.setMark(mark, { colour: name }).run()
+    close()
+  }
+
+  return (
+    <div
+      ref={room}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-orientation="horizontal"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5"
+      {...roving}
+    >
+      {letterFormats.map(button)}
+      <ToolbarPopover label="Text colour" icon={Palette} isPressed={textColour !== null} className={extraClass}>
+        {(close) => <ColourPicker kind="text" chosen={textColour} onChoose={colour('textColour', close)} />}
+      </ToolbarPopover>
+      <ToolbarPopover label="Highlight" icon={Highlighter} isPressed={highlight !== null} className={extraClass}>
+        {(close) => <ColourPicker kind="mark" chosen={highlight} onChoose={colour('highlight', close)} />}
+      </ToolbarPopover>
+      <ToolbarPopover label="Heading" icon={Heading} isPressed={heading !== null} className={extraClass}>
+        {(close) => (
+          <HeadingList
+            level={heading}
+            onChoose={(level) => {
+              const chain = editor.chain().focus()
+              if (level === null) chain.setParagraph().run()
+              else chain.setHeading({ level }).run()
+              close()
+            }}
+          />
+        )}
+      </ToolbarPopover>
+      {blockFormats.map(button)}
+      <ToolbarPopover label="Link" icon={Link} isPressed={link !== null} className="inline-flex">
+        {(close) => (
+          <LinkField
+            address={link}
+            onSet={(address) => {
+              setLink(editor, address)
+              close()
+            }}
+            onRemove={() => {
+              editor.chain().focus().unsetLink().run()
+              close()
+            }}
+          />
+        )}
+      </ToolbarPopover>
+      {attach}
+      {summarize && <span className={extraClass}>{summarize}</span>}
+      <ToolbarButton
+        label="More formatting"
+        icon={Ellipsis}
+        aria-expanded={isUnfolded}
+        className="inline-flex @3xl:hidden"
+        onClick={() => setUnfolded(!isUnfolded)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+
+import { htmlOf, isGone } from './read-editor.ts'
+
+/** Writing out a long text takes longer than a key may (75 ms for the longest description); it waits for a pause. */
+const longText = 20_000
+const pause = 300
+
+type Listener = ((html: string) => void) | undefined
+
+const createNotice = () => {
+  let tell: Listener
+  let waiting: { readonly editor: Editor; readonly timer: ReturnType<typeof setTimeout> } | null = null
+  const flush = () => {
+    if (!waiting) return
+    const { editor, timer } = waiting
+    clearTimeout(timer)
+    waiting = null
+    if (!isGone(editor)) tell?.(htmlOf(editor))
+  }
+  return {
+    tellTo: (listener: Listener) => {
+      tell = listener
+    },
+    flush,
+    note: (editor: Editor) => {
+      if (waiting) clearTimeout(waiting.timer)
+      waiting = { editor, timer: setTimeout(flush, pause) }
+      if (editor.state.doc.content.size < longText) flush()
+    },
+  }
+}
+
+/** Tells what the text has become: at once while it is short, else in a pause, on leaving it, and at the latest at the end. */
+export const useChangeNotice = (onChange: Listener) => {
+  const [notice] = useState(createNotice)
+  useEffect(() => notice.tellTo(onChange), [notice, onChange])
+  useEffect(() => notice.flush, [notice])
+  return notice
+}

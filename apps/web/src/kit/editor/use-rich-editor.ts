@@ -1,0 +1,36 @@
+import { useEditor, type Editor } from '@tiptap/react'
+import { useState } from 'react'
+
+import { reduceHtml } from '#kit/rich-text/reduce-html.ts'
+
+import type { EditorProps } from './editor-props.ts'
+import { editorExtensions } from './extensions/editor-extensions.ts'
+import { useChangeNotice } from './use-change-notice.ts'
+
+type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'placeholder' | 'takesFocus' | 'onChange'> & {
+  /** True when the paste was files and has been dealt with. */
+  onPasteFiles: (clipboard: DataTransfer | null) => boolean
+}
+
+/** The working part of the editor. */
+export const useRichEditor = ({
+  label,
+  initialHtml = '',
+  placeholder = '',
+  takesFocus = false,
+  onChange,
+  onPasteFiles,
+}: Options): Editor => {
+  const [start] = useState(() => ({ extensions: editorExtensions(placeholder), content: reduceHtml(initialHtml) }))
+  const { note, flush } = useChangeNotice(onChange)
+  return useEditor({
+    ...start,
+    autofocus: takesFocus ? 'end' : false,
+    onUpdate: ({ editor }) => note(editor),
+    onBlur: flush,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', class: 'rich-text editor-text' },
+      handlePaste: (_view, event) => onPasteFiles(event.clipboardData),
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** What takes part in the walk of the arrow keys. */
+export const rovingItem = { 'data-roving': '' } as const
+
+const isVisible = (element: HTMLElement): boolean =>
+  'checkVisibility' in element && element.checkVisibility ? element.checkVisibility() : true
+
+const itemsIn = (room: HTMLElement | null): HTMLElement[] =>
+  [...(room?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])].filter(
+    // The items of a room inside this one are that room's.
+    (item) => isVisible(item) && item.closest('[data-roving-room]') === room,
+  )
+
+const stepOf = (key: string, columns: number): number | null => {
+  if (key === 'ArrowRight') return 1
+  if (key === 'ArrowLeft') return -1
+  if (key === 'ArrowDown') return columns
+  if (key === 'ArrowUp') return -columns
+  return null
+}
+
+/**
+ * One tab stop for a room full of controls; the arrow keys walk inside it. `columns` is how far up and down reach: 1 in a
+ * line, the width of a grid in a grid.
+ */
+export const useRovingFocus = (room: RefObject<HTMLElement | null>, columns = 1) => {
+  const current = useRef<HTMLElement | null>(null)
+
+  const settle = () => {
+    const items = itemsIn(room.current)
+    const stop = items.find((item) => item === current.current) ?? items[0]
+    for (const item of items) item.tabIndex = item === stop ? 0 : -1
+  }
+  // After every render: controls come and go with the width and with what may be done.
+  useEffect(settle)
+
+  return {
+    'data-roving-room': '',
+    onFocus: ({ target }: { target: EventTarget }) => {
+      if (!(target instanceof HTMLElement) || !itemsIn(room.current).includes(target)) return
+      current.current = target
+      settle()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const items = itemsIn(room.current)
+      const at = items.findIndex((item) => item === event.target)
+      if (at === -1 || items.length === 0) return
+      const step = stepOf(event.key, columns)
+      let next: number
+      if (event.key === 'Home') next = 0
+      else if (event.key === 'End') next = items.length - 1
+      else if (step !== null) next = (at + step + items.length) % items.length
+      else return
+      event.preventDefault()
+      items[next]?.focus()
+    },
+  }
+}

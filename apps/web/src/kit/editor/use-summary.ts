@@ -1,0 +1,41 @@
+import { messages } from '@joinery/contract/messages'
+import { useRef, useState } from 'react'
+
+import { sentenceOf } from '#lib/call-error.ts'
+
+export type Summary =
+  | { readonly state: 'none' }
+  | { readonly state: 'working' }
+  | { readonly state: 'done'; readonly text: string }
+  | { readonly state: 'failed'; readonly sentence: string }
+
+/** One summary at a time; an answer that comes after it was closed or asked anew is not shown. */
+export const useSummary = (summarize: ((text: string) => Promise<string>) | undefined) => {
+  const [summary, setSummary] = useState<Summary>({ state: 'none' })
+  const latest = useRef(0)
+
+  const ask = async (text: string): Promise<void> => {
+    if (!summarize) return
+    latest.current += 1
+    const own = latest.current
+    if (text === '') {
+      setSummary({ state: 'failed', sentence: messages.ai.summarizeNeedsText })
+      return
+    }
+    setSummary({ state: 'working' })
+    let next: Summary
+    try {
+      next = { state: 'done', text: (await summarize(text)).trim() }
+    } catch (error) {
+      next = { state: 'failed', sentence: sentenceOf(error, messages.ai.summarizeFailed) }
+    }
+    if (latest.current === own) setSummary(next)
+  }
+
+  const close = () => {
+    latest.current += 1
+    setSummary({ state: 'none' })
+  }
+
+  return { summary, ask, close }
+}

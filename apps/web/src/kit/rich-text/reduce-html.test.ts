@@ -1,0 +1,78 @@
+import '#testing/complete-dom.ts'
+import { allowedTags, textColours } from '@joinery/contract/rich-text'
+import { describe, expect, test } from 'vitest'
+
+import { hostileTexts } from './hostile-texts.ts'
+import { reduceHtml } from './reduce-html.ts'
+
+const allowed: ReadonlySet<string> = new Set(allowedTags)
+const attributes = new Set(['href', 'target', 'rel', 'colspan', 'rowspan', 'data-colour', 'data-mention'])
+
+/** Everything in the reduced text that the allowed list does not name. */
+const leftovers = (html: string): string[] => {
+  const room = document.createElement('div')
+  room.innerHTML = html
+  return [...room.querySelectorAll('*')].flatMap((element) => [
+    ...(allowed.has(element.tagName.toLowerCase()) ? [] : [element.tagName]),
+    ...[...element.attributes].filter(({ name }) => !attributes.has(name)).map(({ name }) => name),
+    ...(element.hasAttribute('href') && !/^(?:https?|mailto|tel):/.test(element.getAttribute('href') ?? '')
+      ? [element.getAttribute('href') ?? '']
+      : []),
+    ...(element.hasAttribute('data-colour') && !textColours.some((name) => name === element.getAttribute('data-colour'))
+      ? [element.getAttribute('data-colour') ?? '']
+      : []),
+  ])
+}
+
+const words = (html: string): string => {
+  const room = document.createElement('div')
+  room.innerHTML = html
+  return room.textContent.replaceAll(/\s+/g, ' ').trim()
+}
+
+describe('hostile text', () => {
+  test('the search for leftovers finds some', () => {
+    expect(
+      leftovers('<p onclick="x"><script></script><a href="javascript:x">y</a><span data-colour="red">z</span></p>'),
+    ).toEqual(['onclick', 'SCRIPT', 'javascript:x', 'red'])
+  })
+
+  test.each(hostileTexts)('%s is harmless, and its words stay', (_attack, html, readable) => {
+    const reduced = reduceHtml(html)
+    expect(leftovers(reduced)).toEqual([])
+    expect(reduced).not.toMatch(/<(?:script|img|svg|iframe)/i)
+    expect(words(reduced)).toBe(readable ?? words(reduced))
+    // Reducing what is reduced changes nothing: no attack unfolds the second time.
+    expect(reduceHtml(reduced)).toBe(reduced)
+  })
+})
+
+describe('honest text', () => {
+  test.each([
+    '<p>Oak <strong>and</strong> <em>ash</em>, <u>oiled</u>, <s>waxed</s>, H<sub>2</sub>O, m<sup>2</sup></p>',
+    '<h1>One</h1><h2>Two</h2><h6>Six</h6><ul><li>a</li></ul><ol><li>b</li></ol><hr>',
+    '<blockquote><p>said</p></blockquote><pre><code>a &lt; b</code></pre>',
+    '<table><thead><tr><th colspan="2">A</th></tr></thead><tbody><tr><td rowspan="3">b</td><td>c</td></tr></tbody></table>',
+    '<p><span data-colour="clay">a</span><mark data-colour="sky">b</mark><mark>c</mark><span data-mention="0198c0de-0000">@Mara</span></p>',
+    'no markup at all, 3 > 2',
+  ])('%s stays as it is', (html) => {
+    expect(reduceHtml(html)).toBe(html.replace('3 > 2', html.includes('<') ? '3 &gt; 2' : '3 > 2'))
+  })
+
+  test.each(textColours)('%s is a colour', (name) => {
+    const html = `<p><span data-colour="${name}">a</span></p>`
+    expect(reduceHtml(html)).toBe(html)
+  })
+
+  test.each(['https://oak.example/?a=1#b', 'HTTP://oak.example', 'mailto:mara@oak.example', 'tel:+4670'])(
+    'a link to %s opens elsewhere and says nothing about us',
+    (href) => {
+      const room = document.createElement('div')
+      room.innerHTML = reduceHtml(`<a href="${href}">x</a>`)
+      const link = room.querySelector('a')
+      expect(link?.getAttribute('href')).toBe(href)
+      expect(link?.getAttribute('target')).toBe('_blank')
+      expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    },
+  )
+})

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+
+import { sentenceOf } from '#lib/call-error.ts'
+
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Message } from './message.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  /** What the button says that does it. */
+  action: string
+  /** The sentence for a failure that has none of its own. */
+  otherwise: string
+  onConfirm: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is done that cannot be taken back. It stays open, and says why, when that fails. */
+export function ConfirmDialog({ title, action, otherwise, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const handleConfirm = async () => {
+    setBusy(true)
+    setFault(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFault(sentenceOf(error, otherwise))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <div className="mt-3 text-muted">{children}</div>
+      {fault !== null && (
+        <Message kind="alert" tone="bad" className="mt-5">
+          {fault}
+        </Message>
+      )}
+      <div className="mt-7 flex justify-end gap-3">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" disabled={isBusy} onClick={() => void handleConfirm()}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

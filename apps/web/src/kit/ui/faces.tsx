@@ -1,0 +1,25 @@
+import { Avatar } from './avatar.tsx'
+
+type Person = { email: string; name: string; profile_photo: string | null }
+
+/** Some people at a glance, overlapping; those who do not fit are counted. Read aloud it is their names. */
+export function Faces({ people, most = 4 }: { people: readonly Person[]; most?: number }) {
+  const shown = people.length > most ? people.slice(0, most - 1) : people
+  const hidden = people.length - shown.length
+  return (
+    <div className="flex shrink-0 -space-x-1">
+      <span className="sr-only">{people.map(({ name }) => name).join(', ')}</span>
+      {shown.map(({ email, name, profile_photo }) => (
+        <Avatar key={email} size="xs" name={name} email={email} photo={profile_photo} className="ring-2 ring-surface" />
+      ))}
+      {hidden > 0 && (
+        <span
+          aria-hidden
+          className="flex size-7 items-center justify-center rounded-full bg-sunken text-[0.6875rem] font-medium text-muted ring-2 ring-surface"
+        >
+          +{hidden}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,269 @@
+import '#testing/quick-queries.ts'
+import { limits } from '@joinery/contract/limits'
+import type { Project } from '@joinery/contract/projects'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import { buildFile, buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const kitchen = buildProject({ uid_project: projectId(1), title: 'Hartwell Kitchen' })
+const cafe = buildProject({
+  uid_project: projectId(2),
+  title: 'Café Lumen',
+  description: '<p>Green stone</p>',
+  created_at: '2026-12-01T10:00:00.000Z',
+})
+const attic = buildProject({ uid_project: projectId(3), title: 'Attic', status: 'archived' })
+
+const visit = (projects: Project[] = [kitchen, cafe, attic], answers: Answers = {}, path = '/dashboard') =>
+  renderPage(path, { user: buildPerson(), answers: { listProjects: { projects }, ...answers } })
+
+const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+const card = async (title: string) => {
+  const article = (await screen.findByRole('link', { name: title })).closest('article')
+  if (!article) throw new Error(`${title} is no card`)
+  return within(article)
+}
+
+describe('the list', () => {
+  test('shows the active projects, the latest first', async () => {
+    await visit()
+    await screen.findByRole('link', { name: 'Café Lumen' })
+    expect(cards()).toEqual(['Café Lumen', 'Hartwell Kitchen'])
+    expect(screen.queryByText(/of \d+ projects/)).toBeNull()
+  })
+
+  test('a card says what it is, whose, since when, and who takes part', async () => {
+    await visit([
+      buildProject({ description: `<p>${'a'.repeat(121)}</p>` }, [buildMember('j@pike.example', { name: 'Jonas' })]),
+    ])
+    const shown = await card('Hartwell Kitchen')
+    expect(shown.getByText(`${'a'.repeat(120)}...`)).toBeTruthy()
+    expect(shown.getByText('mara@hartwell.example')).toBeTruthy()
+    expect(shown.getByText('14/11/2026')).toBeTruthy()
+    expect(shown.getByText('Mara Hartwell, Jonas')).toBeTruthy()
+  })
+
+  test('a card about which nothing is known says that', async () => {
+    await visit([buildProject({ title: '', description: '<p></p>', creator_email: '' })])
+    const shown = await card('Untitled Project')
+    expect(shown.getByText('No description')).toBeTruthy()
+    expect(shown.getByText('Unknown creator')).toBeTruthy()
+  })
+
+  test('a card opens its project', async () => {
+    const { hand, address } = await visit(undefined, { getProject: { project: kitchen, files: [] } })
+    await hand.click(await screen.findByRole('link', { name: 'Hartwell Kitchen' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId(1)}/overview`))
+  })
+
+  test('the latest picture is the cover; when its address has run out the list is read again, once', async () => {
+    const { api } = await visit([buildProject({ cover: buildFile({ placeholder: 'data:image/png;base64,AA' }) })])
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    const picture = () => document.querySelector('article img')
+    expect(picture()?.getAttribute('src')).toBe('/api/files/1?ends=1&signature=x&w=640')
+    const image = picture()
+    if (image) fireEvent.error(image)
+    await waitFor(() => expect(api.sent('listProjects')).toHaveLength(2))
+    expect(picture()).toBeNull()
+  })
+
+  test('thousands of projects are there, but only those near the window are in the page', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      buildProject({ uid_project: projectId(index + 10), title: `Project ${index}` }),
+    )
+    await visit(many)
+    await screen.findByRole('link', { name: 'Project 1999' })
+    const list = screen.getByRole('list', { name: 'Projects' })
+    expect(list.children.length).toBeLessThan(40)
+    expect(list.firstElementChild?.getAttribute('aria-setsize')).toBe('2000')
+    expect(Number.parseInt(list.style.height, 10)).toBeGreaterThan(500_000)
+  })
+})
+
+describe('a list that cannot be read', () => {
+  test.each<[Answers['listProjects'], string]>([
+    [{ fault: 500, text: '<html>' }, 'Failed to fetch projects'],
+    [{ fault: 503, body: { error: 'The service is starting.' } }, 'The service is starting.'],
+    ['offline', 'Network error - please check your connection'],
+  ])('(%j) is explained, and can be tried again', async (answer, sentence) => {
+    const { api, hand } = await visit([], { listProjects: answer ?? {} })
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+    api.answer({ listProjects: { projects: [kitchen] } })
+    await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('searching', () => {
+  test('counts what it finds, and says when it finds nothing', async () => {
+    const { hand } = await visit()
+    await screen.findByRole('link', { name: 'Café Lumen' })
+    const search = screen.getByRole('searchbox', { name: 'Search projects' })
+    await hand.type(search, 'STONE')
+    await screen.findByText('1 of 2 projects')
+    expect(cards()).toEqual(['Café Lumen'])
+    await hand.type(search, 'x')
+    expect(await screen.findByRole('heading', { name: 'No projects found' })).toBeTruthy()
+    expect(screen.getByText('0 of 2 projects')).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'Clear search' }))
+    await waitFor(() => expect(cards()).toHaveLength(2))
+    expect(screen.queryByText(/of 2 projects/)).toBeNull()
+  })
+
+  test('one project is counted as projects too', async () => {
+    const { hand } = await visit([kitchen])
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    await hand.type(screen.getByRole('searchbox'), 'kitchen')
+    expect(await screen.findByText('1 of 1 projects')).toBeTruthy()
+  })
+})
+
+test.each([
+  ['Latest First', ['Café Lumen', 'Hartwell Kitchen']],
+  ['Oldest First', ['Hartwell Kitchen', 'Café Lumen']],
+  ['Name A-Z', ['Café Lumen', 'Hartwell Kitchen']],
+  ['Name Z-A', ['Hartwell Kitchen', 'Café Lumen']],
+])('the order %s', async (name, titles) => {
+  const { hand } = await visit()
+  await screen.findByRole('link', { name: 'Café Lumen' })
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort projects' })
+  expect(select.selectedOptions[0]?.textContent).toBe('Latest First')
+  await hand.selectOptions(select, name)
+  await waitFor(() => expect(cards()).toEqual(titles))
+})
+
+describe('archived projects', () => {
+  test('stand in a view of their own, where the owner takes them up again', async () => {
+    const { hand, api, address } = await visit(undefined, {
+      updateProject: { project: { ...attic, status: 'active' } },
+    })
+    await screen.findByRole('link', { name: 'Café Lumen' })
+    await hand.click(screen.getByRole('link', { name: 'Archived' }))
+    expect(address()).toBe('/dashboard?view=archived')
+    await screen.findByRole('link', { name: 'Attic' })
+    expect(cards()).toEqual(['Attic'])
+    await hand.click(screen.getByRole('button', { name: 'Reactivate' }))
+    await screen.findByRole('heading', { name: 'No projects yet' })
+    expect(api.sent('updateProject')[0]).toMatchObject({
+      path: `/projects/${projectId(3)}`,
+      body: { status: 'active' },
+    })
+    await hand.click(screen.getByRole('link', { name: 'Active' }))
+    expect(await screen.findByRole('link', { name: 'Attic' })).toBeTruthy()
+  })
+
+  test('are not a member’s to take up', async () => {
+    await visit([buildJoinedProject({ status: 'archived' })], {}, '/dashboard?view=archived')
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull()
+  })
+
+  test.each<[Answers['updateProject'], string]>([
+    [{ fault: 500 }, 'Failed to update project'],
+    [{ fault: 409, body: { error: 'Not now' } }, 'Not now'],
+  ])('that cannot be taken up (%j) stay, and it is explained', async (answer, sentence) => {
+    const { hand } = await visit(undefined, { updateProject: answer ?? {} }, '/dashboard?view=archived')
+    await hand.click(await screen.findByRole('button', { name: 'Reactivate' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(cards()).toEqual(['Attic'])
+  })
+})
+
+describe('creating a project', () => {
+  const open = async (answers: Answers = {}, projects: Project[] = []) => {
+    const page = await visit(projects, answers)
+    await page.hand.click(await screen.findByRole('button', { name: 'Create Project' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Project' }))
+    return { ...page, dialog, create: () => page.hand.click(dialog.getByRole('button', { name: 'Create Project' })) }
+  }
+
+  test('starts from an empty table', async () => {
+    const { hand } = await visit([])
+    expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'Start your first one' }))
+    expect(await screen.findByRole('dialog', { name: 'Create Project' })).toBeTruthy()
+  })
+
+  test.each(['', '   '])('needs a name; %j is none', async (name) => {
+    const { api, dialog, create, hand } = await open()
+    const field = dialog.getByLabelText('Project Name')
+    if (name) await hand.type(field, name)
+    await create()
+    expect((await dialog.findByRole('alert')).textContent).toBe('Project name is required')
+    expect(document.activeElement).toBe(field)
+    expect(api.sent('createProject')).toEqual([])
+  })
+
+  test('a name may have 200 characters', async () => {
+    const { api, dialog, create } = await open()
+    const value = 'a'.repeat(limits.project.titleMax + 1)
+    fireEvent.change(dialog.getByLabelText('Project Name'), { target: { value } })
+    await create()
+    expect((await dialog.findByRole('alert')).textContent).toBe('Project name must be at most 200 characters long')
+    expect(api.sent('createProject')).toEqual([])
+  })
+
+  test('leads back to the dashboard, where its card lies; a toast opens it', async () => {
+    const created = buildProject({ uid_project: projectId(9), title: 'New house' })
+    const { api, dialog, create, hand, address } = await open(
+      { createProject: { project: created }, getProject: { project: created, files: [] } },
+      [kitchen],
+    )
+    await hand.type(dialog.getByLabelText('Project Name'), ' New house ')
+    await create()
+    expect(await screen.findByRole('link', { name: 'New house' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(address()).toBe('/dashboard')
+    expect(api.sent('createProject')[0]?.body).toMatchObject({ title: 'New house' })
+    await hand.click(await screen.findByRole('button', { name: 'Open' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
+  })
+
+  test('sends the files that were chosen with it', async () => {
+    const { api, dialog, create, hand } = await open({ createProject: { project: kitchen } })
+    await hand.type(dialog.getByLabelText('Project Name'), 'House')
+    await dialog.findByRole('textbox', { name: 'Description & Attachments' })
+    const input = document.querySelector<HTMLInputElement>('dialog input[type=file]')
+    if (!input) throw new Error('There is no file input')
+    await hand.upload(input, [new File(['x'], 'plan.dwg'), new File(['y'], 'walk.mp4', { type: 'video/mp4' })])
+    await create()
+    await waitFor(() => expect(api.sent('createProject')).toHaveLength(1))
+    const form = api.sent('createProject')[0]?.form
+    expect(form?.get('title')).toBe('House')
+    expect(form?.getAll('attachments').map((file) => file instanceof File && file.name)).toEqual([
+      'plan.dwg',
+      'walk.mp4',
+    ])
+  })
+
+  test.each<[Answers['createProject'], string]>([
+    [{ fault: 500, text: '' }, 'Failed to create project'],
+    [{ fault: 415, body: { message: 'Programs cannot be uploaded' } }, 'Programs cannot be uploaded'],
+    ['offline', 'Network error - please check your connection'],
+  ])('that fails (%j) is explained, and what was typed stays', async (answer, sentence) => {
+    const { dialog, create, hand } = await open({ createProject: answer ?? {} })
+    await hand.type(dialog.getByLabelText('Project Name'), 'House')
+    await create()
+    expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
+    expect(dialog.getByLabelText<HTMLInputElement>('Project Name').value).toBe('House')
+  })
+
+  test('an exception has the same sentence', async () => {
+    const { dialog, create, hand, session } = await open()
+    await hand.type(dialog.getByLabelText('Project Name'), 'House')
+    session.call = () => Promise.reject(new Error('surprise'))
+    await create()
+    expect((await dialog.findByRole('alert')).textContent).toBe('Failed to create project')
+  })
+
+  test('can be cancelled', async () => {
+    const { dialog, hand } = await open()
+    await hand.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

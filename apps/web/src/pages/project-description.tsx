@@ -1,0 +1,50 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { useState } from 'react'
+
+import { updateProject } from '#api/projects.ts'
+import { DescriptionEditor } from '#features/overview/description-editor.tsx'
+import { DescriptionView } from '#features/overview/description-view.tsx'
+import { hasText } from '#kit/rich-text/plain-text.ts'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+/** The description, read or being written. */
+export function ProjectDescription({ project, canEdit }: { project: Project; canEdit: boolean }) {
+  const session = useSessionStore()
+  const [isEditing, setEditing] = useState(false)
+  const [success, setSuccess] = usePassing()
+  const isWriting = isEditing && canEdit
+
+  const handleSave = async (description: string, files: readonly File[]) => {
+    await updateProject(session, project.uid_project, { description }, files)
+    setEditing(false)
+    setSuccess(messages.project.updated)
+  }
+
+  return (
+    <section aria-label="Description" className="flex flex-col gap-5">
+      {(isWriting || hasText(project.description)) && <h2 className="font-display text-2xl">Description</h2>}
+      <Outcome fault={null} success={success} />
+      {isWriting ? (
+        <DescriptionEditor
+          projectId={project.uid_project}
+          html={project.description}
+          onSave={handleSave}
+          onCancel={() => setEditing(false)}
+          canAttach
+        />
+      ) : (
+        <DescriptionView
+          html={project.description}
+          canEdit={canEdit}
+          onEdit={() => {
+            setSuccess(null)
+            setEditing(true)
+          }}
+        />
+      )}
+    </section>
+  )
+}

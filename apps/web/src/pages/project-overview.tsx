@@ -1,0 +1,33 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Project } from '@joinery/contract/projects'
+
+import { addFile, deleteFile } from '#api/files.ts'
+import { refreshProject } from '#api/projects.ts'
+import { FileArea } from '#features/overview/file-area.tsx'
+import { may } from '#lib/may.ts'
+import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
+
+import { ProjectDescription } from './project-description.tsx'
+
+/** The description of a project and its files. The owner changes them, members read. */
+export function ProjectOverview({ project, files }: { project: Project; files: readonly Attachment[] }) {
+  const session = useSessionStore()
+  const { user } = useSession()
+  const site = useSite()
+  const id = project.uid_project
+  const canEdit = may(project, 'editProject')
+  return (
+    <div className="flex w-full max-w-6xl flex-col gap-12 px-5 py-8 sm:px-8 lg:px-10">
+      <ProjectDescription project={project} canEdit={canEdit} />
+      <FileArea
+        files={files}
+        canEdit={canEdit}
+        send={(file, options) => addFile(session, site, id, file, options)}
+        onDelete={(file) => deleteFile(session, file.uid_file)}
+        onChanged={() => refreshProject(id)}
+        scope={`${user?.uid_user}/${id}`}
+      />
+    </div>
+  )
+}

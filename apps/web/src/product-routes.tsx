@@ -1,0 +1,91 @@
+import { type PageName, pages } from '@joinery/contract/pages'
+import { matchPath, Route, Routes } from 'react-router'
+
+import { AppFrame } from '#frame/app-frame.tsx'
+import { Guard } from '#frame/guard.tsx'
+import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
+import { SiteFrame } from '#frame/site-frame.tsx'
+import { VisitorsOnly } from '#frame/visitors-only.tsx'
+import { useSite } from '#lib/site-provider.tsx'
+
+type ProductPage = Exclude<PageName, 'landing' | 'plans'>
+type Room = 'visitors' | 'auth' | 'app'
+
+const RegisterPage = lazyPage(async () => (await import('#pages/register-page.tsx')).RegisterPage)
+const NotFoundPage = lazyPage(async () => (await import('#pages/not-found-page.tsx')).NotFoundPage)
+const AuthFrame = lazyPage(async () => (await import('#frame/auth-frame.tsx')).AuthFrame)
+const SignedIn = lazyPage(async () => (await import('#frame/signed-in.tsx')).SignedIn)
+
+/** Every further page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
+const table: Record<ProductPage, { room: Room; Page: LazyPage }> = {
+  login: { room: 'visitors', Page: lazyPage(async () => (await import('#pages/login-page.tsx')).LoginPage) },
+  register: { room: 'visitors', Page: RegisterPage },
+  createAccount: { room: 'visitors', Page: RegisterPage },
+  forgotPassword: {
+    room: 'visitors',
+    Page: lazyPage(async () => (await import('#pages/forgot-password-page.tsx')).ForgotPasswordPage),
+  },
+  resetPassword: {
+    room: 'auth',
+    Page: lazyPage(async () => (await import('#pages/reset-password-page.tsx')).ResetPasswordPage),
+  },
+  verifyEmail: {
+    room: 'auth',
+    Page: lazyPage(async () => (await import('#pages/verify-email-page.tsx')).VerifyEmailPage),
+  },
+  unsubscribe: {
+    room: 'auth',
+    Page: lazyPage(async () => (await import('#pages/unsubscribe-page.tsx')).UnsubscribePage),
+  },
+  dashboard: { room: 'app', Page: lazyPage(async () => (await import('#pages/dashboard-page.tsx')).DashboardPage) },
+  project: { room: 'app', Page: lazyPage(async () => (await import('#pages/project-page.tsx')).ProjectPage) },
+  settings: { room: 'app', Page: lazyPage(async () => (await import('#pages/settings-page.tsx')).SettingsPage) },
+  notifications: {
+    room: 'app',
+    Page: lazyPage(async () => (await import('#pages/notifications-page.tsx')).NotificationsPage),
+  },
+}
+
+const names = Object.keys(table) as ProductPage[] // Object.keys forgets the literal keys
+
+const routesOf = (room: Room) =>
+  names
+    .filter((name) => table[name].room === room)
+    .map((name) => {
+      const { Page } = table[name]
+      return <Route key={name} path={pages[name].path} element={<Page />} />
+    })
+
+export const preloadProductPage = async (pathname: string): Promise<void> => {
+  const name = names.find((candidate) => matchPath(pages[candidate].path, pathname))
+  if (!name) return NotFoundPage.preload()
+  const { room, Page } = table[name]
+  const Frame = room === 'app' ? SignedIn : AuthFrame
+  await Promise.all([Page.preload(), Frame.preload()])
+  return undefined
+}
+
+/** A marketing host serves the public site only; here it has nothing but the word that a page was not found. */
+export function ProductRoutes() {
+  const { marketing } = useSite()
+  return (
+    <Routes>
+      <Route element={<SiteFrame />}>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      {!marketing && (
+        <>
+          <Route element={<AuthFrame />}>
+            {routesOf('auth')}
+            <Route element={<VisitorsOnly />}>{routesOf('visitors')}</Route>
+          </Route>
+          <Route element={<AppFrame />}>
+            <Route element={<Guard />}>
+              <Route element={<SignedIn />}>{routesOf('app')}</Route>
+            </Route>
+          </Route>
+        </>
+      )}
+    </Routes>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Member, Project } from '@joinery/contract/projects'
+
+import { buildPerson } from './build-person.ts'
+
+export const buildMember = (email: string, changes: Partial<Member> = {}): Member => ({
+  email,
+  username: null,
+  name: email,
+  uid_user: null,
+  profile_photo: null,
+  ...changes,
+})
+
+/** An id that grows with its number, as the server's ids grow with time. */
+export const projectId = (serial = 1): string => `0198c0de-0000-7000-8000-${String(serial).padStart(12, '0')}`
+
+/** A project of the person whom `buildPerson` makes, unless told otherwise. */
+export const buildProject = (changes: Partial<Project> = {}, members: Member[] = []): Project => {
+  const { uid_user, email } = buildPerson()
+  return {
+    uid_project: projectId(),
+    uid_user,
+    creator_email: email,
+    creator: buildMember(email, { uid_user, name: 'Mara Hartwell' }),
+    title: 'Hartwell Kitchen',
+    description: '<p>Walnut fronts</p>',
+    status: 'active',
+    role: 'owner',
+    details: { members },
+    created_at: '2026-11-14T16:12:00.000Z',
+    updated_at: '2026-11-15T09:05:00.000Z',
+    file_count: 0,
+    cover: null,
+    ...changes,
+  }
+}
+
+/** The same project as somebody sees it who was added to it. */
+export const buildJoinedProject = (changes: Partial<Project> = {}): Project => {
+  const owner = buildMember('jonas@pike.example', { name: 'Jonas Pike' })
+  return buildProject(
+    { role: 'member', creator: owner, creator_email: owner.email, uid_user: projectId(77), ...changes },
+    [buildMember(buildPerson().email, { name: 'Mara Hartwell' })],
+  )
+}
+
+export const buildFile = (changes: Partial<Attachment> = {}): Attachment => ({
+  uid_file: '0198c0de-0000-7000-8000-00000000f11e',
+  filename: 'plan.png',
+  mimetype: 'image/png',
+  filesize: 1000,
+  uploaded_at: '2026-11-14T16:12:00.000Z',
+  uploaded_by: buildPerson().email,
+  url: '/api/files/1?ends=1&signature=x',
+  ...changes,
+})

@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+
+/** In tests nothing has a place on a screen: here everything that is watched is in view from the start. */
+export const stubView = (): void => {
+  class EverythingInView implements IntersectionObserver {
+    readonly root = null
+    readonly rootMargin = ''
+    readonly scrollMargin = ''
+    readonly thresholds = []
+    readonly #tell: IntersectionObserverCallback
+    constructor(tell: IntersectionObserverCallback) {
+      this.#tell = tell
+    }
+    observe(target: Element): void {
+      const box = target.getBoundingClientRect()
+      this.#tell(
+        [
+          {
+            target,
+            isIntersecting: true,
+            intersectionRatio: 1,
+            time: 0,
+            boundingClientRect: box,
+            intersectionRect: box,
+            rootBounds: null,
+          },
+        ],
+        this,
+      )
+    }
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): IntersectionObserverEntry[] {
+      return []
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', EverythingInView)
+}

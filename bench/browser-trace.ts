@@ -1,0 +1,65 @@
+// How much script, style and layout a page costs per frame, read from the browser's own trace.
+import type { Page } from '@playwright/test'
+
+type TraceEvent = {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  pid: number
+  tid: number
+  args?: { data?: { type?: string } }
+}
+
+const work = new Set([
+  'FunctionCall',
+  'EvaluateScript',
+  'TimerFire',
+  'FireAnimationFrame',
+  'EventDispatch',
+  'RunMicrotasks',
+  'UpdateLayoutTree',
+  'RecalculateStyles',
+  'Layout',
+  'PrePaint',
+])
+
+export type FrameCost = { readonly frames: readonly number[]; readonly longestTask: number }
+
+/** Milliseconds that are covered by the intervals, each moment counted once. */
+const covered = (intervals: readonly (readonly [number, number])[]): number => {
+  let total = 0
+  let end = Number.NEGATIVE_INFINITY
+  for (const [from, to] of intervals.toSorted(([one], [other]) => one - other)) {
+    if (to <= end) continue
+    total += to - Math.max(from, end)
+    end = to
+  }
+  return total / 1000
+}
+
+export const traceFrames = async (page: Page, act: () => Promise<void>): Promise<FrameCost> => {
+  const client = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))) // Chromium's format
+  await client.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] },
+  })
+  await act()
+  const complete = new Promise<void>((resolve) => client.once('Tracing.tracingComplete', () => resolve()))
+  await client.send('Tracing.end')
+  await complete
+  const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame')
+  const { pid, tid } = begins[0] ?? { pid: 0, tid: 0 }
+  const own = events.filter((event) => event.pid === pid && event.tid === tid)
+  const starts = own.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts)
+  const pieces = own.filter(({ name, dur }) => work.has(name) && dur !== undefined)
+  const frames = starts.slice(0, -1).map((from, index) => {
+    const to = starts[index + 1] ?? from
+    return covered(pieces.filter(({ ts }) => ts >= from && ts < to).map(({ ts, dur = 0 }) => [ts, ts + dur] as const))
+  })
+  const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
+  const longestTask = Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000))
+  return { frames, longestTask }
+}
