@@ -1,5 +1,5 @@
 // How much script, style and layout a page costs per frame, read from the browser's own trace.
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 type TraceEvent = {
   name: string
@@ -38,22 +38,22 @@ const covered = (intervals: readonly (readonly [number, number])[]): number => {
   return total / 1000
 }
 
-export const traceFrames = async (page: Page, act: () => Promise<void>): Promise<FrameCost> => {
-  const client = await page.context().newCDPSession(page)
-  const events: TraceEvent[] = []
-  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))) // Chromium's format
-  await client.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] },
-  })
+const categories = ['devtools.timeline', 'devtools.timeline.frame', 'disabled-by-default-devtools.timeline', 'toplevel']
+
+export const traceFrames = async (browser: Browser, page: Page, act: () => Promise<void>): Promise<FrameCost> => {
+  await browser.startTracing(page, { categories })
   await act()
-  const complete = new Promise<void>((resolve) => client.once('Tracing.tracingComplete', () => resolve()))
-  await client.send('Tracing.end')
-  await complete
-  const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame')
-  const { pid, tid } = begins[0] ?? { pid: 0, tid: 0 }
+  const trace = await browser.stopTracing()
+  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] } // Chromium's format
+  // The page's main thread is the one that lays out.
+  const layouts = Map.groupBy(
+    events.filter(({ name }) => name === 'UpdateLayoutTree' || name === 'PrePaint'),
+    (event) => `${event.pid} ${event.tid}`,
+  )
+  const [busiest] = [...layouts.values()].toSorted((one, other) => other.length - one.length)
+  const { pid, tid } = busiest?.[0] ?? { pid: 0, tid: 0 }
   const own = events.filter((event) => event.pid === pid && event.tid === tid)
-  const starts = own.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts)
+  const starts = own.filter(({ name }) => name === 'Commit').map(({ ts }) => ts)
   const pieces = own.filter(({ name, dur }) => work.has(name) && dur !== undefined)
   const frames = starts.slice(0, -1).map((from, index) => {
     const to = starts[index + 1] ?? from

@@ -25,6 +25,7 @@ const members = {
   'settings-profile': '/settings?tab=profile',
   'settings-subscription': '/settings?tab=subscription',
   'settings-security': '/settings?tab=security',
+  'settings-usage': '/settings?tab=usage',
   'settings-account': '/settings?tab=account',
 }
 

@@ -5,15 +5,16 @@ export class PageLoadError extends Error {
   override name = 'PageLoadError'
 }
 
-export type LazyPage = ComponentType & { preload: () => Promise<void> }
+// A page takes no props; a part of a page may.
+export type LazyPage<Props extends object = object> = ComponentType<Props> & { preload: () => Promise<void> }
 
 /**
  * A page in a file of its own. Once preloaded it renders at once, without suspending: a prerendered page is taken over
  * in one step, and a page that was fetched ahead appears without a flash.
  */
-export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
-  let loaded: ComponentType | undefined
-  const fetchPage = async (): Promise<ComponentType> => {
+export const lazyPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
+  let loaded: ComponentType<Props> | undefined
+  const fetchPage = async (): Promise<ComponentType<Props>> => {
     try {
       loaded = await load()
       return loaded
@@ -23,9 +24,9 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   }
   const Later = lazy(async () => ({ default: await fetchPage() }))
 
-  function Page() {
-    const [Component] = useState<ComponentType>(() => loaded ?? Later)
-    return <Component />
+  function Page(props: Props) {
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    return <Component {...props} />
   }
 
   return Object.assign(Page, {

@@ -9,13 +9,18 @@ import { ProjectFrame } from '#features/project/project-frame.tsx'
 import { ProjectSkeleton, TabSkeleton } from '#features/project/project-skeleton.tsx'
 import { ProjectTrouble } from '#features/project/project-trouble.tsx'
 import { maySeeTab, tabName } from '#features/project/tab-list.ts'
+import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { CallError } from '#lib/call-error.ts'
 import type { AnswerOf } from '#lib/contract-calls.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-const ProjectOverview = lazy(async () => ({ default: (await import('./project-overview.tsx')).ProjectOverview }))
+// Most people come for the description. It is fetched with the page, while the project itself is on its way: a tab that
+// suspends after its frame stands is held back by React for a third of a second.
+const ProjectOverview = lazyPage(async () => (await import('./project-overview.tsx')).ProjectOverview)
+void ProjectOverview.preload().catch(() => {})
+
 const SettingsTab = lazy(async () => ({
   default: (await import('#features/project-settings/settings-tab.tsx')).SettingsTab,
 }))

@@ -10,6 +10,7 @@ import { MediaViewer } from './media-viewer.tsx'
 import { createThumbnailLoader } from './thumbnail-loader.ts'
 import { useDownload } from './use-download.ts'
 import { type ReadAgain, useExpiry } from './use-expiry.ts'
+import { useGrowing } from './use-growing.ts'
 
 type AttachmentGridProps = {
   files: readonly Attachment[]
@@ -29,6 +30,7 @@ export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, si
   const [viewedId, setViewedId] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
   const { download, fault, clearFault } = useDownload(readAgain)
+  const shown = files.slice(0, useGrowing(files.length))
   const viewed = files.find(({ uid_file }) => uid_file === viewedId)
 
   const handleBroken = useCallback(() => void readAgain(), [readAgain])
@@ -65,7 +67,7 @@ export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, si
       )}
       {/* Two cards side by side on a phone, narrower than elsewhere: one alone would waste half of the screen. */}
       <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,min(200px,calc(50%-0.5rem)))] gap-x-4 gap-y-6">
-        {files.map((file) => (
+        {shown.map((file) => (
           <AttachmentCard
             key={file.uid_file}
             file={file}

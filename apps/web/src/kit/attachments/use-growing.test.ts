@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { useGrowing } from './use-growing.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('a long list starts with one screen and grows until all of it is there', () => {
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useGrowing(100))
+  expect(result.current).toBe(24)
+  act(() => void vi.advanceTimersByTime(30))
+  expect(result.current).toBe(64)
+  act(() => void vi.advanceTimersByTime(30))
+  expect(result.current).toBe(104)
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(result.current).toBe(104)
+})
+
+test('a short list is there at once', () => {
+  const { result } = renderHook(() => useGrowing(5))
+  expect(result.current).toBeGreaterThanOrEqual(5)
+})
