@@ -44,7 +44,16 @@ export const filesCalls = {
   getFileUsage: {
     summary: 'Statistics of the files that this person uploaded and that still exist.',
     access: 'session',
-    response: { 200: z.object({ stats: fileStatsSchema }) },
+    response: {
+      200: z.object({
+        stats: fileStatsSchema,
+        storage_limit_bytes: z
+          .number()
+          .int()
+          .nullable()
+          .describe('What the plan holds people to; null: only advertised.'),
+      }),
+    },
   },
   deleteFile: {
     summary: 'Delete a file of a project; the owner may.',

@@ -66,6 +66,8 @@ export const limits = {
     thumbnailInterval: 200,
     videoPoster: { size: 200, share: 0.1, latest: 2 * second, quality: 0.8 },
     storageWarningBytes: 500 * MB,
+    /** Where plans are enforced: the share of the storage from which a notice is shown. */
+    storageNoticeShare: 0.8,
     variantWidth: { min: 16, max: 2048 },
     signedAddressLifetime: { min: 1 * hour, max: 2 * hour },
   },

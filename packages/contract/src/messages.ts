@@ -185,6 +185,7 @@ export const messages = {
     preferencesLoadFailed: 'Failed to load notification preferences',
     preferencesUpdated: 'Preferences updated successfully',
     usageFailed: 'Failed to load file usage statistics',
+    storageNearlyUsedUp: 'You have used 80% or more of the storage of your plan.',
     storageWarning: 'You are using more than 500 MB of storage. Deleting files that nobody needs makes room.',
   },
   plans: {

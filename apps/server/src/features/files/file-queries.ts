@@ -48,7 +48,8 @@ export const listFiles = (db: Db | Tx, uid_project: string): Promise<FileRow[]> 
     .select(columns)
     .where('files.uid_project', '=', uid_project)
     .orderBy('files.uploaded_at', 'desc')
-    .orderBy('files.uid_file', 'desc')
+    // What came together stays in the order in which it was chosen.
+    .orderBy('files.uid_file')
     .execute()
 
 /** The latest picture of each project. */
@@ -62,7 +63,7 @@ export const listCovers = (db: Db | Tx, uid_projects: readonly string[]): Promis
     .where('files.width', 'is not', null)
     .orderBy('files.uid_project')
     .orderBy('files.uploaded_at', 'desc')
-    .orderBy('files.uid_file', 'desc')
+    .orderBy('files.uid_file')
     .execute()
 
 export const countFiles = async (db: Db | Tx, uid_projects: readonly string[]): Promise<Map<string, number>> => {

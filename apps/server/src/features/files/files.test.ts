@@ -5,6 +5,8 @@ import { join as joinPath } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+import { announceBlob, sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { addFiles, buildProject, fileForm, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -125,6 +127,19 @@ describe('an upload', () => {
     expect(await app.database.db.selectFrom('pending_blobs').select('key').execute()).toEqual([])
   })
 
+  it('keeps the order in which its files were chosen, the latest upload first', async () => {
+    const project = await buildProject(owner)
+    await addFiles(owner, project, [{ name: 'old.txt', bytes: 'x' }])
+    app.passTime(1000)
+    await addFiles(
+      owner,
+      project,
+      ['one', 'two', 'three'].map((name) => ({ name: `${name}.txt`, bytes: name })),
+    )
+    const names = (await filesOf(project)).map(({ filename }: { filename: string }) => filename)
+    expect(names).toEqual(['one.txt', 'two.txt', 'three.txt', 'old.txt'])
+  })
+
   it('has at most five files', async () => {
     const project = await buildProject(owner)
     const files = Array.from({ length: 6 }, (_, index) => ({ name: `${index}.txt`, bytes: 'x' }))
@@ -197,5 +212,32 @@ describe('statistics', () => {
     })
     await person.call('deleteProject', { params: { id: project.uid_project } })
     expect((await person.call('getFileUsage')).body.stats.total_files_uploaded).toBe(0)
+  })
+})
+
+describe('what a crash leaves behind', () => {
+  it('is swept when no upload can still be under way, and not before', async () => {
+    const storage = createFolderStorage(joinPath(app.dataDir, 'files'))
+    const key = 'files/left-behind'
+    await announceBlob(app.database.db, key)
+    await storage.keepBytes(key, Buffer.from('half'))
+    await sweepStaleBlobs(app.database.db, storage, new Date())
+    expect(await storage.size(key)).toBe(4)
+    await sweepStaleBlobs(app.database.db, storage, new Date(Date.now() + 61 * 60 * 1000))
+    expect(await storage.size(key)).toBeNull()
+    expect(await app.database.db.selectFrom('pending_blobs').select('key').execute()).toEqual([])
+  })
+})
+
+describe('with PLAN_LIMITS=enforced', () => {
+  it('says how much storage the plan has; else it says that nobody is held to it', async () => {
+    expect((await owner.call('getFileUsage')).body.storage_limit_bytes).toBeNull()
+    const strict = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
+    try {
+      const person = await buildUser(strict)
+      expect((await person.call('getFileUsage')).body.storage_limit_bytes).toBe(200 * 2 ** 20)
+    } finally {
+      await strict.close()
+    }
   })
 })

@@ -18,7 +18,10 @@ export const filesRoutes = (app: FastifyInstance, context: Context, session: Ses
     app,
     filesCalls,
     {
-      getFileUsage: async ({ actor }) => ({ stats: await getFileUsage({ ...context, actor }) }),
+      getFileUsage: async ({ actor }) => ({
+        stats: await getFileUsage({ ...context, actor }),
+        storage_limit_bytes: context.config.PLAN_LIMITS === 'enforced' ? limits.plans.free.storageBytes : null,
+      }),
       deleteFile: async ({ actor, params }) => {
         await deleteFile({ ...context, actor }, params.fileId)
         return { message: messages.file.deleted }

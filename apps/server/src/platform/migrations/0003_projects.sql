@@ -42,4 +42,4 @@ create table files (
 create index files_of_project on files (uid_project, uploaded_at);
 create index files_of_person on files (uploaded_by);
 -- The cover of a project is its latest picture.
-create index pictures_of_project on files (uid_project, uploaded_at desc, uid_file desc) where width is not null;
+create index pictures_of_project on files (uid_project, uploaded_at desc, uid_file) where width is not null;

@@ -85,3 +85,13 @@ test.each<[Answers['getFileUsage']]>([
   expect(await fact('Files uploaded')).toBe('Files uploaded1,200')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
+
+test.each([
+  [159, 200 * 2 ** 20, 0],
+  [160, 200 * 2 ** 20, 1],
+  [160, null, 0],
+])('with %d MB of a plan of %j bytes there are %d notices', async (total_size_mb, storage_limit_bytes, notices) => {
+  await visit({ stats: { ...stats, total_size_mb }, storage_limit_bytes })
+  await screen.findByText('Storage used')
+  expect(screen.queryAllByText(/80% or more of the storage of your plan/)).toHaveLength(notices)
+})

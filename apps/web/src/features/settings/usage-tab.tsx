@@ -16,12 +16,19 @@ import { UsageShares } from './usage-shares.tsx'
 
 const MB = 2 ** 20
 
-function Storage({ stats }: { stats: FileStats }) {
+/** What should be said about how much is used, if anything; the plan's own limit comes first. */
+const noticeOf = (usedBytes: number, limitBytes: number | null): string | null => {
+  if (limitBytes !== null && usedBytes >= limitBytes * limits.file.storageNoticeShare) {
+    return messages.settings.storageNearlyUsedUp
+  }
+  return usedBytes > limits.file.storageWarningBytes ? messages.settings.storageWarning : null
+}
+
+function Storage({ stats, limitBytes }: { stats: FileStats; limitBytes: number | null }) {
+  const notice = noticeOf(stats.total_size_mb * MB, limitBytes)
   return (
     <>
-      {stats.total_size_mb * MB > limits.file.storageWarningBytes && (
-        <Message kind="status">{messages.settings.storageWarning}</Message>
-      )}
+      {notice !== null && <Message kind="status">{notice}</Message>}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3">
         <UsageFact
           name="Storage used"
@@ -57,7 +64,11 @@ export function UsageTab() {
   return (
     <>
       <SettingsSection title="Storage" about="The files that you uploaded to projects, messages and cards.">
-        {stats ? <Storage stats={stats} /> : <Skeleton className="h-40" />}
+        {stats ? (
+          <Storage stats={stats} limitBytes={query.data?.storage_limit_bytes ?? null} />
+        ) : (
+          <Skeleton className="h-40" />
+        )}
       </SettingsSection>
       <SettingsSection title="By kind" about="How many of them are of which kind.">
         {stats ? <UsageShares stats={stats} /> : <Skeleton className="h-32" />}
