@@ -97,7 +97,10 @@ test('a member is removed after a question, and finds nothing any more', async (
   await expect(member.page.getByRole('link', { name: 'Group Chat' })).toBeVisible()
 
   await owner.page.goto(`/projects/${id}/settings`)
-  const row = owner.page.getByRole('main').getByRole('listitem').filter({ hasText: member.email })
+  const row = owner.page
+    .getByRole('listitem')
+    .filter({ hasText: member.email })
+    .filter({ has: owner.page.getByRole('button') })
   await row.getByRole('button').click()
   await owner.page.getByRole('menuitem', { name: /^Remove/ }).click()
   await owner.page

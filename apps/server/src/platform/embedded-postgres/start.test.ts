@@ -120,9 +120,11 @@ test('after kill -9 of program and database the next start brings the committed 
     password: string
   }
   await ask(`postgres://joinery:${password}@127.0.0.1:${port}/joinery`, 'create table kept as select 7 as value')
+  const pid = await postmaster()
+  const exited = once(owner, 'exit')
   owner.kill('SIGKILL')
-  process.kill(await postmaster(), 'SIGKILL')
-  await once(owner, 'exit')
+  process.kill(pid, 'SIGKILL')
+  await exited
   const { connectionString } = await start()
   expect(await ask(connectionString, 'select value from kept')).toEqual([7])
 })

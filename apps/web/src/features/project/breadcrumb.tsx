@@ -10,7 +10,10 @@ export function Breadcrumb({ project }: { project: Project }) {
   return (
     <div className="min-w-0">
       <nav aria-label="Breadcrumb" className="text-[0.9375rem] leading-snug break-words">
-        <AppLink to={paths.dashboard} className="rounded-sm text-muted hover:text-accent">
+        <AppLink
+          to={paths.dashboard}
+          className="rounded-sm text-muted underline decoration-line-strong underline-offset-4 hover:text-accent"
+        >
           Dashboard
         </AppLink>
         <span className="text-muted"> / </span>
