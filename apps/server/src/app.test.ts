@@ -50,6 +50,13 @@ describe('the HTTP platform', () => {
     expect((await send('{}')).json()).toMatchObject({ error: 'Email and password are required' })
   })
 
+  it('takes a call without a body also when it says JSON', async () => {
+    const send = (method: 'POST' | 'DELETE', url: string) =>
+      app.app.http.inject({ method, url, headers: { 'content-type': 'application/json' } })
+    expect((await send('POST', '/api/simple-auth/refresh')).json().error).toBe('No refresh token available')
+    expect((await send('DELETE', '/api/projects/x')).statusCode).toBe(401)
+  })
+
   it('answers an address that cannot be decoded without a stack trace', async () => {
     const answer = await app.client().get('/api/%E0%A4%A')
     expect(answer.status).toBe(400)

@@ -25,6 +25,7 @@ import { createAttempts } from '#platform/attempts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
+import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { errorBody, handleError } from '#platform/http/error-handler.ts'
@@ -92,12 +93,15 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     trustProxy: config.TRUST_PROXY,
     bodyLimit: limits.http.jsonBodyBytes,
     forceCloseConnections: 'idle',
+    // Long enough for 100 MB over a slow line; a body that merely drips ends.
+    requestTimeout: 30 * 60 * 1000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(handleError)
+  acceptEmptyJson(http)
   logRequests(http, config.SLOW_REQUEST_MS)
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)

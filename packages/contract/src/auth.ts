@@ -86,8 +86,11 @@ export const authCalls = {
     access: 'public',
     body: z.object(
       {
-        email: emailSchema,
-        password: newPassword(say.passwordTooShort),
+        email: z.string(say.registerFieldsRequired).trim().min(1, say.registerFieldsRequired).pipe(emailSchema),
+        password: z
+          .string(say.registerFieldsRequired)
+          .min(1, say.registerFieldsRequired)
+          .pipe(newPassword(say.passwordTooShort)),
         username: z.string().trim().max(account.usernameMax, say.usernameTooLong).nullish(),
       },
       say.registerFieldsRequired,
@@ -119,7 +122,10 @@ export const authCalls = {
     body: z.object(
       {
         token: z.string(say.resetTokenMissing).trim().min(1, say.resetTokenMissing),
-        newPassword: newPassword(say.passwordTooShort),
+        newPassword: z
+          .string(say.bothFieldsRequired)
+          .min(1, say.bothFieldsRequired)
+          .pipe(newPassword(say.passwordTooShort)),
       },
       say.bothFieldsRequired,
     ),

@@ -51,6 +51,8 @@ export const limits = {
     /** Longer descriptions are shortened to this in lists. */
     listedDescriptionMax: 2_000,
     descriptionPreview: 120,
+    /** Mails to one address, from whatever project. */
+    invitationsPerHour: 10,
     /** Characters of JSON. */
     detailsMax: 20_000,
     listMax: 5_000,

@@ -3,6 +3,7 @@
 
 /** Stands alone because the first load needs this one only. */
 export const loadingMessage = 'Loading...'
+export const networkMessage = 'Network error - please check your connection'
 
 export const messages = {
   auth: {
@@ -65,7 +66,7 @@ export const messages = {
     notAuthenticated: 'Not authenticated',
     expired: 'Authentication expired',
     accessDenied: 'Access denied',
-    network: 'Network error - please check your connection',
+    network: networkMessage,
   },
   ai: {
     promptRequired: 'Please enter a prompt',
@@ -108,6 +109,7 @@ export const messages = {
     archivedReadOnly: 'This project is archived and cannot be changed. Its owner can reactivate it.',
     alreadyMember: 'This person is already in the project',
     alreadyInvited: 'This person is already invited',
+    tooManyInvitations: 'This address was invited too often. Please try again later.',
     ownerStays: 'The owner cannot be removed from the project',
     updated: 'Project updated successfully!',
     archived: 'Project archived',

@@ -12,6 +12,12 @@ import sanitizeHtml from 'sanitize-html'
 
 const colours: readonly string[] = textColours
 
+/** A cell keeps its text; a span that no table has is left out. */
+const dropHugeSpans: sanitizeHtml.Transformer = (tagName, attribs) => ({
+  tagName,
+  attribs: Object.fromEntries(Object.entries(attribs).filter(([, value]) => /^\d{1,2}$/.test(value))),
+})
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
   nonTextTags: [...droppedTags],
@@ -28,10 +34,7 @@ const options: sanitizeHtml.IOptions = {
   enforceHtmlBoundary: false,
   // Nesting without end would make every later reader work without end.
   nestingLimit: 50,
-  exclusiveFilter: ({ attribs }) => {
-    const spans = [attribs['colspan'], attribs['rowspan']]
-    return spans.some((span) => span !== undefined && !/^\d{1,2}$/.test(span))
-  },
+  transformTags: { td: dropHugeSpans, th: dropHugeSpans },
 }
 
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options).trim()

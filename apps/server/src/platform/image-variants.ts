@@ -19,16 +19,17 @@ export const variantKeys = (key: string): string[] => widths.map((width) => vari
 const underWay = new Map<string, Promise<string | null>>()
 
 const make = async (storage: Storage, key: string, target: string, width: number): Promise<string | null> => {
-  const original = await storage.read(key)
-  if (!original) return null
-  const bytes = await buffer(original)
-  const smaller = await withImage(() =>
-    sharp(bytes, { limitInputPixels: maxPixels })
+  // The original is read when its turn has come, so that only a few are held at a time.
+  const smaller = await withImage(async () => {
+    const original = await storage.read(key)
+    if (!original) return null
+    return sharp(await buffer(original), { limitInputPixels: maxPixels })
       .rotate()
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 80 })
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
+  if (!smaller) return null
   await storage.keepBytes(target, smaller)
   return target
 }

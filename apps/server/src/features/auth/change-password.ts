@@ -8,7 +8,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { sendPasswordChanged } from './reset-password.ts'
 import { endSessionsOf } from './session-queries.ts'
-import { findPasswordHash, setPassword } from './user-queries.ts'
+import { findPasswordHash, replacePassword } from './user-queries.ts'
 
 /** A stolen token must not become a way to guess the password. */
 const guesses = {
@@ -33,7 +33,10 @@ export const changePassword = async (
   }
   const password_hash = await hashPassword(newPassword)
   await transaction(db, async (tx) => {
-    await setPassword(tx, actor.uid_user, password_hash)
+    // A reset that came in between wins: it ended this session, too.
+    if (!(await replacePassword(tx, actor.uid_user, user.password_hash, password_hash))) {
+      throw new ProductError('unauthenticated', messages.session.expired)
+    }
     await endSessionsOf(tx, actor.uid_user, clock.now(), actor.uid_session)
     await sendPasswordChanged(context, tx, user.email)
   })

@@ -33,7 +33,8 @@ describe('a newcomer', () => {
 
   it.each([
     [undefined, 'Email, password, and password confirmation are required'],
-    [{ password: 'eight888' }, 'Email is required'],
+    [{ password: 'eight888' }, 'Email, password, and password confirmation are required'],
+    [{ email: 'a@b.example', password: '' }, 'Email, password, and password confirmation are required'],
     [{ email: 'not an address', password: 'eight888' }, 'Please enter a valid email address'],
     [{ email: 'a@b.example', password: 'seven77' }, 'Password must be at least 8 characters long'],
     [{ email: 'a@b.example', password: 'x'.repeat(201) }, 'Password must be at most 200 characters long'],
@@ -79,6 +80,13 @@ describe('the verification mail', () => {
       expect(answer.body.message).toBe('Email verified successfully! You can now log in.')
     }
     expect((await client.call('logIn', { body: { email, password } })).status).toBe(200)
+  })
+
+  it('verifies for everybody who opens it at the same moment', async () => {
+    const { client, email } = await registerUser(app)
+    const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.call('verifyEmail', { body: { code } })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
   it('does not verify with a guessed, an empty or a missing code', async () => {

@@ -13,7 +13,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { createLinkCode } from './link-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { presentUser } from './present-user.ts'
-import { findUser, insertUser } from './user-queries.ts'
+import { findUser, hasAccount, insertUser } from './user-queries.ts'
 
 const registrations = {
   kind: 'registration',
@@ -27,6 +27,8 @@ export const createAccount = async (
 ): Promise<User> => {
   const wait = await context.attempts.check(registrations, input.ip)
   if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAccounts, {}, wait)
+  // Before the costly hash: the answer tells it anyway, and asking again and again must cost nothing.
+  if (await hasAccount(context.db, input.email)) throw new ProductError('conflict', messages.auth.accountExists)
   const password_hash = await hashPassword(input.password)
   return transaction(context.db, async (tx) => {
     const uid_user = newId()
@@ -37,7 +39,9 @@ export const createAccount = async (
     if (!isNew) throw new ProductError('conflict', messages.auth.accountExists)
     await grantCredits(tx, uid_user, context.config.SIGNUP_CREDITS, 'sign-up')
     await sendVerification(context, tx, { uid_user, email: input.email })
-    await context.attempts.take(registrations, input.ip, tx)
+    if ((await context.attempts.take(registrations, input.ip, tx)) > 0) {
+      throw new ProductError('too_many', messages.auth.tooManyAccounts)
+    }
     return presentUser(context, await findUser(tx, uid_user))
   })
 }

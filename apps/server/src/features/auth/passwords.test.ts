@@ -135,4 +135,23 @@ describe('somebody who changes their password', () => {
     for (let tries = 0; tries < 10; tries++) await guess()
     expect((await guess()).status).toBe(429)
   })
+
+  it('does not undo a reset that came in between', async () => {
+    const user = await buildUser(app)
+    const token = await askForLink(user.email)
+    // Log-ins fill the queue of the hashes, so that both are under way at once.
+    const others = Array.from({ length: 6 }, () =>
+      app.client().call('logIn', { body: { email: newEmail(), password: 'x' } }),
+    )
+    const change = user.call('changePassword', { body: { currentPassword: user.password, newPassword: 'of a thief' } })
+    const reset = app.client().call('resetPassword', { body: { token, newPassword: 'of the owner' } })
+    const [changed, done] = await Promise.all([change, reset])
+    await Promise.all(others)
+    expect(done.status).toBe(200)
+    // Whichever came first, the reset stands.
+    expect([200, 401]).toContain(changed.status)
+    const logIn = (password: string) => app.client().call('logIn', { body: { email: user.email, password } })
+    expect((await logIn('of the owner')).status).toBe(200)
+    expect((await logIn('of a thief')).status).toBe(401)
+  })
 })

@@ -124,8 +124,9 @@ export const authRoutes = (app: FastifyInstance, context: Context, session: Sess
         hide: true,
         params: z.object({ id: z.uuid() }),
         querystring: z.object({
-          ends: z.coerce.number(),
-          signature: z.string(),
+          // Whatever is wrong with them, the address is not ours: 403, like any tampered one.
+          ends: z.coerce.number().catch(0),
+          signature: z.string().catch(''),
           w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
         }),
       },

@@ -30,16 +30,15 @@ export const servePhoto = async (
   const gone = () => new ProductError('not_found', messages.http.notFound)
   if (!(await hasPhoto(db, key))) throw gone()
   const served = address.w === undefined ? key : await keepVariant(storage, key, address.w)
-  const sent =
-    served === null
-      ? null
-      : await sendBlob(request, reply, storage, {
-          key: served,
-          type: 'image/webp',
-          etag: served,
-          disposition: 'inline',
-          cacheControl: 'private, max-age=3600',
-        })
-  if (!sent) throw gone()
-  return sent
+  const isSent =
+    served !== null &&
+    (await sendBlob(request, reply, storage, {
+      key: served,
+      type: 'image/webp',
+      etag: served,
+      disposition: 'inline',
+      cacheControl: 'private, max-age=3600',
+    }))
+  if (!isSent) throw gone()
+  return reply
 }

@@ -7,7 +7,7 @@ import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { maxPixels, withImage } from '#platform/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { abandonBlob, announceBlob, claimBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
+import { abandonBlob, announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { photoKeyOf, presentUser } from './present-user.ts'
@@ -31,7 +31,7 @@ const squarePhoto = async (path: string): Promise<Buffer> => {
 }
 
 export const uploadPhoto = async (context: ActorContext, upload: Upload): Promise<User> => {
-  const { actor, db, storage } = context
+  const { actor, db, log, storage } = context
   const photo = await squarePhoto(upload.path)
   const key = photoKeyOf(newId())
   await announceBlob(db, key)
@@ -43,6 +43,6 @@ export const uploadPhoto = async (context: ActorContext, upload: Upload): Promis
     if (formerKey !== null) await abandonBlob(tx, formerKey)
     return formerKey
   })
-  if (former !== null) await sweepBlob(db, storage, former)
+  if (former !== null) await trySweep(db, storage, log, [former])
   return presentUser(context, await findUser(db, actor.uid_user))
 }

@@ -27,6 +27,9 @@ export const insertUser = async (
   return row !== undefined
 }
 
+export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('uid_user').where('email', '=', email).executeTakeFirst()) !== undefined
+
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -36,6 +39,17 @@ export const findCredentials = (db: Db, email: string) =>
 
 export const findPasswordHash = (db: Db, uid_user: string) =>
   db.selectFrom('users').select(['email', 'password_hash']).where('uid_user', '=', uid_user).executeTakeFirst()
+
+/** Only if it is still the one that was checked: false when somebody else changed it meanwhile. */
+export const replacePassword = async (tx: Tx, uid_user: string, from: string, to: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('uid_user', '=', uid_user)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export const setPassword = async (tx: Tx, uid_user: string, password_hash: string): Promise<void> => {
   await tx.updateTable('users').set({ password_hash }).where('uid_user', '=', uid_user).execute()

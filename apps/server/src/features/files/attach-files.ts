@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { detectType, isEditorType, type DetectedFile } from '#platform/uploads/detect-type.ts'
-import { announceBlob, claimBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
+import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
 import { insertFiles } from './file-queries.ts'
@@ -55,7 +55,7 @@ export const withKeptFiles = async <Result>(
   takes: 'documents' | 'anything',
   act: (attach: (tx: Tx, uid_project: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> => {
-  const { actor, clock, db, storage } = context
+  const { actor, clock, db, log, storage } = context
   await requireStorage(
     context,
     uploads.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -90,8 +90,12 @@ export const withKeptFiles = async <Result>(
     }
     return await act(attach)
   } catch (error) {
-    // Whether the transaction committed is known: had it, no error would be here.
-    for (const { key } of kept) await sweepBlob(db, storage, key)
+    await trySweep(
+      db,
+      storage,
+      log,
+      kept.map(({ key }) => key),
+    )
     throw error
   }
 }

@@ -4,11 +4,11 @@ import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { abandonBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
+import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 
 import { deleteFileRow, findFile } from './file-queries.ts'
 
-export const deleteFile = async ({ actor, db, storage }: ActorContext, uid_file: string): Promise<void> => {
+export const deleteFile = async ({ actor, db, log, storage }: ActorContext, uid_file: string): Promise<void> => {
   const key = await transaction(db, async (tx) => {
     const gone = new ProductError('not_found', messages.http.notFound)
     const file = await findFile(tx, uid_file)
@@ -19,5 +19,5 @@ export const deleteFile = async ({ actor, db, storage }: ActorContext, uid_file:
     await abandonBlob(tx, deleted)
     return deleted
   })
-  await sweepBlob(db, storage, key)
+  await trySweep(db, storage, log, [key])
 }

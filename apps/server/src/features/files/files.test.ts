@@ -92,6 +92,14 @@ describe('a file', () => {
       'application/octet-stream',
       'attachment',
     ],
+    ['a text that starts like a picture', { name: 'bm.txt', bytes: 'BMW showroom' }, 'text/plain', 'attachment'],
+    ['a table that starts like a program', { name: 'mz.csv', bytes: 'MZ,1,2' }, 'text/csv', 'attachment'],
+    [
+      'a drawing that calls itself an image',
+      { name: 'house.dwg', bytes: Buffer.from([0x41, 0x43, 0, 1, 0xff]), type: 'image/vnd.dwg' },
+      'application/octet-stream',
+      'attachment',
+    ],
     ['nothing at all', { name: 'empty.txt', bytes: '' }, 'text/plain', 'attachment'],
   ])('that is %s is known as such', async (_kind, input, mimetype, disposition) => {
     const { file } = await upload(input)

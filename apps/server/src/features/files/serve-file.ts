@@ -41,19 +41,18 @@ export const sendFile = async (
   const isSmaller = wish.width !== undefined && file.width !== null && !wish.isDownload
   const key = isSmaller && wish.width !== undefined ? await keepVariant(storage, file.key, wish.width) : file.key
   const kind = !wish.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
-  const sent =
-    key === null
-      ? null
-      : await sendBlob(request, reply, storage, {
-          key,
-          type: isSmaller ? 'image/webp' : isShown(file.mimetype) ? file.mimetype : downloadType(file.mimetype),
-          etag: key,
-          disposition: disposition(kind, file.filename),
-          cacheControl: 'private, max-age=3600',
-          isSandboxed: file.mimetype !== 'application/pdf',
-        })
-  if (!sent) throw new ProductError('not_found', messages.http.notFound)
-  return sent
+  const isSent =
+    key !== null &&
+    (await sendBlob(request, reply, storage, {
+      key,
+      type: isSmaller ? 'image/webp' : isShown(file.mimetype) ? file.mimetype : downloadType(file.mimetype),
+      etag: key,
+      disposition: disposition(kind, file.filename),
+      cacheControl: 'private, max-age=3600',
+      isSandboxed: file.mimetype !== 'application/pdf',
+    }))
+  if (!isSent) throw new ProductError('not_found', messages.http.notFound)
+  return reply
 }
 
 /** A text is served as text, whatever is written in it. */

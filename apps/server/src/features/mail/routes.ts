@@ -30,7 +30,9 @@ export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): vo
     })
   })
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    const mail = /^[\da-f-]{36}$/i.test(request.params.id) ? await findMail(db, request.params.id) : undefined
+    const mail = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(request.params.id)
+      ? await findMail(db, request.params.id)
+      : undefined
     if (!mail) return reply.callNotFound()
     return reply.headers(headers).type('text/html; charset=utf-8').send(mail.html_body)
   })

@@ -9,12 +9,11 @@ export type Smtp = { readonly send: (mail: Mail) => Promise<'accepted' | 'refuse
 const senderOf = ({ MAIL_FROM, BRAND_NAME, PUBLIC_URL }: Config) =>
   MAIL_FROM ?? { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` }
 
-/** A 5xx answer is final: the address does not exist, or the mail is not wanted. Everything else may pass next time. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500
+/** A 5xx answer to the address or the mail itself is final; one to our password or greeting is the operator's to mend. */
+const isFinal = (error: unknown): boolean => {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+}
 
 export const createSmtp = (config: Config & { readonly SMTP_URL: string }): Smtp => {
   const transport = createTransport({

@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import { invitationMail } from '#features/mail/templates/invitation.ts'
@@ -7,15 +8,19 @@ import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireProject } from './access.ts'
-import { findMember, findPerson, findVerifiedPerson, insertMember } from './member-queries.ts'
+import { findMember, findPerson, insertMember, lockPerson } from './member-queries.ts'
 import { nameOf } from './present-member.ts'
+
+/** An invitation is a mail with other people's words in it: nobody gets it without end. */
+const invitations = { kind: 'invitation', max: limits.project.invitationsPerHour, windowMs: 60 * 60 * 1000 }
 
 /** Somebody with an account is in at once; for any other address the place is kept and an invitation is sent. */
 export const addMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, config } = context
     const { project } = await requireProject(tx, actor, uid_project, 'addMembers')
-    const person = await findVerifiedPerson(tx, email)
+    const account = await lockPerson(tx, email)
+    const person = account?.verified_at ? account : undefined
     const member = {
       uid_project,
       email,
@@ -29,6 +34,8 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
       throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
     }
     if (person) return
+    const wait = await context.attempts.take(invitations, email, tx)
+    if (wait > 0) throw new ProductError('too_many', messages.project.tooManyInvitations, {}, wait)
     const inviter = nameOf(await findPerson(tx, actor.uid_user))
     const invitation = { inviter, projectTitle: project.title, href: `${config.PUBLIC_URL}/register` }
     await writeMail(context, tx, email, invitationMail(config.BRAND_NAME, invitation))

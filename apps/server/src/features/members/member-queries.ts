@@ -73,12 +73,13 @@ export const deleteMember = async (tx: Tx, uid_project: string, email: string): 
   return numDeletedRows > 0n
 }
 
-export const findVerifiedPerson = (db: Db | Tx, email: string) =>
-  db
+/** Locked: somebody who verifies this very moment is waited for, so that nobody stays invited for good. */
+export const lockPerson = (tx: Tx, email: string) =>
+  tx
     .selectFrom('users')
-    .select('uid_user')
+    .select(['uid_user', 'verified_at'])
     .where('email', '=', email)
-    .where('verified_at', 'is not', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const findPerson = (db: Db | Tx, uid_user: string) =>

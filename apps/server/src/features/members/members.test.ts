@@ -52,6 +52,21 @@ describe('adding people', () => {
     expect(read.body.project.details.members[0].pending).toBeUndefined()
   })
 
+  it('never leaves somebody invited who verifies in the same moment', async () => {
+    const project = await buildProject(owner)
+    for (let round = 0; round < 5; round++) {
+      const email = newEmail()
+      const client = app.client()
+      await client.call('createAccount', { body: { email, password: 'walnut and brass' } })
+      const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
+      await Promise.all([add(project, email), client.call('verifyEmail', { body: { code } })])
+    }
+    const { body } = await owner.call('getProject', { params: { id: project.uid_project } })
+    expect(body.project.details.members.map(({ pending }: { pending?: true }) => pending)).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    )
+  })
+
   it.each([
     [undefined, 400, 'Email address is required'],
     ['  ', 400, 'Email address is required'],

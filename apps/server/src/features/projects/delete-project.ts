@@ -2,12 +2,12 @@ import { listKeys } from '#features/files/file-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
-import { abandonBlob, sweepBlob } from '#platform/uploads/pending-blobs.ts'
+import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 
 import { deleteProjectRow, lockProject } from './project-queries.ts'
 
 /** For good, with its files: their blobs are abandoned in the same transaction and swept after it. */
-export const deleteProject = async ({ actor, db, storage }: ActorContext, uid_project: string): Promise<void> => {
+export const deleteProject = async ({ actor, db, log, storage }: ActorContext, uid_project: string): Promise<void> => {
   const keys = await transaction(db, async (tx) => {
     await lockProject(tx, uid_project)
     await requireProject(tx, actor, uid_project, 'deleteProject')
@@ -16,5 +16,5 @@ export const deleteProject = async ({ actor, db, storage }: ActorContext, uid_pr
     await deleteProjectRow(tx, uid_project)
     return abandoned
   })
-  for (const key of keys) await sweepBlob(db, storage, key)
+  await trySweep(db, storage, log, keys)
 }

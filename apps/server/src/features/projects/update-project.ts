@@ -44,7 +44,7 @@ const changeOf = ({ title, description, status, details }: Update) => ({
   ...(details === undefined ? {} : { details: ownDetails(details) }),
 })
 
-/** Before the body of an upload is read: whoever may not even see the project is told so at once. */
+/** Before the body of an upload is read: whoever may not change the project at all is told so at once. */
 export const checkBeforeUpload = async (context: ActorContext, uid_project: string): Promise<void> => {
-  await requireProject(context.db, context.actor, uid_project, 'editProject')
+  await requireProject(context.db, context.actor, uid_project, 'changeStatus')
 }

@@ -10,14 +10,17 @@ import { ProductError } from '#platform/product-error.ts'
 /** What Fastify itself refuses, in our words. */
 const byStatus: Record<number, ConstructorParameters<typeof ProductError>> = {
   400: ['bad_request', messages.http.badRequest],
+  403: ['not_found', messages.http.notFound],
   404: ['not_found', messages.http.notFound],
+  405: ['not_found', messages.http.notFound],
+  414: ['not_found', messages.http.notFound],
   413: ['too_large', messages.http.tooLarge],
   415: ['unsupported_type', messages.http.unsupportedType],
   503: ['unavailable', messages.http.unavailable],
 }
 
-/** PostgreSQL's 'character_not_in_repertoire': a NUL in a text, which no text of ours may hold. */
-const unstorableText = '22021'
+/** What PostgreSQL cannot store as text or JSON: a NUL, half a character. */
+const unstorable = new Set(['22021', '22P05', '22P02'])
 
 const toProductError = (error: FastifyError | ProductError): ProductError | null => {
   if (error instanceof ProductError) return error
@@ -30,7 +33,7 @@ const toProductError = (error: FastifyError | ProductError): ProductError | null
     if (error.validationContext === 'params') return new ProductError('not_found', messages.http.notFound)
     return new ProductError('bad_request', issues[0]?.message ?? messages.http.badRequest, { issues })
   }
-  if (error.code === unstorableText) return new ProductError('bad_request', messages.http.badRequest)
+  if (unstorable.has(error.code)) return new ProductError('bad_request', messages.http.badRequest)
   const known = error.statusCode === undefined ? undefined : byStatus[error.statusCode]
   return known ? new ProductError(...known) : null
 }

@@ -35,13 +35,13 @@ export type Blob = {
   readonly isSandboxed?: boolean
 }
 
-/** Answers with the blob, or null when the store has nothing under its key. */
+/** Answers with the blob; false when the store has nothing under its key. (A reply is thenable: awaiting one waits for its end.) */
 export const sendBlob = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
   blob: Blob,
-): Promise<FastifyReply | null> => {
+): Promise<boolean> => {
   const etag = `"${blob.etag}"`
   void reply.headers({
     etag,
@@ -54,20 +54,27 @@ export const sendBlob = async (
     // The API's own headers forbid every frame; a PDF is previewed in one of our own pages.
     'x-frame-options': 'SAMEORIGIN',
   })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const answer = (body?: Readable): true => {
+    void reply.send(body)
+    return true
+  }
+  if (request.headers['if-none-match'] === etag) {
+    void reply.code(304)
+    return answer()
+  }
   const size = await storage.size(blob.key)
-  if (size === null) return null
+  if (size === null) return false
   const ifRange = request.headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : null
-  if (range === 'bad') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range === 'bad') {
+    void reply.code(416).header('content-range', `bytes */${size}`)
+    return answer()
+  }
+  void reply.type(blob.type).header('content-length', range ? range.end - range.start + 1 : size)
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (request.method === 'HEAD') return answer()
   const stream = await storage.read(blob.key, range ?? undefined)
-  if (!stream) return null
+  if (!stream) return false
   countPushed(stream)
-  void reply.type(blob.type)
-  if (!range) return reply.header('content-length', size).send(stream)
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(stream)
+  return answer(stream)
 }

@@ -16,15 +16,7 @@ export type DetectedFile = {
 }
 
 const unknownType = 'application/octet-stream'
-const pictures = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/tiff',
-  'image/bmp',
-])
+const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'])
 /** Pictures that browsers show. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 const programs = new Set([
@@ -44,8 +36,11 @@ const programs = new Set([
   'application/wasm',
   'application/x-nintendo-nes-rom',
 ])
-const programNames = /\.(exe|com|scr|msi|bat|cmd|ps1|vbs|jse?|jar|apk|app|dmg|deb|rpm|sh|hta|lnk|cpl|dll|so|dylib)$/i
-const pictureNames = /\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svgz?|ico|heic|heif)$/i
+const programNames = /\.(exe|scr|msi|bat|cmd|ps1|vbs|jse?|jar|apk|app|dmg|deb|rpm|sh|hta|lnk|cpl|dll|so|dylib)$/i
+const pictureNames = /\.(png|jpe?g|gif|webp|avif|tiff?|svgz?|heic|heif)$/i
+/** Drawings call themselves image/vnd.something, too; those are not meant. */
+const claimedPictures = new Set([...pictures, 'image/svg+xml', 'image/heic', 'image/heif'])
+const pdfMark = Buffer.from('%PDF-')
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const textSample = 1024 * 1024
 
@@ -99,19 +94,21 @@ const readPicture = async (path: string, mimetype: string): Promise<DetectedFile
 
 export const detectType = async (path: string, filename: string, claimed: string): Promise<DetectedFile> => {
   if (programNames.test(filename)) throw new ProductError('unsupported_type', messages.file.program)
+  const isCalledPicture = pictureNames.test(filename) || claimedPictures.has(claimed)
+  const start = await readHead(path)
+  // Text first: two letters at its beginning do not make it a program or a picture.
+  if (isText(start) && !start.head.subarray(0, 5).equals(pdfMark)) {
+    if (start.head.subarray(0, 2).toString() === '#!') throw new ProductError('unsupported_type', messages.file.program)
+    if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
+    return { mimetype: extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain' }
+  }
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.program)
   if (found && heicTypes.has(found)) throw new ProductError('unsupported_type', messages.file.heic)
   if (found && pictures.has(found)) return readPicture(path, found)
-  const isCalledPicture = pictureNames.test(filename) || claimed.startsWith('image/')
   if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
   if (found === 'application/x-cfb' && extensionOf(filename) === 'doc') return { mimetype: 'application/msword' }
-  if (found && isServable(found)) return { mimetype: found }
-  if (found) return { mimetype: unknownType }
-  const start = await readHead(path)
-  if (start.head.subarray(0, 2).toString() === '#!') throw new ProductError('unsupported_type', messages.file.program)
-  if (!isText(start)) return { mimetype: unknownType }
-  return { mimetype: extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain' }
+  return { mimetype: found && isServable(found) ? found : unknownType }
 }
 
 /** Kinds that are kept by their own name: what a browser can play or a reader can open. */

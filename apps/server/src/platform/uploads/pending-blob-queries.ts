@@ -22,3 +22,6 @@ export const listStalePendingBlobs = async (db: Db, before: Date): Promise<strin
     .execute()
   return rows.map(({ key }) => key)
 }
+
+export const isPendingBlob = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('pending_blobs').select('key').where('key', '=', key).executeTakeFirst()) !== undefined

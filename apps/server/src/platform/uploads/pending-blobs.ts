@@ -2,9 +2,10 @@
 // transaction that writes the row which owns it; what a crash leaves behind has a row that says so, and is swept.
 import type { Db, Tx } from '#platform/database.ts'
 import { variantKeys } from '#platform/image-variants.ts'
+import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-import { deletePendingBlob, insertPendingBlob, listStalePendingBlobs } from './pending-blob-queries.ts'
+import { deletePendingBlob, insertPendingBlob, isPendingBlob, listStalePendingBlobs } from './pending-blob-queries.ts'
 
 /** Longer than any upload may take. */
 const staleAfterMs = 60 * 60 * 1000
@@ -16,6 +17,20 @@ export const claimBlob = (tx: Tx, key: string): Promise<void> => deletePendingBl
 
 /** In the transaction that gives up the owning row: the blob is swept after its commit, also when the process dies. */
 export const abandonBlob = (tx: Tx, key: string): Promise<void> => insertPendingBlob(tx, key)
+
+/**
+ * The same at once and as far as it goes: what fails here is done by the job. A blob whose row is gone was claimed after
+ * all (the answer to a commit can get lost), and stays.
+ */
+export const trySweep = async (db: Db, storage: Storage, log: Log, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) {
+    try {
+      if (await isPendingBlob(db, key)) await sweepBlob(db, storage, key)
+    } catch (error) {
+      log.warn({ err: error }, 'a blob is left to the sweeper')
+    }
+  }
+}
 
 /** Removes a blob that was announced and never claimed, or abandoned, together with its variants. */
 export const sweepBlob = async (db: Db, storage: Storage, key: string): Promise<void> => {
