@@ -6,6 +6,7 @@ import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { NavigationEffects } from '#frame/navigation-effects.tsx'
 import { OfflineBanner } from '#frame/offline-banner.tsx'
 import { SkipLink } from '#frame/skip-link.tsx'
+import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { ToastOutlet } from '#kit/ui/toast-outlet.tsx'
 import { SessionProvider } from '#lib/session-provider.tsx'
@@ -28,7 +29,9 @@ export function App({ site, session }: { site: Site; session: Session }) {
           </Suspense>
         </ErrorBoundary>
         <NavigationEffects />
-        <ToastOutlet />
+        <LazyBoundary>
+          <ToastOutlet />
+        </LazyBoundary>
       </SessionProvider>
     </SiteProvider>
   )

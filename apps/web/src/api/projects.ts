@@ -68,7 +68,10 @@ const listed = (project: Project): Project => {
 }
 
 const changeList = (change: (projects: readonly Project[]) => Project[]): void => {
+  // A list that is on its way was written before this change: it is asked for again.
+  const isOnItsWay = queryClient.isFetching({ queryKey: listKey, exact: true }) > 0
   queryClient.setQueryData<Listed>(listKey, (list) => list && { projects: change(list.projects) })
+  if (isOnItsWay) void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
 }
 
 /** What the server answered to a change is known at once wherever the project is shown. */

@@ -1,3 +1,4 @@
+import { networkMessage } from '@joinery/contract/messages'
 import { Menu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -6,6 +7,7 @@ import { ThemeToggle } from '#kit/theme/theme-toggle.tsx'
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Message } from '#kit/ui/message.tsx'
 import { useSession } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -35,6 +37,17 @@ export function Header({ layout, bell }: HeaderProps) {
   const { isAuthenticated, user } = useSession()
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<MenuState | null>(null)
+  const [isUnreachable, setUnreachable] = useState(false)
+  // Its code is there before it is opened: without a connection the page stays as it is.
+  const openMenu = async () => {
+    try {
+      await loadMenu()
+      setUnreachable(false)
+      setOpened('menu')
+    } catch {
+      setUnreachable(true)
+    }
+  }
   const isForVisitors = layout === 'site' && !isAuthenticated
   return (
     <header className={`flex h-16 shrink-0 items-center gap-1 ${layouts[layout]}`}>
@@ -77,10 +90,15 @@ export function Header({ layout, bell }: HeaderProps) {
         className="-mr-2.5"
         onPointerEnter={fetchMenu}
         onFocus={fetchMenu}
-        onClick={() => setOpened('menu')}
+        onClick={() => void openMenu()}
       >
         <Menu className="size-6" strokeWidth={1.5} aria-hidden />
       </IconButton>
+      {isUnreachable && (
+        <Message kind="alert" tone="bad" className="fixed top-20 right-5 z-20">
+          {networkMessage}
+        </Message>
+      )}
       {opened && (
         <Suspense>
           <MenuRoom opened={opened} onChange={setOpened} />

@@ -21,6 +21,14 @@ export type SessionParts = { readonly http: Http; readonly tabs?: Tabs; readonly
 
 export type SessionCore = ReturnType<typeof createSessionCore>
 
+/** A server that does not answer must not keep anybody from leaving. */
+const logOutPatienceMs = 2000
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
 const isOverStatus = (status: number): boolean => status === 401 || status === 403
 
 export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, now = Date.now }: SessionParts) => {
@@ -118,6 +126,8 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
   }
 
   const enter = (token: string, user: User): void => {
+    // Another person: everything of the former one goes first, caches and half-filled forms included.
+    if (isSomebodyElse(held)) store.clear()
     store.enter(token, user)
     void loadCredits()
   }
@@ -165,11 +175,10 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
   }
 
   const logOut = async (): Promise<void> => {
-    try {
-      await http('logOut', { token: await getToken() })
-    } catch {
-      // The server could not be told; here the session is over all the same.
-    }
+    const told = getToken()
+      .then((token) => http('logOut', { token }))
+      .catch(() => null) // The server could not be told; here the session is over all the same.
+    await Promise.race([told, wait(logOutPatienceMs)])
     clear(true)
     tabs.tell({ kind: 'log-out' })
   }
@@ -179,7 +188,10 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
     if (news.kind === 'token') {
       const next = holdToken(news.token, now())
       if (isSomebodyElse(next)) clear()
-      else held = next ?? held
+      else if (next) {
+        held = next
+        if (store.getState().isAuthenticated) store.change({ accessToken: next.token })
+      }
       return undefined
     }
     // Perhaps somebody else logged in: whoever it is, ask anew.
@@ -195,6 +207,10 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
     end: (): void => {
       clear()
       tabs.tell({ kind: 'log-out' })
+    },
+    /** The server refused this token: if it is still the one in use, the session is over. */
+    endIf: (token: string): void => {
+      if (held?.token === token) clear()
     },
     call,
     callPublic,

@@ -226,6 +226,20 @@ describe('logging out', () => {
   })
 })
 
+test('a server that does not answer keeps nobody from leaving', async () => {
+  vi.useFakeTimers()
+  try {
+    const { session } = open({ logOut: () => new Promise<never>(() => {}) })
+    await session.initialise()
+    const leaving = session.logOut()
+    await vi.advanceTimersByTimeAsync(2000)
+    await leaving
+    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 describe('tabs of one browser', () => {
   const openTabs = () => {
     const browser = createBrowser()
@@ -270,8 +284,22 @@ describe('tabs of one browser', () => {
       refreshSession: { accessToken: buildToken(jonas) },
       getMe: { user: jonas },
     })
+    const left = vi.fn<() => void>()
+    other.onLogOut(left)
     await one.logIn({ email: jonas.email, password: 'x', rememberMe: false })
     await vi.waitFor(() => expect(other.getState().user?.email).toBe(jonas.email))
+    // What was cached for the former person is dropped by those who hear this.
+    expect(left).toHaveBeenCalledOnce()
+  })
+
+  test('notice a login that happened before they listened', async () => {
+    let hint = false
+    const { session } = open({}, { hasHint: () => hint })
+    await session.initialise()
+    expect(session.getState().isAuthenticated).toBe(false)
+    hint = true
+    await session.prepare()
+    expect(session.getState().isAuthenticated).toBe(true)
   })
 })
 

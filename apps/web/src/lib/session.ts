@@ -57,8 +57,16 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
       initialising ??= hasHint() ? restore() : Promise.resolve(store.clear())
       return initialising
     },
-    /** Fetches the working part ahead: from then on this tab hears the others. */
-    prepare: async (): Promise<void> => void (await load().catch(() => null)),
+    /**
+     * Fetches the working part ahead: from then on this tab hears the others. Until then it heard nothing, so a login
+     * in another tab since the start is noticed by its hint.
+     */
+    prepare: async (): Promise<void> => {
+      const loaded = await load().catch(() => null)
+      const { isAuthenticated, initializationAttempted } = store.getState()
+      if (loaded && initializationAttempted && !isAuthenticated && hasHint()) await loaded.restore()
+    },
+    endIf: async (token: string): Promise<void> => (await load()).endIf(token),
     logIn: async (credentials: Credentials): Promise<LogInResult> => (await load()).logIn(credentials),
     logOut: async (): Promise<void> => (await load()).logOut(),
     end: async (): Promise<void> => (await load()).end(),

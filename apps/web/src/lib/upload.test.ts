@@ -4,7 +4,6 @@ import { buildSite } from '#testing/build-site.ts'
 import { type HeldUpload, stubUploads } from '#testing/fake-uploads.ts'
 
 import { CallError } from './call-error.ts'
-import { loadingState } from './session-store.ts'
 import { upload, type UploadOptions } from './upload.ts'
 
 let held: readonly HeldUpload[]
@@ -14,7 +13,11 @@ beforeEach(() => {
 
 const send = async (options: UploadOptions = {}, getToken: () => Promise<string> = async () => 'token') => {
   const clear = vi.fn<() => void>()
-  const session = { getToken, clear, getState: () => ({ ...loadingState, accessToken: 'token' }) }
+  // The session still uses the token named 'token'.
+  const endIf = async (token: string) => {
+    if (token === 'token') clear()
+  }
+  const session = { getToken, clear, endIf }
   const form = new FormData()
   form.append('attachments', new File(['x'], 'oak.jpg'))
   const call = { ...options, params: { id: 'p 1' }, form }

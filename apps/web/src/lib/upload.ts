@@ -71,7 +71,7 @@ const parse = (text: string): object => {
 
 /** An authenticated call with a multipart body. A 401 or 403 ends the session, but for what one may merely not do. */
 export const upload = async <Name extends CallName>(
-  session: Pick<Session, 'getState' | 'getToken' | 'clear'>,
+  session: Pick<Session, 'getToken' | 'clear' | 'endIf'>,
   site: Pick<Site, 'apiBase' | 'apiKey'>,
   name: Name,
   call: UploadCall,
@@ -91,7 +91,7 @@ export const upload = async <Name extends CallName>(
   const body = parse(text) as Partial<ErrorBody>
   const isOver = (status === 401 || status === 403) && body.code !== 'not_allowed'
   // A late answer to a former session says nothing about this one.
-  if (isOver && session.getState().accessToken === token) session.clear()
+  if (isOver) await session.endIf(token)
   const ours = !isOver ? otherwise : status === 401 ? messages.session.expired : messages.session.accessDenied
   throw new CallError(body.error ?? body.message ?? ours, status, body)
 }

@@ -14,6 +14,8 @@ import { useSessionStore } from '#lib/session-provider.tsx'
 export function ProjectDescription({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const session = useSessionStore()
   const [isEditing, setEditing] = useState(false)
+  // Whoever has just stopped editing is back at the button that they came by.
+  const [hasEdited, setEdited] = useState(false)
   const [success, setSuccess] = usePassing()
   const isWriting = isEditing && canEdit
 
@@ -39,7 +41,9 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
         <DescriptionView
           html={project.description}
           canEdit={canEdit}
+          takesFocus={hasEdited}
           onEdit={() => {
+            setEdited(true)
             setSuccess(null)
             setEditing(true)
           }}

@@ -14,7 +14,7 @@ export function ResetPasswordPage() {
       <AuthHeading heading="Reset Password">Choose a new one; every device is logged out.</AuthHeading>
       <ResetForm
         token={search.get('token')}
-        onLeave={(message) => void navigate(paths.landing, { state: { showLogin: true, message } })}
+        onLeave={(message) => void navigate(paths.landing, { replace: true, state: { showLogin: true, message } })}
       />
     </>
   )

@@ -14,7 +14,7 @@ export function VerifyEmailPage() {
       <AuthHeading heading="Verify Email">One moment, and your account is ready.</AuthHeading>
       <VerifyStatus
         code={search.get('code')}
-        onLeave={(message) => void navigate(paths.landing, { state: { showLogin: true, message } })}
+        onLeave={(message) => void navigate(paths.landing, { replace: true, state: { showLogin: true, message } })}
       />
     </>
   )

@@ -27,6 +27,7 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
+    if (isSending) return // Ctrl+Enter in the editor knows no disabled button
     const name = title.trim()
     if (!name) return showFault({ field: 'title', message: messages.project.nameRequired })
     if (name.length > limits.project.titleMax) {
@@ -70,6 +71,7 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
             onChange={setDescription}
             files={files}
             onFilesChange={setFiles}
+            isSending={isSending}
             onSend={() => formRef.current?.requestSubmit()}
           />
         </div>

@@ -62,7 +62,7 @@ export function BeforeAfter() {
         <Picture
           sources={pictures.heroBefore}
           sizes={heroSizes}
-          alt="The same room as the designer’s working model, in white with thin lines"
+          alt="The same room as the designer's working model, in white with thin lines"
           fetchPriority="high"
           draggable={false}
           className={picture}

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -25,6 +25,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const { projectId, html: saved, onSave, onCancel, canAttach = false, summarize } = props
   const [draft] = useState(() => readDraft(projectId))
   const [written, setWritten] = useState(draft ?? saved)
+  const latest = useRef(written)
   const [files, setFiles] = useState<readonly File[]>([])
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -38,8 +39,9 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     setSaving(true)
     setFault(null)
     try {
+      // What is typed while it is on its way is not in it: then the draft stays.
       await onSave(html, files)
-      keepDraft(projectId, null)
+      if (latest.current === html) keepDraft(projectId, null)
     } catch (error) {
       setFault(sentenceOf(error, messages.project.updateFailed))
     }
@@ -60,6 +62,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         summarize={summarize}
         onChange={(next) => {
           setWritten(next)
+          latest.current = next
           keepDraft(projectId, next)
         }}
         onSend={({ html }) => void save(html)}
@@ -73,7 +76,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       )}
       <div className="flex gap-2.5">
         <Button disabled={isSaving} onClick={() => void save(written)}>
-          {isSaving ? 'Saving …' : 'Save'}
+          {isSaving ? 'Saving...' : 'Save'}
         </Button>
         <Button
           variant="quiet"

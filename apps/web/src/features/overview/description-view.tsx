@@ -1,16 +1,21 @@
 import { Pencil } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Button } from '#kit/ui/button.tsx'
 
-type DescriptionViewProps = { html: string; canEdit: boolean; onEdit: () => void }
+type DescriptionViewProps = { html: string; canEdit: boolean; onEdit: () => void; takesFocus?: boolean }
 
 /** The description as everybody reads it; whoever may change it finds the way here. */
-export function DescriptionView({ html, canEdit, onEdit }: DescriptionViewProps) {
+export function DescriptionView({ html, canEdit, onEdit, takesFocus = false }: DescriptionViewProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
   const edit = canEdit && (
-    <Button variant="outline" onClick={onEdit} onPointerEnter={preloadEditor} onFocus={preloadEditor}>
+    <Button ref={button} variant="outline" onClick={onEdit} onPointerEnter={preloadEditor} onFocus={preloadEditor}>
       <Pencil aria-hidden size={16} strokeWidth={1.5} />
       Edit
     </Button>

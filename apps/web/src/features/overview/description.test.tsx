@@ -61,7 +61,7 @@ describe('editing the description', () => {
     const answer = Promise.withResolvers<undefined>()
     const { onSave } = await open(() => answer.promise)
     await userEvent.click(button('Save'))
-    expect(button('Saving …').disabled).toBe(true)
+    expect(button('Saving...').disabled).toBe(true)
     expect(button('Cancel').disabled).toBe(true)
     await act(async () => answer.resolve(undefined))
     expect(button('Save').disabled).toBe(false)

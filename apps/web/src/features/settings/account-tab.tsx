@@ -22,8 +22,12 @@ export function AccountTab() {
   if (!user) return null
 
   const handleCopy = async () => {
-    await navigator.clipboard.writeText(user.uid_user)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(user.uid_user)
+      setCopied(true)
+    } catch {
+      setCopied(false) // no permission, or no secure address: the id can still be selected
+    }
   }
 
   return (

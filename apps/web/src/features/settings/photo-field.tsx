@@ -60,7 +60,7 @@ export function PhotoField() {
               'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
             )}
           >
-            {preview === null ? 'Choose photo' : 'Uploading …'}
+            {preview === null ? 'Choose photo' : 'Uploading...'}
             <input
               ref={input}
               id={inputId}

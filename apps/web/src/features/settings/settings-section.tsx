@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** One matter of a settings tab: what it is on the left, what one does about it on the right. */
 export function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 first:border-t-0 first:pt-0 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-t border-line py-8 first:border-t-0 first:pt-0 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
       <div>
         <h2 className="text-lg font-medium">{title}</h2>
         <p className="mt-1 text-[0.9375rem] text-muted">{about}</p>

@@ -29,7 +29,7 @@ export function SubscriptionTab() {
         about="An image takes 100 credits, a summary 1. What fails costs nothing."
       >
         <p className="font-display text-3xl tabular-nums" aria-busy={creditsLoading}>
-          {credits === null ? '…' : formatCount(credits)}
+          {credits === null ? '...' : formatCount(credits)}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" onClick={() => setAsking(true)}>

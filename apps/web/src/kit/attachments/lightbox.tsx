@@ -3,6 +3,8 @@ import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
+import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
 
 import { fileKind } from './file-kind.ts'
 import type { StageHandle } from './lightbox-stage.tsx'
@@ -86,18 +88,20 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
       }
     >
       <div ref={frame} className="size-full">
-        <Suspense>
-          <LightboxStage
-            ref={stage}
-            images={images}
-            index={index}
-            onIndex={(next) => {
-              const image = images[next]
-              if (image && image.uid_file !== file.uid_file) onShow(image)
-            }}
-            onBroken={onBroken}
-          />
-        </Suspense>
+        <LazyBoundary fallback={<NetworkTrouble />}>
+          <Suspense>
+            <LightboxStage
+              ref={stage}
+              images={images}
+              index={index}
+              onIndex={(next) => {
+                const image = images[next]
+                if (image && image.uid_file !== file.uid_file) onShow(image)
+              }}
+              onBroken={onBroken}
+            />
+          </Suspense>
+        </LazyBoundary>
       </div>
     </ViewerRoom>
   )

@@ -1,5 +1,8 @@
 import { lazy, Suspense } from 'react'
 
+import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
+import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
+
 import type { EditorProps } from './editor-props.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 
@@ -13,8 +16,10 @@ export const preloadEditor = (): void => void load().catch(() => {})
 /** The editor, loaded only where someone writes. */
 export function LazyEditor(props: EditorProps) {
   return (
-    <Suspense fallback={<EditorSkeleton variant={props.variant ?? 'message'} />}>
-      <Later {...props} />
-    </Suspense>
+    <LazyBoundary fallback={<NetworkTrouble />}>
+      <Suspense fallback={<EditorSkeleton variant={props.variant ?? 'message'} />}>
+        <Later {...props} />
+      </Suspense>
+    </LazyBoundary>
   )
 }

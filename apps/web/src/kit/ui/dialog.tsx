@@ -27,6 +27,8 @@ export function Dialog({ onClose, title, size = 'md', isForm = false, children }
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file picker inside says 'cancel' too, and that bubbles.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

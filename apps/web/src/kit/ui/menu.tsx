@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useRef } from 'react'
 
 import { IconButton } from './icon-button.tsx'
 
@@ -7,6 +8,7 @@ type MenuItem = { name: string; onChoose: () => void; isDangerous?: boolean }
 
 /** A few acts behind three dots. `label` is the name of the button that opens it. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  const chosen = useRef<(() => void) | null>(null)
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -17,13 +19,21 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"
+          // The button has the focus again before the act: a dialog that it opens gives it back there.
+          onCloseAutoFocus={() => {
+            const act = chosen.current
+            chosen.current = null
+            if (act) queueMicrotask(act)
+          }}
           sideOffset={4}
           className="z-30 min-w-40 animate-appear rounded-md border border-line bg-surface p-1 text-[0.9375rem] text-ink shadow-high"
         >
           {items.map(({ name, onChoose, isDangerous = false }) => (
             <DropdownMenu.Item
               key={name}
-              onSelect={onChoose}
+              onSelect={() => {
+                chosen.current = onChoose
+              }}
               className={`cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-sunken ${isDangerous ? 'text-bad' : ''}`}
             >
               {name}

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { expect, test } from 'vitest'
+
+import { takeConsole } from '#testing/setup.ts'
+
+import { LazyBoundary } from './lazy-boundary.tsx'
+import { NetworkTrouble } from './network-trouble.tsx'
+
+test('a part whose code does not come says so, and the rest of the page stands', async () => {
+  const Part = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')))
+  render(
+    <>
+      <p>What was there before</p>
+      <LazyBoundary fallback={<NetworkTrouble />}>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </LazyBoundary>
+    </>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
+  expect(screen.getByText('What was there before')).toBeTruthy()
+  takeConsole() // React reports the failure that this test provokes
+})

@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = { children: ReactNode; fallback?: ReactNode }
+
+/** Around a part that is loaded on demand: when its code does not come, that part is missing, and nothing else. */
+export class LazyBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}
