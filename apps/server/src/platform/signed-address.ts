@@ -1,10 +1,18 @@
 // Addresses that work in <img>, <video> and downloads without a token, for one to two hours. Within the hour the same
 // path is signed with the same end, so that the address stays the same and can be cached.
 import { limits } from '@joinery/contract/limits'
+import { z } from 'zod'
 
 import { isSame, mac } from './keys.ts'
 
 const hour = limits.file.signedAddressLifetime.min
+
+/** The query of a signed address. Whatever is wrong with its proof, the address is not ours: 403, like any tampered one. */
+export const signedQuery = z.object({
+  ends: z.coerce.number().catch(0),
+  signature: z.string().catch(''),
+  w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
+})
 
 const signature = (key: Buffer, path: string, ends: number): Buffer => mac(key, `${path}\n${ends}`).subarray(0, 16)
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { signedQuery } from '#platform/signed-address.ts'
 import { receiveForm } from '#platform/uploads/receive-form.ts'
 
 import { changePassword } from './change-password.ts'
@@ -123,12 +124,7 @@ export const authRoutes = (app: FastifyInstance, context: Context, session: Sess
       schema: {
         hide: true,
         params: z.object({ id: z.uuid() }),
-        querystring: z.object({
-          // Whatever is wrong with them, the address is not ours: 403, like any tampered one.
-          ends: z.coerce.number().catch(0),
-          signature: z.string().catch(''),
-          w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
-        }),
+        querystring: signedQuery,
       },
       config: { withoutApiKey: true },
     },

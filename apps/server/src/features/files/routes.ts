@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+import { signedQuery } from '#platform/signed-address.ts'
 
 import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
@@ -41,13 +42,7 @@ export const filesRoutes = (app: FastifyInstance, context: Context, session: Ses
       schema: {
         hide: true,
         params: z.object({ id: z.uuid() }),
-        querystring: z.object({
-          // Whatever is wrong with them, the address is not ours: 403, like any tampered one.
-          ends: z.coerce.number().catch(0),
-          signature: z.string().catch(''),
-          w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
-          download: z.string().optional(),
-        }),
+        querystring: signedQuery.extend({ download: z.string().optional() }),
       },
       config: { withoutApiKey: true },
     },

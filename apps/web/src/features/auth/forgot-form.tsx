@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react'
 
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Field } from '#kit/ui/field.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { EmailField } from './email-field.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 export function ForgotForm() {
@@ -45,16 +45,7 @@ export function ForgotForm() {
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={at('email')}
-      />
+      <EmailField value={email} onChange={setEmail} error={at('email')} />
       {at('form') && (
         <Message kind="alert" tone="bad">
           {at('form')}

@@ -11,6 +11,7 @@ import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { EmailField } from './email-field.tsx'
 import { newPasswordFault } from './new-password-fault.ts'
 import { StrengthHint } from './strength-hint.tsx'
 
@@ -48,16 +49,7 @@ export function RegisterForm({ onCreated }: { onCreated: (email: string) => void
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={at('email')}
-      />
+      <EmailField value={email} onChange={setEmail} error={at('email')} />
       <PasswordField
         label="Password"
         name="password"

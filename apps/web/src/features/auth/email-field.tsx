@@ -1,0 +1,19 @@
+import { Field } from '#kit/ui/field.tsx'
+
+type EmailFieldProps = { value: string; onChange: (email: string) => void; error: string | undefined }
+
+/** The address of an account, as password managers and phone keyboards understand it. */
+export function EmailField({ value, onChange, error }: EmailFieldProps) {
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
+  )
+}
