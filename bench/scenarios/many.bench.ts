@@ -11,15 +11,24 @@ const files = 500
 const goals = { firstContentMs: 1000, frameMs: 8 }
 const opens = 5
 
-/** From the click on the address to the first card, with a warm browser, as somebody who comes back. */
+/** From the start of the navigation to the frame that shows the first card, as the page itself sees it. */
 const firstContent = async (page: Page, address: string, card: string): Promise<number> => {
   const samples: number[] = []
   for (let count = 0; count < opens; count++) {
     await page.goto('about:blank')
-    const start = performance.now()
     await page.goto(address, { waitUntil: 'commit' })
-    await page.getByText(card).first().waitFor()
-    samples.push(performance.now() - start)
+    const shownAt = await page.evaluate(
+      (text) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            if (document.body?.textContent?.includes(text)) requestAnimationFrame(() => resolve(performance.now()))
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      card,
+    )
+    samples.push(shownAt)
   }
   return median(samples)
 }
