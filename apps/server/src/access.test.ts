@@ -1,11 +1,15 @@
 // Every call of the contract, as somebody without a session: a call that is missing from the contract's tables fails.
+import { aiCalls } from '@joinery/contract/ai'
 import { authCalls } from '@joinery/contract/auth'
 import type { CallSchema } from '@joinery/contract/call-schema'
 import { calls, type CallName } from '@joinery/contract/calls'
 import { creditsCalls } from '@joinery/contract/credits'
 import { filesCalls } from '@joinery/contract/files'
 import { healthCalls } from '@joinery/contract/health'
+import { kanbanCalls } from '@joinery/contract/kanban'
+import { notificationsCalls } from '@joinery/contract/notifications'
 import { projectsCalls } from '@joinery/contract/projects'
+import { repliesCalls } from '@joinery/contract/replies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -16,6 +20,10 @@ const schemas: Partial<Record<CallName, CallSchema>> = {
   ...creditsCalls,
   ...filesCalls,
   ...projectsCalls,
+  ...repliesCalls,
+  ...kanbanCalls,
+  ...notificationsCalls,
+  ...aiCalls,
 }
 const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
 
@@ -36,6 +44,7 @@ describe('without a session', () => {
         id: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
         attachmentId: crypto.randomUUID(),
+        replyId: crypto.randomUUID(),
         email: 'a@b.example',
       },
     })

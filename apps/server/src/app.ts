@@ -10,17 +10,31 @@ import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 import type { Config } from '#config'
+import type { DomainEvent } from '#events'
+import { aiRoutes } from '#features/ai/routes.ts'
 import { requestMailJob } from '#features/auth/request-mail.job.ts'
 import { createSessionChecks } from '#features/auth/require-session.ts'
 import { authRoutes } from '#features/auth/routes.ts'
+import { createSocketChecks } from '#features/auth/socket-checks.ts'
 import { trimAccountsJob } from '#features/auth/trim-accounts.job.ts'
+import { startReleasing } from '#features/credits/release-stale.ts'
 import { creditsRoutes } from '#features/credits/routes.ts'
 import { filesRoutes } from '#features/files/routes.ts'
+import { kanbanRoutes } from '#features/kanban/routes.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
+import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
+import { handleEvent } from '#features/notifications/handle-event.ts'
+import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
+import { notificationsRoutes } from '#features/notifications/routes.ts'
+import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
+import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
+import { emptyDeletedJob } from '#features/replies/empty-deleted.job.ts'
+import { repliesRoutes } from '#features/replies/routes.ts'
+import { repliesSocket } from '#features/replies/socket.ts'
 import { createAttempts } from '#platform/attempts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -37,19 +51,35 @@ import { logRequests } from '#platform/http/request-log.ts'
 import type { RunningJobs } from '#platform/jobs/jobs.ts'
 import { deriveKeys } from '#platform/keys.ts'
 import type { Log } from '#platform/log.ts'
+import { createOutbox } from '#platform/outbox.ts'
 import { ProductError } from '#platform/product-error.ts'
+import type { RedisLink } from '#platform/realtime/connect-redis.ts'
+import { openRealtime, type Realtime } from '#platform/realtime/realtime.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 
 import { serveSite } from './site.ts'
 
 /** Everything that happens later. */
-export const jobDefinitions = [sendMailJob, trimMailsJob, requestMailJob, trimAccountsJob, sweepBlobsJob] as const
+export const jobDefinitions = [
+  sendMailJob,
+  trimMailsJob,
+  requestMailJob,
+  trimAccountsJob,
+  sweepBlobsJob,
+  emptyDeletedJob,
+  mailNotificationsJob,
+  sendDigestsJob,
+  trimReadJob,
+] as const
 
 export type Deps = {
   readonly config: Config & { readonly SECRET: string }
   readonly database: Database
   readonly jobs: RunningJobs<Context>
+  /** This process among the others. */
+  readonly instance: string
+  readonly redis?: RedisLink | undefined
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
@@ -59,29 +89,35 @@ export type Deps = {
 
 export type App = {
   readonly http: FastifyInstance
+  /** What acts are given; jobs can be run with it by hand. */
+  readonly context: Context
   /** From now on every new request is answered 503; those under way go on. */
   readonly startDraining: () => void
 }
 
-const createContext = ({ config, database, jobs, storage, clock, log }: Deps): Context => {
-  const keys = deriveKeys(config.SECRET)
-  return {
-    config,
-    db: database.db,
-    pool: database.pool,
-    clock,
-    keys,
-    attempts: createAttempts(database.db, keys.attempt, clock.now),
-    jobs,
-    storage,
-    spoolDir: join(config.DATA_DIR, 'tmp'),
-    log,
-  }
-}
+const createContext = (
+  { config, database, instance, jobs, storage, clock, log }: Deps,
+  keys: Context['keys'],
+  realtime: Realtime,
+  outbox: Context['outbox'],
+): Context => ({
+  config,
+  instance,
+  db: database.db,
+  pool: database.pool,
+  clock,
+  keys,
+  attempts: createAttempts(database.db, keys.attempt, clock.now),
+  jobs,
+  realtime,
+  outbox,
+  storage,
+  spoolDir: join(config.DATA_DIR, 'tmp'),
+  log,
+})
 
 export const buildApp = async (deps: Deps): Promise<App> => {
-  const { config, database, jobs, log, webDir } = deps
-  const context = createContext(deps)
+  const { clock, config, database, instance, jobs, log, redis, webDir } = deps
   turnInvitations()
   let isDraining = false
   const http = fastify({
@@ -97,6 +133,24 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     requestTimeout: 30 * 60 * 1000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  const keys = deriveKeys(config.SECRET)
+  const realtime = openRealtime(http.server, {
+    instance,
+    redis,
+    log,
+    checks: createSocketChecks({ clock, db: database.db, keys }),
+    accepts: ({ headers }) =>
+      !isDraining && !config.MARKETING_HOSTS.includes((headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
+  })
+  const outbox = createOutbox(database.db, log)
+  const context = createContext(deps, keys, realtime, outbox)
+  const releasing = startReleasing(context)
+  // Before the server waits for its connections to end: sockets never end by themselves.
+  http.addHook('preClose', async () => {
+    await realtime.close()
+    await outbox.stop()
+    await releasing.stop()
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
@@ -130,9 +184,16 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       authRoutes(api, context, session)
       filesRoutes(api, context, session)
       projectsRoutes(api, context, session)
+      repliesRoutes(api, context, session)
+      kanbanRoutes(api, context, session)
+      aiRoutes(api, context, session)
+      notificationsRoutes(api, context, session)
     },
     { prefix: '/api' },
   )
+
+  membersSocket(context)
+  repliesSocket(context)
 
   mailboxRoutes(http, context)
   const answerUnknown = await serveSite(http, config, webDir)
@@ -143,5 +204,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       : answerUnknown(request, reply),
   )
   await jobs.work(context)
-  return { http, startDraining: () => (isDraining = true) }
+  // Written by recordEvent, so it has the shape of an event.
+  outbox.start((tx, event) => handleEvent(context, tx, event as DomainEvent))
+  return { http, context, startDraining: () => (isDraining = true) }
 }

@@ -27,6 +27,8 @@ describe('the settings', () => {
     ],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "loud".'],
+    [{ AI_BASE_URL: 'http://127.0.0.1:8000/v1' }, 'AI_IMAGE_MODEL or AI_TEXT_MODEL is required with AI_BASE_URL.'],
+    [{ AI_TIME_LIMIT_SECONDS: '0' }, 'AI_TIME_LIMIT_SECONDS must be a whole number between 1 and 290, not "0".'],
     [{ HOST: '0.0.0.0' }, 'SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.'],
     [
       { PUBLIC_URL: 'https://studio.example' },

@@ -1,5 +1,6 @@
 // One schema for every setting, read once. A setting is its check, its default and one line of explanation;
 // `.env.example` is printed from this table, so the paper cannot drift from the program.
+import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import { StartError } from '#platform/start-error.ts'
@@ -26,6 +27,20 @@ const list = z
       .map((name) => name.trim().toLowerCase())
       .filter(Boolean),
   )
+
+/** Names that are kept as they are written. */
+const models = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((names) => [
+      ...new Set(
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ])
 
 /** 'false', a number of hops, or addresses and ranges, as Fastify takes them. */
 const proxies = z
@@ -60,6 +75,11 @@ const settings = {
   DATABASE_POOL: {
     about: 'How many database connections one process holds at most.',
     check: whole(2, 200).default(10),
+  },
+  REDIS_URL: {
+    about: 'Lets several processes share sockets and presence; without it there is one process.',
+    check: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
+    example: 'redis://127.0.0.1:6379',
   },
   SECRET: {
     about: 'Signs tokens and file addresses; at least 32 characters. Made by itself with the embedded database.',
@@ -105,6 +125,53 @@ const settings = {
     check: z.enum(['advertised', 'enforced'], 'must be advertised or enforced').default('advertised'),
   },
   SIGNUP_CREDITS: { about: 'The credits that a new account starts with.', check: whole(0, 1_000_000).default(500) },
+  GOOGLE_API_KEY: {
+    about: "The key of Google's Gemini API. With it, its first image model is the default provider.",
+    check: optional,
+    example: 'key',
+  },
+  GOOGLE_IMAGE_MODELS: {
+    about: 'The Gemini image models that people may choose, comma separated.',
+    check: models('gemini-2.5-flash-image-preview'),
+    example: 'gemini-2.5-flash-image-preview',
+  },
+  GOOGLE_TEXT_MODEL: { about: 'The Gemini model that writes summaries.', check: text.default('gemini-3.5-flash') },
+  GOOGLE_BASE_URL: {
+    about: "Where Google's API is reached, for those who go through a gateway.",
+    check: webAddress.default('https://generativelanguage.googleapis.com/v1beta'),
+  },
+  OPENAI_API_KEY: { about: 'The key of the OpenAI API.', check: optional, example: 'key' },
+  OPENAI_IMAGE_MODELS: {
+    about: 'The OpenAI image models that people may choose, comma separated.',
+    check: models('gpt-image-2'),
+    example: 'gpt-image-2',
+  },
+  OPENAI_TEXT_MODEL: { about: 'The OpenAI model that writes summaries.', check: text.default('gpt-5.4-mini') },
+  OPENAI_BASE_URL: {
+    about: "Where OpenAI's API is reached, for those who go through a gateway.",
+    check: webAddress.default('https://api.openai.com/v1'),
+  },
+  AI_BASE_URL: {
+    about: 'Any address that speaks as OpenAI does, such as a model of your own; up to and with /v1.',
+    check: webAddress.optional(),
+    example: 'http://127.0.0.1:8000/v1',
+  },
+  AI_API_KEY: { about: 'The key of AI_BASE_URL, if it wants one.', check: optional, example: 'key' },
+  AI_IMAGE_MODEL: { about: 'The image model at AI_BASE_URL.', check: optional, example: 'qwen-image-edit' },
+  AI_TEXT_MODEL: { about: 'The text model at AI_BASE_URL.', check: optional, example: 'qwen3' },
+  AI_NAME: { about: 'How people see the provider at AI_BASE_URL.', check: text.default('Own model') },
+  AI_TIME_LIMIT_SECONDS: {
+    about: 'How long a provider may take. A proxy in front has to wait a little longer.',
+    check: whole(1, 290).default(limits.ai.timeLimit / 1000),
+  },
+  RESERVATION_STALE_SECONDS: {
+    about: 'Credits that a process has set aside are given back when it was not seen for this long; it shows every 5.',
+    check: whole(1, 3600).default(20),
+  },
+  RESERVATION_CHECK_SECONDS: {
+    about: 'How often credits of processes that are gone are looked for.',
+    check: whole(1, 3600).default(10),
+  },
   TRUST_PROXY: {
     about: 'Proxies whose X-Forwarded-* is believed: false, true, a number of hops, or addresses and ranges.',
     check: proxies,
@@ -140,9 +207,13 @@ const secretSettings = new Set([
   'SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'REDIS_URL',
   'API_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'GOOGLE_API_KEY',
+  'OPENAI_API_KEY',
+  'AI_API_KEY',
 ])
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['check']> }
@@ -171,6 +242,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
   if (read.S3_BUCKET !== undefined && !(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)) {
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET.')
+  }
+  if (read.AI_BASE_URL !== undefined && !(read.AI_IMAGE_MODEL ?? read.AI_TEXT_MODEL)) {
+    throw new StartError('AI_IMAGE_MODEL or AI_TEXT_MODEL is required with AI_BASE_URL.')
   }
   const config = { ...read, PUBLIC_URL: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT), embedded }
   if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {

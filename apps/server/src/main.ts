@@ -1,8 +1,8 @@
 // The program: read the settings, open the database, build the app, listen, and take everything down in reverse order.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { addressOf, readEnvironment } from '#config'
+import { addressOf, isLocal, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
@@ -12,12 +12,15 @@ import { registerInstance } from '#platform/instance.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
+import { connectRedis } from '#platform/realtime/connect-redis.ts'
 import { readOrCreateSecret } from '#platform/secret.ts'
 import { StartError } from '#platform/start-error.ts'
 import { onStopRequest } from '#platform/stop-request.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
+import { emptySpool } from '#platform/uploads/empty-spool.ts'
 
 import { buildApp, jobDefinitions, type App } from './app.ts'
+import { isNobodyHere } from './demo/demo-queries.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** How long requests under way may take to finish once a stop was asked for. */
@@ -56,7 +59,14 @@ const start = async (): Promise<void> => {
   const jobs = await startJobs<Context>(connectionString, jobDefinitions, log)
   opened.push(() => jobs.stop())
 
+  const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, log)
+  if (redis) opened.push(() => redis.close())
+
+  await emptySpool(join(dataDir, 'tmp'))
+
   const built = await buildApp({
+    instance: instance.id,
+    redis,
     config: { ...config, DATA_DIR: dataDir, SECRET: secret },
     database,
     jobs,
@@ -74,6 +84,9 @@ const start = async (): Promise<void> => {
   say(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
   if (config.SMTP_URL === undefined) say(`  Mailbox:           ${address}/dev/mailbox`)
   say(`  Data folder:       ${dataDir}`)
+  if (config.embedded && isLocal(config) && (await isNobodyHere(database.db))) {
+    say('  To look around:    npm run demo')
+  }
   say('  Stop with Ctrl-C.')
   say('')
 }

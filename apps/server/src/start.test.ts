@@ -87,7 +87,7 @@ describe('a start that cannot work says why in one sentence and ends with code 1
     first.child.kill('SIGTERM')
     await first.exited
     expect(await sentenceOf(run())).toMatch(
-      /^This data folder was written by a newer version of the program \(it knows 9999_future\): .*\.$/,
+      /^This database was written by a newer version of the program \(it knows 9999_future\): .*\.$/,
     )
     expect(existsSync(pidFile())).toBe(false)
   })

@@ -22,6 +22,15 @@ export const calls = {
   getFileUsage: ['GET', '/simple-auth/file-usage-stats'],
 
   getCredits: ['GET', '/ai/credits'],
+  listCreditEntries: ['GET', '/ai/credits/history'],
+  generateImage: ['POST', '/ai/image-to-image'],
+  summarizeText: ['POST', '/ai/summarize-text'],
+  listProviders: ['GET', '/ai/providers'],
+  getCurrentProvider: ['GET', '/ai/current-provider'],
+  getProviderInfo: ['GET', '/ai/provider-info'],
+  switchProvider: ['POST', '/ai/switch-provider'],
+  listGenerated: ['GET', '/ai/generated'],
+  deleteGenerated: ['DELETE', '/ai/generated/:id'],
 
   createProject: ['POST', '/projects'],
   listProjects: ['GET', '/projects'],
@@ -34,6 +43,30 @@ export const calls = {
   deleteFile: ['DELETE', '/projects/files/:fileId'],
   downloadFile: ['GET', '/projects/files/:fileId/download'],
   downloadAttachment: ['GET', '/projects/:id/attachments/:attachmentId'],
+
+  listReplies: ['GET', '/projects/:id/replies'],
+  createReply: ['POST', '/projects/:id/replies'],
+  updateReply: ['PUT', '/projects/replies/:replyId'],
+  deleteReply: ['DELETE', '/projects/replies/:replyId'],
+  restoreReply: ['POST', '/projects/replies/:replyId/restore'],
+  markProjectRead: ['PUT', '/projects/:id/read'],
+  downloadReplyAttachment: ['GET', '/projects/:id/replies/:replyId/attachments/:attachmentId'],
+
+  getBoard: ['GET', '/projects/:id/kanban'],
+  moveCard: ['PUT', '/projects/replies/:replyId/kanban-status'],
+  orderCard: ['PUT', '/projects/replies/:replyId/card-order'],
+  assignCard: ['PUT', '/projects/replies/:replyId/assign'],
+  setDueDate: ['PUT', '/projects/replies/:replyId/due-date'],
+
+  listNotifications: ['GET', '/notifications'],
+  countUnreadNotifications: ['GET', '/notifications/unread-count'],
+  markNotificationRead: ['PUT', '/notifications/:id/read'],
+  markAllNotificationsRead: ['PUT', '/notifications/read-all'],
+  deleteNotification: ['DELETE', '/notifications/:id'],
+  clearNotifications: ['DELETE', '/notifications'],
+  getPreferences: ['GET', '/notifications/preferences'],
+  updatePreferences: ['PUT', '/notifications/preferences'],
+  unsubscribe: ['POST', '/notifications/unsubscribe'],
 } as const satisfies Record<string, readonly [Method, string]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

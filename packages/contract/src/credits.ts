@@ -1,11 +1,32 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { limits } from './limits.ts'
+
+export const creditEntrySchema = z
+  .object({
+    id: z.uuid(),
+    amount: z.number().int().describe('Below zero: spent.'),
+    reason: z.string().describe('In plain words.'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'CreditEntry' })
+
+export type CreditEntry = z.infer<typeof creditEntrySchema>
 
 export const creditsCalls = {
   getCredits: {
     summary: "The signed-in person's credits.",
     access: 'session',
     response: { 200: z.object({ credits: z.number().int().min(0) }) },
+  },
+  listCreditEntries: {
+    summary: 'What changed the credits, newest first.',
+    access: 'session',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).default(limits.ai.creditEntriesPage),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: { 200: z.object({ entries: z.array(creditEntrySchema), hasMore: z.boolean() }) },
   },
 } as const satisfies CallSchemas

@@ -75,6 +75,12 @@ export const limits = {
   },
   reply: {
     contentMax: 20_000,
+    clientIdMax: 100,
+    searchMax: 200,
+    /** Changes that one catch-up answers; whoever missed more reads the newest page again. */
+    catchUpMax: 500,
+    /** A version that has not come within this time is asked for. */
+    gapPatience: 300,
     pageSize: 50,
     pageMax: 200,
     groupWithin: 5 * minute,
@@ -89,6 +95,10 @@ export const limits = {
     pageSize: 20,
     pageMax: 100,
     keepRead: 90 * day,
+    /** Of the text that a notification quotes. */
+    excerpt: 140,
+    /** With `instant`: between two mails to one person about one project. */
+    mailInterval: 1 * minute,
   },
   ai: {
     imageCredits: 100,
@@ -98,14 +108,25 @@ export const limits = {
     promptMax: 4_000,
     summaryTextMax: 200_000,
     galleryPage: 20,
+    galleryPageMax: 100,
     galleryMargin: 100,
+    /** What one person may have under way at the same time. */
+    atOnce: 20,
+    /** The longest side of the pictures of its inputs that are kept with an image. */
+    inputThumbnail: 512,
     timeLimit: 180 * second,
     signupCredits: 500,
+    creditEntriesPage: 20,
+    creditEntriesPageMax: 100,
   },
   socket: {
     reconnectionAttempts: 5,
     reconnectionDelay: 1 * second,
     reconnectionDelayMax: 5 * second,
+    /** What a client may send in one second; more is refused, nothing is harmed. */
+    eventsPerSecond: 100,
+    /** One message on the wire. */
+    payloadBytes: 1 * MB,
   },
   http: {
     jsonBodyBytes: 1 * MB,

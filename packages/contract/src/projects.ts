@@ -38,6 +38,8 @@ export const projectSchema = z
     updated_at: z.iso.datetime(),
     file_count: z.number().int(),
     cover: fileSchema.nullable().describe('The latest picture.'),
+    unread_count: z.number().int().describe('Messages of others that the caller has not read; counted up to 100.'),
+    open_card_count: z.number().int().describe('Cards that are not done.'),
     attachments: z.array(fileSchema).optional().describe('Only where a project is read alone.'),
   })
   .meta({ id: 'Project' })

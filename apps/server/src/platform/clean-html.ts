@@ -37,16 +37,19 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { td: dropHugeSpans, th: dropHugeSpans },
 }
 
-export const cleanHtml = (html: string): string => sanitizeHtml(html, options).trim()
+/** What most messages are: paragraphs, perhaps with a simple mark. Nothing in them could be taken away. */
+const plainParagraphs = /^(?:<p>[^<>&]*(?:<(strong|em|u|s)>[^<>&]*<\/\1>[^<>&]*)*<\/p>)+$/
 
-/** The text without any markup, blocks separated by a line break. */
-export const plainText = (html: string): string =>
+export const cleanHtml = (html: string): string =>
+  plainParagraphs.test(html) ? html : sanitizeHtml(html, options).trim()
+
+/** The text of clean rich text without its markup, blocks separated by a line break. */
+export const plainText = (clean: string): string =>
   decode(
-    sanitizeHtml(html.replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^>]*>/gi, '\n$&'), {
-      allowedTags: [],
-      allowedAttributes: {},
-      nonTextTags: [...droppedTags],
-    }),
+    clean
+      .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^>]*>/g, '\n')
+      // In clean text every sign that is no tag's own is written as an entity.
+      .replace(/<[^>]*>/g, ''),
   )
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n\s*/g, '\n')

@@ -6,17 +6,23 @@ import type { Database } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
+import type { Outbox } from './outbox.ts'
+import type { Realtime } from './realtime/realtime.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
 export type Context = {
   readonly config: Config
+  /** This process among the others. */
+  readonly instance: string
   readonly db: Database['db']
   readonly pool: Database['pool']
   readonly clock: Clock
   readonly keys: Keys
   readonly attempts: Attempts
   readonly jobs: Jobs
+  readonly realtime: Realtime
+  readonly outbox: Outbox
   readonly storage: Storage
   readonly spoolDir: string
   readonly log: Log

@@ -1,4 +1,5 @@
 // The tables as the query builder sees them. Every migration that changes a table changes this file with it.
+import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface Tables {
@@ -9,11 +10,24 @@ export interface Tables {
   attempts: AttemptsTable
   credit_accounts: CreditAccountsTable
   credit_entries: CreditEntriesTable
+  credit_reservations: CreditReservationsTable
+  provider_choices: ProviderChoicesTable
+  generated_images: GeneratedImagesTable
+  generation_inputs: GenerationInputsTable
   mails: MailsTable
   pending_blobs: PendingBlobsTable
   projects: ProjectsTable
   members: MembersTable
   files: FilesTable
+  discussions: DiscussionsTable
+  boards: BoardsTable
+  replies: RepliesTable
+  outbox: OutboxTable
+  notifications: NotificationsTable
+  notification_counts: NotificationCountsTable
+  notification_preferences: NotificationPreferencesTable
+  mail_items: MailItemsTable
+  mail_turns: MailTurnsTable
 }
 
 interface InstancesTable {
@@ -78,6 +92,47 @@ interface CreditEntriesTable {
   created_at: Generated<Date>
 }
 
+interface CreditReservationsTable {
+  uid_reservation: string
+  uid_user: string
+  amount: number
+  reason: string
+  instance: string
+  expires_at: Date
+}
+
+interface ProviderChoicesTable {
+  uid_user: string
+  provider: string
+}
+
+interface GeneratedImagesTable {
+  uid_image: string
+  uid_user: string
+  key: string
+  prompt: string
+  provider: string
+  provider_name: string
+  is_local: boolean
+  filename: string
+  mimetype: string
+  filesize: number
+  width: number
+  height: number
+  placeholder: string
+  note: string | null
+  created_at: Date
+}
+
+interface GenerationInputsTable {
+  uid_input: string
+  uid_image: string
+  position: number
+  key: string
+  width: number
+  height: number
+}
+
 interface MailsTable {
   uid_mail: string
   recipient: string
@@ -87,6 +142,7 @@ interface MailsTable {
   created_at: Generated<Date>
   sent_at: Date | null
   refused_at: Date | null
+  unsubscribe_url: string | null
 }
 
 interface PendingBlobsTable {
@@ -111,6 +167,7 @@ interface MembersTable {
   uid_user: string | null
   role: 'owner' | 'member'
   added_at: Date
+  read_number: Generated<number>
 }
 
 interface FilesTable {
@@ -126,4 +183,88 @@ interface FilesTable {
   height: number | null
   placeholder: string | null
   uploaded_at: Date
+  uid_reply: string | null
+  is_hidden: Generated<boolean>
+}
+
+interface DiscussionsTable {
+  uid_project: string
+  message_number: Generated<number>
+  version: Generated<number>
+  last_at: Generated<Date>
+}
+
+interface BoardsTable {
+  uid_project: string
+  version: Generated<number>
+}
+
+interface RepliesTable {
+  uid_reply: string
+  uid_project: string
+  uid_user: string
+  reply_type: 'discussion' | 'kanban'
+  parent_uid_reply: string | null
+  client_id: string | null
+  content: string
+  original_content: string
+  quoted_uid_reply: string | null
+  message_number: number | null
+  version: number
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  deleted_by: string | null
+  is_emptied: Generated<boolean>
+  kanban_status: 'todo' | 'in_progress' | 'done' | null
+  position: number | null
+  assignee_uid: string | null
+  /** A date without a time; read with to_char, so that no time zone moves it. */
+  due_date: string | null
+}
+
+interface OutboxTable {
+  id: Generated<number>
+  event: JSONColumnType<object>
+  created_at: Generated<Date>
+  failures: Generated<number>
+  due_at: Generated<Date>
+}
+
+interface NotificationsTable {
+  uid_notification: string
+  uid_user: string
+  kind: NotificationKind
+  title: string
+  message: string
+  link: string
+  is_read: Generated<boolean>
+  created_at: Date
+}
+
+interface NotificationCountsTable {
+  uid_user: string
+  unread: number
+}
+
+interface NotificationPreferencesTable extends Preferences {
+  uid_user: string
+}
+
+interface MailItemsTable {
+  uid_item: string
+  uid_user: string
+  uid_project: string
+  project_title: string
+  title: string
+  message: string
+  link: string
+  created_at: Date
+}
+
+interface MailTurnsTable {
+  uid_user: string
+  uid_project: string
+  mailed_at: Date
+  is_scheduled: boolean
 }

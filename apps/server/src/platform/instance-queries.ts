@@ -14,3 +14,12 @@ export const renewInstance = async (db: Db, id: string): Promise<void> => {
 export const removeInstance = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('instances').where('id', '=', id).execute()
 }
+
+/** Those that were not seen for a while are gone; one that is not after all puts its row back when it shows again. */
+export const forgetInstances = async (db: Db, unseenSeconds: number, except: string): Promise<void> => {
+  await db
+    .deleteFrom('instances')
+    .where('id', '!=', except)
+    .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${unseenSeconds})`)
+    .execute()
+}

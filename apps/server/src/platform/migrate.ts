@@ -48,7 +48,7 @@ const refuseNewer = async (db: Db, migrations: Record<string, Migration>): Promi
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
   throw new StartError(
-    `This data folder was written by a newer version of the program (it knows ${unknown.name}): ` +
-      'start that version, or choose another folder with DATA_DIR.',
+    `This database was written by a newer version of the program (it knows ${unknown.name}): ` +
+      'start that version, or choose another DATA_DIR or DATABASE_URL.',
   )
 }

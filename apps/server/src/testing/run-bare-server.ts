@@ -2,14 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export const runBareServer = async (
-  connectionString: string,
-  uid_session: string,
-): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> => {
-  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, connectionString, uid_session], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+export type BareServer = { readonly address: string; readonly stop: () => Promise<void> }
+
+export const runBareServer = (connectionString: string, uid_session: string): Promise<BareServer> =>
+  run('bare-server.ts', [connectionString, uid_session])
+
+/** The message is what everybody hears; with a connection string each is stored before. */
+export const runBareChat = (message: string, connectionString?: string): Promise<BareServer> =>
+  run('bare-chat.ts', [message, ...(connectionString === undefined ? [] : [connectionString])])
+
+const run = async (name: string, words: readonly string[]): Promise<BareServer> => {
+  const program = fileURLToPath(new URL(name, import.meta.url))
+  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer] // its only output is its address
   return {
     address: line.toString().trim(),

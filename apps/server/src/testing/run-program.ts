@@ -13,12 +13,17 @@ export type Program = {
 
 const paths = {
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),
+  demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
   'npm start': fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url)),
 }
 
-export const runProgram = (settings: Record<string, string>, how: keyof typeof paths = 'server'): Program => {
+export const runProgram = (
+  settings: Record<string, string>,
+  how: keyof typeof paths = 'server',
+  words: readonly string[] = [],
+): Program => {
   let printed = ''
-  const child = spawn(process.execPath, [paths[how]], {
+  const child = spawn(process.execPath, [paths[how], ...words], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', MIN_FREE_DISK_MB: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

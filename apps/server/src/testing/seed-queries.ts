@@ -14,7 +14,9 @@ export const seedProjects = async (db: Db, email: string, count: number): Promis
         now() - n * interval '1 hour', now()
       from owner, generate_series(1, ${count}::int) as n
       returning uid_project, uid_user
-    )
+    ),
+    discussions as (insert into discussions (uid_project) select uid_project from made),
+    boards as (insert into boards (uid_project) select uid_project from made)
     insert into members (uid_project, email, uid_user, role, added_at)
     select made.uid_project, owner.email, made.uid_user, 'owner', now() from made join owner using (uid_user)
   `.execute(db)
@@ -30,4 +32,32 @@ export const seedFiles = async (db: Db, uid_project: string, count: number): Pro
     returning key
   `.execute(db)
   return rows.map(({ key }) => key)
+}
+
+export type SeededPerson = { readonly uid_user: string; readonly uid_session: string }
+
+/** People who are in the project and have a session that lives. Nobody can log in as them. */
+export const seedTeam = async (db: Db, uid_project: string, count: number): Promise<SeededPerson[]> => {
+  const { rows } = await sql<SeededPerson>`
+    with people as (
+      insert into users (uid_user, email, username, password_hash, verified_at)
+      select gen_random_uuid(), 'member' || n || '-' || ${uid_project} || '@seeded.example', 'Member ' || n, 'none', now()
+      from generate_series(1, ${count}::int) as n
+      returning uid_user, email
+    ),
+    places as (
+      insert into members (uid_project, email, uid_user, role, added_at)
+      select ${uid_project}, email, uid_user, 'member', now() from people
+    )
+    insert into sessions (uid_session, uid_user, token_hash, is_remembered, device, expires_at)
+    select gen_random_uuid(), uid_user, '\\x00', false, 'seeded', now() + interval '1 day' from people
+    returning uid_user, uid_session
+  `.execute(db)
+  return rows
+}
+
+/** How much of what happened has not been handled yet. */
+export const countEvents = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -7,8 +7,10 @@ import { buildApp, jobDefinitions, type App } from '#app'
 import { readConfig, type Config } from '#config'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { connectRedis } from '#platform/realtime/connect-redis.ts'
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 
 import { createClient, type Client } from './http-client.ts'
@@ -17,7 +19,7 @@ import { openTestDatabase } from './test-database.ts'
 export type TestApp = {
   readonly app: App
   readonly config: Config & { readonly SECRET: string }
-  readonly database: Database
+  readonly database: Database & { readonly connectionString: string }
   readonly dataDir: string
   /** A browser of its own: cookies, no session yet. */
   readonly client: () => Client
@@ -47,18 +49,22 @@ export const startTestApp = async ({
   const jobs = await startJobs<Context>(database.connectionString, jobDefinitions, quiet)
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
+  const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, quiet)
   const app = await buildApp({
     config,
     database,
     jobs,
     storage: createFolderStorage(join(dataDir, 'files')),
     clock: { now },
+    instance: newId(),
+    redis,
     log: quiet,
     webDir,
   })
   const close = async (): Promise<void> => {
     await app.http.close()
     await jobs.stop()
+    await redis?.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -5,9 +5,9 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { endSessions } from './end-sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { sendPasswordChanged } from './reset-password.ts'
-import { endSessionsOf } from './session-queries.ts'
 import { findPasswordHash, replacePassword } from './user-queries.ts'
 
 /** A stolen token must not become a way to guess the password. */
@@ -21,7 +21,7 @@ export const changePassword = async (
   context: ActorContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> => {
-  const { actor, attempts, clock, db } = context
+  const { actor, attempts, db } = context
   const checkLimit = async () => {
     const wait = await attempts.check(guesses, actor.uid_user)
     if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)
@@ -37,7 +37,7 @@ export const changePassword = async (
     if (!(await replacePassword(tx, actor.uid_user, user.password_hash, password_hash))) {
       throw new ProductError('unauthenticated', messages.session.expired)
     }
-    await endSessionsOf(tx, actor.uid_user, clock.now(), actor.uid_session)
+    await endSessions(context, tx, actor.uid_user, actor.uid_session)
     await sendPasswordChanged(context, tx, user.email)
   })
 }

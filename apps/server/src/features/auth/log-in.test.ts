@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { buildUser, newEmail } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -14,6 +14,26 @@ let addresses = 0
 const fromElsewhere = () => ({ 'x-forwarded-for': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` })
 
 describe('a person', () => {
+  it('whose password changes while they log in with the old one is not let in', async () => {
+    const { email, password } = await buildUser(app)
+    const other = await app.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`update users set password_hash = 'another' where email = $1`, [email])
+      const answer = app.client().call('logIn', { body: { email, password }, headers: fromElsewhere() })
+      await vi.waitFor(async () => {
+        const { rows } = await other.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await other.query('commit')
+      expect((await answer).status).toBe(401)
+    } finally {
+      other.release()
+    }
+  })
+
   it('logs in and is known from then on', async () => {
     const user = await buildUser(app)
     const me = await user.call('getMe')

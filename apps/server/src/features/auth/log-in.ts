@@ -45,7 +45,7 @@ export const logIn = async (context: Context, input: LogIn): Promise<OpenedSessi
       type: 'EMAIL_VERIFICATION_REQUIRED',
     })
   }
-  const opened = await openSession(context, user.uid_user, input.rememberMe, input.userAgent)
+  const opened = await openSession(context, user, input.rememberMe, input.userAgent)
   const deviceCookie = isKnown && input.deviceCookie ? input.deviceCookie : nameDevice(keys.knownDevice, input.email)
   return { ...opened, deviceCookie }
 }

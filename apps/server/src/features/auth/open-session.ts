@@ -1,7 +1,10 @@
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 
 import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
 
 import { describeDevice } from './describe-device.ts'
 import { firstToken, hashToken } from './refresh-tokens.ts'
@@ -21,14 +24,14 @@ export const lifetimeOf = (isRemembered: boolean): number =>
 
 export const openSession = async (
   { clock, db, keys }: Context,
-  uid_user: string,
+  { uid_user, password_hash }: { readonly uid_user: string; readonly password_hash: string },
   isRemembered: boolean,
   userAgent: string,
 ): Promise<IssuedTokens> => {
   const uid_session = newId()
   const now = clock.now()
   const refreshToken = firstToken(keys.refreshToken, uid_session)
-  await insertSession(db, {
+  const session = {
     uid_session,
     uid_user,
     token_hash: hashToken(refreshToken),
@@ -37,6 +40,9 @@ export const openSession = async (
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + lifetimeOf(isRemembered)),
-  })
+  }
+  if (!(await transaction(db, (tx) => insertSession(tx, password_hash, session)))) {
+    throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
+  }
   return { accessToken: signAccessToken(keys.accessToken, { uid_user, uid_session }, now), refreshToken, isRemembered }
 }

@@ -7,9 +7,10 @@ import type { Context } from '#platform/context.ts'
 import type { SpentToken } from '#platform/database-tables.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { endOneSession } from './end-sessions.ts'
 import { lifetimeOf, type IssuedTokens } from './open-session.ts'
 import { hashToken, sessionOfToken, successorOf } from './refresh-tokens.ts'
-import { endSession, findSession, rotateToken, type SessionRow } from './session-queries.ts'
+import { findSession, rotateToken, type SessionRow } from './session-queries.ts'
 import { signAccessToken } from './tokens.ts'
 
 /** More rotations than this within the grace are nobody's tabs. */
@@ -53,7 +54,7 @@ export const refreshSession = async (context: Context, presented: string | undef
     const isRecent = recent.some(({ hash }) => hash === presentedHash.toString('hex'))
     const current = isRecent ? currentFrom(keys.refreshToken, presented, session.token_hash) : null
     if (current !== null) return answer(current)
-    await endSession(db, uid_session, now)
+    await endOneSession(context, uid_session)
     throw refused()
   }
   throw refused()

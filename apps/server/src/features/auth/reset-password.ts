@@ -6,11 +6,11 @@ import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { endSessions } from './end-sessions.ts'
 import { findLinkCode, useLinkCode } from './link-code-queries.ts'
 import { hashCode } from './link-codes.ts'
 import { markVerified } from './mark-verified.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './session-queries.ts'
 import { setPassword } from './user-queries.ts'
 
 /** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
@@ -27,8 +27,8 @@ export const resetPassword = async (
     const now = context.clock.now()
     if (!(await useLinkCode(tx, 'reset', hash, now))) throw refused()
     await setPassword(tx, found.uid_user, password_hash)
-    await markVerified(tx, found, now)
-    await endSessionsOf(tx, found.uid_user, now)
+    await markVerified(context, tx, found, now)
+    await endSessions(context, tx, found.uid_user)
     await sendPasswordChanged(context, tx, found.email)
   })
 }

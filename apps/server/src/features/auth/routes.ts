@@ -6,6 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { signedQuery } from '#platform/signed-address.ts'
@@ -13,6 +14,7 @@ import { receiveForm } from '#platform/uploads/receive-form.ts'
 
 import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
+import { endOneSession, endSessions } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { presentUser } from './present-user.ts'
@@ -21,7 +23,6 @@ import { requestLink } from './request-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { servePhoto } from './serve-photo.ts'
 import { createSessionCookies, deviceCookie, refreshCookie } from './session-cookies.ts'
-import { endSession, endSessionsOf } from './session-queries.ts'
 import { updateDetails } from './update-details.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { readUserOfSession } from './user-queries.ts'
@@ -90,12 +91,12 @@ export const authRoutes = (app: FastifyInstance, context: Context, session: Sess
         return { message: messages.auth.verified }
       },
       logOut: async ({ actor, reply }) => {
-        await endSession(db, actor.uid_session, clock.now())
+        await endOneSession(context, actor.uid_session)
         cookies.clear(reply)
         return { message: messages.auth.loggedOut }
       },
       logOutEverywhere: async ({ actor, reply }) => {
-        await endSessionsOf(db, actor.uid_user, clock.now())
+        await transaction(db, (tx) => endSessions(context, tx, actor.uid_user))
         cookies.clear(reply)
         return { message: messages.auth.loggedOutEverywhere }
       },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { SpentToken } from '#platform/database-tables.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
@@ -11,8 +13,10 @@ export type SessionRow = {
   readonly ended_at: Date | null
 }
 
+/** Only while the password is still the one that was checked: a change that came in between ends what was begun. */
 export const insertSession = async (
-  db: Db,
+  tx: Tx,
+  password_hash: string,
   session: {
     uid_session: string
     uid_user: string
@@ -23,11 +27,20 @@ export const insertSession = async (
     last_used_at: Date
     expires_at: Date
   },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const person = await tx
+    .selectFrom('users')
+    .select('uid_user')
+    .where('uid_user', '=', session.uid_user)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()
+  if (!person) return false
+  await tx
     .insertInto('sessions')
     .values({ ...session, ended_at: null })
     .execute()
+  return true
 }
 
 export const findSession = (db: Db, uid_session: string): Promise<SessionRow | undefined> =>
@@ -63,6 +76,19 @@ export const isSessionAlive = async (db: Db, uid_session: string, now: Date): Pr
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Those of the sessions that have ended, or never were. */
+export const listEnded = async (db: Db, uid_sessions: readonly string[], now: Date): Promise<string[]> => {
+  const alive = await db
+    .selectFrom('sessions')
+    .select('uid_session')
+    .where('uid_session', '=', sql<string>`any(${uid_sessions}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  const living = new Set(alive.map(({ uid_session }) => uid_session))
+  return uid_sessions.filter((uid_session) => !living.has(uid_session))
 }
 
 export const endSession = async (db: Db | Tx, uid_session: string, now: Date): Promise<void> => {

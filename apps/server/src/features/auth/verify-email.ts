@@ -21,5 +21,5 @@ export const verifyEmail = (context: Context, code: string): Promise<void> =>
       if (again?.verified_at && again.used_at) return
       throw new ProductError('bad_request', messages.auth.verifyFailed)
     }
-    await markVerified(tx, found, now)
+    await markVerified(context, tx, found, now)
   })

@@ -1,6 +1,13 @@
 import type { Pool } from 'pg'
 
-import type { Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type EntryRow = {
+  readonly uid_entry: string
+  readonly amount: number
+  readonly reason: string
+  readonly created_at: Date
+}
 
 export const openAccount = async (tx: Tx, uid_user: string): Promise<void> => {
   await tx
@@ -25,6 +32,26 @@ export const addToBalance = async (tx: Tx, uid_user: string, amount: number): Pr
     .execute()
 }
 
+/** False when there is less than the amount. The account stays locked until the end of the transaction. */
+export const takeFromBalance = async (tx: Tx, uid_user: string, amount: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('credit_accounts')
+    .set((set) => ({ balance: set('balance', '-', amount) }))
+    .where('uid_user', '=', uid_user)
+    .where('balance', '>=', amount)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findBalance = async (db: Db | Tx, uid_user: string): Promise<number> => {
+  const row = await db
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}
+
 /** The balance, read together with the check that the session still lives; null when it does not. */
 export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ balance: number }>(
@@ -34,3 +61,18 @@ export const readBalance = async (pool: Pool, uid_session: string, now: Date): P
   )
   return rows[0]?.balance ?? null
 }
+
+export const listEntries = (
+  db: Db,
+  uid_user: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<EntryRow[]> =>
+  db
+    .selectFrom('credit_entries')
+    .select(['uid_entry', 'amount', 'reason', 'created_at'])
+    .where('uid_user', '=', uid_user)
+    .orderBy('created_at', 'desc')
+    .orderBy('uid_entry', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()

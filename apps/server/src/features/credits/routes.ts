@@ -7,6 +7,7 @@ import { registerCalls, type SessionChecks } from '#platform/http/register-calls
 import { ProductError } from '#platform/product-error.ts'
 
 import { readBalance } from './ledger-queries.ts'
+import { listEntries } from './list-entries.ts'
 
 export const creditsRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void =>
   registerCalls(
@@ -18,6 +19,7 @@ export const creditsRoutes = (app: FastifyInstance, context: Context, session: S
         if (credits === null) throw new ProductError('unauthenticated', messages.session.expired)
         return { credits }
       },
+      listCreditEntries: ({ actor, query }) => listEntries({ ...context, actor }, query),
     },
     { session, checksItself: ['getCredits'] },
   )

@@ -13,7 +13,7 @@ import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blo
 import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
 import { insertFiles } from './file-queries.ts'
-import { requireStorage } from './plan-limits.ts'
+import { requireStorage, requireStorageNow } from './plan-limits.ts'
 
 export const attachmentRules: FormRules = {
   field: 'attachments',
@@ -53,22 +53,21 @@ export const withKeptFiles = async <Result>(
   context: ActorContext,
   uploads: readonly Upload[],
   takes: 'documents' | 'anything',
-  act: (attach: (tx: Tx, uid_project: string) => Promise<void>) => Promise<Result>,
+  act: (attach: (tx: Tx, uid_project: string, uid_reply?: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> => {
   const { actor, clock, db, log, storage } = context
-  await requireStorage(
-    context,
-    uploads.reduce((sum, { bytes }) => sum + bytes, 0),
-  )
+  const moreBytes = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+  await requireStorage(context, moreBytes)
   const judged = await Promise.all(uploads.map(async (upload) => ({ upload, found: await judge(upload, takes) })))
   const kept: KeptFile[] = judged.map((file) => {
     const uid_file = newId()
     return { ...file, uid_file, key: `files/${uid_file}` }
   })
-  const attach = async (tx: Tx, uid_project: string): Promise<void> => {
+  const attach = async (tx: Tx, uid_project: string, uid_reply?: string): Promise<void> => {
     const rows = kept.map(({ uid_file, key, upload, found }) => ({
       uid_file,
       uid_project,
+      uid_reply: uid_reply ?? null,
       uploaded_by: actor.uid_user,
       key,
       filename: cleanFilename(upload.filename),
@@ -80,6 +79,7 @@ export const withKeptFiles = async <Result>(
       placeholder: found.placeholder ?? null,
       uploaded_at: clock.now(),
     }))
+    await requireStorageNow(context, tx, moreBytes)
     await insertFiles(tx, rows)
     for (const { key } of kept) await claimBlob(tx, key)
   }

@@ -13,6 +13,7 @@ export type FileRow = {
   readonly height: number | null
   readonly placeholder: string | null
   readonly uploaded_at: Date
+  readonly uid_reply: string | null
   readonly uploader_email: string
 }
 
@@ -27,6 +28,7 @@ const columns = [
   'files.height',
   'files.placeholder',
   'files.uploaded_at',
+  'files.uid_reply',
   'users.email as uploader_email',
 ] as const
 
@@ -41,16 +43,44 @@ export const insertFiles = async (
       .execute()
 }
 
+/** The project's own files; those of messages and cards stand with them. */
 export const listFiles = (db: Db | Tx, uid_project: string): Promise<FileRow[]> =>
   db
     .selectFrom('files')
     .innerJoin('users', 'users.uid_user', 'files.uploaded_by')
     .select(columns)
     .where('files.uid_project', '=', uid_project)
+    .where('files.uid_reply', 'is', null)
     .orderBy('files.uploaded_at', 'desc')
     // What came together stays in the order in which it was chosen.
     .orderBy('files.uid_file')
     .execute()
+
+/** The files of these messages and cards, each one's in the order in which they were chosen. */
+export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promise<FileRow[]> =>
+  db
+    .selectFrom('files')
+    .innerJoin('users', 'users.uid_user', 'files.uploaded_by')
+    .select(columns)
+    .where('files.uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .where('files.is_hidden', '=', false)
+    .orderBy('files.uid_file')
+    .execute()
+
+/** The files of a deleted message are out of sight until they go for good or it comes back. */
+export const hideFilesOf = async (tx: Tx, uid_reply: string, is_hidden: boolean): Promise<void> => {
+  await tx.updateTable('files').set({ is_hidden }).where('uid_reply', '=', uid_reply).execute()
+}
+
+/** Deletes the rows; answers the keys of the blobs, which nobody owns from then on. */
+export const deleteFilesOf = async (tx: Tx, uid_replies: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('files')
+    .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .returning('key')
+    .execute()
+  return rows.map(({ key }) => key)
+}
 
 /** The latest picture of each project. */
 export const listCovers = (db: Db | Tx, uid_projects: readonly string[]): Promise<FileRow[]> =>
@@ -61,6 +91,7 @@ export const listCovers = (db: Db | Tx, uid_projects: readonly string[]): Promis
     .distinctOn('files.uid_project')
     .where('files.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .where('files.width', 'is not', null)
+    .where('files.is_hidden', '=', false)
     .orderBy('files.uid_project')
     .orderBy('files.uploaded_at', 'desc')
     .orderBy('files.uid_file')
@@ -71,6 +102,7 @@ export const countFiles = async (db: Db | Tx, uid_projects: readonly string[]): 
     .selectFrom('files')
     .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
     .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
+    .where('uid_reply', 'is', null)
     .groupBy('uid_project')
     .execute()
   return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
@@ -82,6 +114,7 @@ export const findFile = (db: Db | Tx, uid_file: string): Promise<FileRow | undef
     .innerJoin('users', 'users.uid_user', 'files.uploaded_by')
     .select(columns)
     .where('files.uid_file', '=', uid_file)
+    .where('files.is_hidden', '=', false)
     .executeTakeFirst()
 
 /** The key of the deleted file's blob; undefined when somebody else was first. */
@@ -95,7 +128,12 @@ export const listKeys = async (tx: Tx, uid_project: string): Promise<string[]> =
   return rows.map(({ key }) => key)
 }
 
-export const readUsage = async (db: Db, uploaded_by: string, recentSince: Date) => {
+/** Others of the same person wait until the end of the transaction. */
+export const lockUploader = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).forNoKeyUpdate().execute()
+}
+
+export const readUsage = async (db: Db | Tx, uploaded_by: string, recentSince: Date) => {
   const { rows } = await sql<Record<UsageField, number>>`
     select count(*)::int as total,
       coalesce(sum(filesize), 0)::bigint as bytes,
@@ -108,7 +146,7 @@ export const readUsage = async (db: Db, uploaded_by: string, recentSince: Date) 
         or mimetype like 'application/vnd.openxmlformats-officedocument.%'))::int as documents,
       coalesce(max(filesize), 0)::bigint as largest,
       coalesce(min(filesize), 0)::bigint as smallest
-    from files where uploaded_by = ${uploaded_by}`.execute(db)
+    from files where uploaded_by = ${uploaded_by} and not is_hidden`.execute(db)
   return rows[0]
 }
 

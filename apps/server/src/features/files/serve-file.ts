@@ -33,7 +33,7 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
 
 export const sendFile = async (
   { storage }: Context,
-  file: FileRow,
+  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width'>,
   wish: { readonly width?: number | undefined; readonly isDownload: boolean },
   request: FastifyRequest,
   reply: FastifyReply,

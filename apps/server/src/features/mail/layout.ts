@@ -6,9 +6,13 @@ export type MailContent = {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** Several things that happened, each with its own link. */
+  readonly items?: readonly { readonly title: string; readonly text: string; readonly href: string }[]
   readonly action?: { readonly label: string; readonly href: string }
   /** Below the action: what to do if one did not expect this mail. */
   readonly note?: string
+  /** Only where a mail can be unsubscribed from: the page for people, and the address for mail programs. */
+  readonly unsubscribe?: { readonly page: string; readonly oneClick: string }
 }
 
 export type Brand = { readonly name: string; readonly tagline: string; readonly address: string }
@@ -19,8 +23,10 @@ const renderText = (content: MailContent, brand: Brand): string =>
   [
     content.heading,
     ...content.paragraphs,
+    ...(content.items ?? []).map(({ title, text, href }) => [title, text, href].filter(Boolean).join('\n')),
     ...(content.action ? [`${content.action.label}:\n${content.action.href}`] : []),
     ...(content.note ? [content.note] : []),
+    ...(content.unsubscribe ? [`No more of these mails:\n${content.unsubscribe.page}`] : []),
     `--\n${brand.name} · ${brand.tagline}\n${brand.address}`,
   ].join('\n\n')
 
@@ -38,12 +44,21 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
         `<p class="ink" style="margin:0 0 16px;color:#1d1b18;${sans};font-size:16px;line-height:24px">${escapeHtml(text)}</p>`,
     )
     .join('')
+  const items = (content.items ?? [])
+    .map(
+      ({ title, text, href }) =>
+        `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:24px"><a class="ink" href="${escapeHtml(href)}" style="color:#1d1b18;font-weight:600;text-decoration:underline">${escapeHtml(title)}</a><br><span class="muted" style="color:#6a645b">${escapeHtml(text)}</span></p>`,
+    )
+    .join('')
   const action = content.action
     ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(content.action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a8481f;color:#ffffff;text-decoration:none;${sans};font-size:16px;font-weight:600">${escapeHtml(content.action.label)}</a></p>
 <p class="muted" style="margin:0 0 16px;color:#6a645b;${sans};font-size:13px;line-height:20px;word-break:break-all">If the button does not work, open this address:<br><a class="muted" href="${escapeHtml(content.action.href)}" style="color:#6a645b">${escapeHtml(content.action.href)}</a></p>`
     : ''
   const note = content.note
     ? `<p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(content.note)}</p>`
+    : ''
+  const farewell = content.unsubscribe
+    ? `<br><a class="muted" href="${escapeHtml(content.unsubscribe.page)}" style="color:#6a645b">Unsubscribe from notification mails</a>`
     : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${style}</style></head>
 <body class="page" style="margin:0;background:#faf8f4">
@@ -52,8 +67,8 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 16px"><span class="ink" style="color:#1d1b18;${serif};font-size:20px">${escapeHtml(brand.name)}</span></td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e0d6;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;color:#1d1b18;${serif};font-size:26px;line-height:32px;font-weight:500">${escapeHtml(content.heading)}</h1>
-${paragraphs}${action}${note}</td></tr>
-<tr><td style="padding:16px 8px"><p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(brand.name)} · ${escapeHtml(brand.tagline)}</p></td></tr></table>
+${paragraphs}${items}${action}${note}</td></tr>
+<tr><td style="padding:16px 8px"><p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(brand.name)} · ${escapeHtml(brand.tagline)}${farewell}</p></td></tr></table>
 </td></tr></table></body></html>`
 }
 

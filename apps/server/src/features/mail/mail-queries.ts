@@ -7,9 +7,10 @@ export type Mail = {
   readonly text_body: string
   readonly html_body: string
   readonly created_at: Date
+  readonly unsubscribe_url: string | null
 }
 
-const columns = ['uid_mail', 'recipient', 'subject', 'text_body', 'html_body', 'created_at'] as const
+const columns = ['uid_mail', 'recipient', 'subject', 'text_body', 'html_body', 'created_at', 'unsubscribe_url'] as const
 
 export const insertMail = async (tx: Tx, mail: Mail): Promise<void> => {
   await tx.insertInto('mails').values(mail).execute()

@@ -15,6 +15,12 @@ const isFinal = (error: unknown): boolean => {
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }
 
+/** RFC 8058: the reader's own mail program ends these mails with one click. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 export const createSmtp = (config: Config & { readonly SMTP_URL: string }): Smtp => {
   const transport = createTransport({
     url: config.SMTP_URL,
@@ -38,7 +44,10 @@ export const createSmtp = (config: Config & { readonly SMTP_URL: string }): Smtp
           date: mail.created_at,
           // The same for every try, so that a mail server or a reader can recognise a repeated one.
           messageId: `<${mail.uid_mail}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(mail.unsubscribe_url === null ? {} : oneClick(mail.unsubscribe_url)),
+          },
         })
         return 'accepted'
       } catch (error) {

@@ -16,6 +16,7 @@ export const writeMail = async (context: Context, tx: Tx, recipient: string, con
   const { subject, text, html } = renderMail({ ...content, subject: oneLine(content.subject) }, brand)
   const uid_mail = newId()
   const created_at = context.clock.now()
-  await insertMail(tx, { uid_mail, recipient, subject, text_body: text, html_body: html, created_at })
+  const unsubscribe_url = content.unsubscribe?.oneClick ?? null
+  await insertMail(tx, { uid_mail, recipient, subject, text_body: text, html_body: html, created_at, unsubscribe_url })
   if (SMTP_URL !== undefined) await context.jobs.enqueue(tx, sendMailJob, { uid_mail })
 }

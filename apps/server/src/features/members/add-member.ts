@@ -1,6 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { recordEvent } from '#events'
 import { invitationMail } from '#features/mail/templates/invitation.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -10,6 +11,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { requireProject } from './access.ts'
 import { findMember, findPerson, insertMember, lockPerson } from './member-queries.ts'
 import { nameOf } from './present-member.ts'
+import { tellMembersChanged } from './tell-members-changed.ts'
 
 /** An invitation is a mail with other people's words in it: nobody gets it without end. */
 const invitations = { kind: 'invitation', max: limits.project.invitationsPerHour, windowMs: 60 * 60 * 1000 }
@@ -33,6 +35,15 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
       const isInvited = present?.uid_user === null
       throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
     }
+    if (person) {
+      await recordEvent(context, tx, {
+        type: 'member.added',
+        uid_user: actor.uid_user,
+        uid_project,
+        uid_member: person.uid_user,
+      })
+    }
+    tx.afterCommit(() => tellMembersChanged(context, uid_project, person?.uid_user))
     if (person) return
     const wait = await context.attempts.take(invitations, email, tx)
     if (wait > 0) throw new ProductError('too_many', messages.project.tooManyInvitations, {}, wait)

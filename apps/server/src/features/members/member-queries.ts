@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 
+import type { Tables } from '#platform/database-tables.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type MemberRow = {
@@ -49,6 +50,13 @@ export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
+/** Whoever comes later finds what was said before, but not as news. */
+const readFromHere = (eb: ExpressionBuilder<Tables, keyof Tables>, uid_project: string) =>
+  eb.fn.coalesce(
+    eb.selectFrom('discussions').select('discussions.message_number').where('uid_project', '=', uid_project),
+    eb.lit(0),
+  )
+
 /** False when the address has a place already. */
 export const insertMember = async (
   tx: Tx,
@@ -56,7 +64,7 @@ export const insertMember = async (
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('members')
-    .values(member)
+    .values((eb) => ({ ...member, read_number: readFromHere(eb, member.uid_project) }))
     .onConflict((conflict) => conflict.columns(['uid_project', 'email']).doNothing())
     .returning('email')
     .executeTakeFirst()
@@ -71,6 +79,21 @@ export const deleteMember = async (tx: Tx, uid_project: string, email: string): 
     .where('role', '=', 'member')
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Those of the people who have no place in the project beside them, or none any more. */
+export const listStrangers = async (
+  db: Db,
+  visits: readonly { readonly uid_project: string; readonly uid_user: string }[],
+): Promise<{ uid_project: string; uid_user: string }[]> => {
+  const { rows } = await sql<{ uid_project: string; uid_user: string }>`
+    select visits.uid_project, visits.uid_user
+    from unnest(${visits.map(({ uid_project }) => uid_project)}::uuid[],
+      ${visits.map(({ uid_user }) => uid_user)}::uuid[]) as visits (uid_project, uid_user)
+    where not exists (
+      select from members where members.uid_project = visits.uid_project and members.uid_user = visits.uid_user
+    )`.execute(db)
+  return rows
 }
 
 /** Locked: somebody who verifies this very moment is waited for, so that nobody stays invited for good. */
@@ -91,7 +114,14 @@ export const findPerson = (db: Db | Tx, uid_user: string) =>
 
 /** Invitations of an address become places of the person who verified it. */
 export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<void> => {
-  await tx.updateTable('members').set({ uid_user }).where('email', '=', email).where('uid_user', 'is', null).execute()
+  await tx
+    .updateTable('members')
+    .from('discussions')
+    .whereRef('discussions.uid_project', '=', 'members.uid_project')
+    .set((eb) => ({ uid_user, read_number: eb.ref('discussions.message_number') }))
+    .where('email', '=', email)
+    .where('uid_user', 'is', null)
+    .execute()
 }
 
 /** People whom the caller meets in other projects, who may be found, and who have no place in this one. */

@@ -4,18 +4,20 @@ import { countFiles, listCovers, type FileRow } from '#features/files/file-queri
 import { presentFile } from '#features/files/present-file.ts'
 import { listMembers, type MemberRow } from '#features/members/member-queries.ts'
 import { presentMember } from '#features/members/present-member.ts'
-import type { Context } from '#platform/context.ts'
+import type { ActorContext, Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
-import type { ProjectRow } from './project-queries.ts'
+import { countOpenCards, countUnread, type ProjectRow } from './project-queries.ts'
 
 type Surroundings = {
   readonly members: readonly MemberRow[]
   readonly cover: FileRow | undefined
   readonly fileCount: number
+  readonly unreadCount: number
+  readonly openCardCount: number
 }
 
-const present = (context: Context, row: ProjectRow, { members, cover, fileCount }: Surroundings): Project => {
+const present = (context: Context, row: ProjectRow, { members, cover, ...counts }: Surroundings): Project => {
   const owner = members.find(({ role }) => role === 'owner')
   if (!owner) throw new Error('A project has no owner')
   const others = members.filter(({ role }) => role !== 'owner')
@@ -31,14 +33,16 @@ const present = (context: Context, row: ProjectRow, { members, cover, fileCount 
     details: { ...row.details, members: others.map((member) => presentMember(context, member)) },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    file_count: fileCount,
+    file_count: counts.fileCount,
     cover: cover ? presentFile(context, cover) : null,
+    unread_count: counts.unreadCount,
+    open_card_count: counts.openCardCount,
   }
 }
 
-/** Many projects with three more statements, however many there are. */
+/** Many projects with five more statements, however many there are. */
 export const presentProjects = async (
-  context: Context,
+  context: ActorContext,
   db: Db | Tx,
   rows: readonly ProjectRow[],
 ): Promise<Project[]> => {
@@ -48,6 +52,8 @@ export const presentProjects = async (
   const members = await listMembers(db, ids)
   const covers = await listCovers(db, ids)
   const counts = await countFiles(db, ids)
+  const unread = await countUnread(db, context.actor.uid_user, ids)
+  const openCards = await countOpenCards(db, ids)
   const membersOf = Map.groupBy(members, ({ uid_project }) => uid_project)
   const coverOf = new Map(covers.map((cover) => [cover.uid_project, cover]))
   return rows.map((row) =>
@@ -55,11 +61,13 @@ export const presentProjects = async (
       members: membersOf.get(row.uid_project) ?? [],
       cover: coverOf.get(row.uid_project),
       fileCount: counts.get(row.uid_project) ?? 0,
+      unreadCount: unread.get(row.uid_project) ?? 0,
+      openCardCount: openCards.get(row.uid_project) ?? 0,
     }),
   )
 }
 
-export const presentProject = async (context: Context, db: Db | Tx, row: ProjectRow): Promise<Project> => {
+export const presentProject = async (context: ActorContext, db: Db | Tx, row: ProjectRow): Promise<Project> => {
   const [project] = await presentProjects(context, db, [row])
   if (!project) throw new Error('A project was not presented')
   return project

@@ -34,6 +34,9 @@ export const insertProject = async (
     .insertInto('projects')
     .values({ ...columns_, details: JSON.stringify(details), created_at: now, updated_at: now })
     .execute()
+  const { uid_project } = columns_
+  await tx.insertInto('discussions').values({ uid_project }).execute()
+  await tx.insertInto('boards').values({ uid_project }).execute()
 }
 
 /** A project as one of its people sees it. */
@@ -76,7 +79,17 @@ export const updateProjectRow = async (
     .execute()
 }
 
-/** Waits for whoever writes to the project and keeps them out until the end of the transaction. */
+/** Waits for whoever changes the project. Messages, cards and files go on: they only name it. */
+export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> => {
+  await tx
+    .selectFrom('projects')
+    .select('uid_project')
+    .where('uid_project', '=', uid_project)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Waits for whoever writes anything in the project and keeps them out until the end of the transaction. */
 export const lockProject = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx.selectFrom('projects').select('uid_project').where('uid_project', '=', uid_project).forUpdate().execute()
 }
@@ -94,4 +107,42 @@ export const countOwned = async (tx: Tx, uid_user: string): Promise<number> => {
     .where('uid_user', '=', uid_user)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** More than this is shown as that and a plus. */
+const unreadMax = 100
+
+/** Messages of others that the person has not read, for each project up to the maximum; projects without any are left out. */
+export const countUnread = async (
+  db: Db | Tx,
+  uid_user: string,
+  uid_projects: readonly string[],
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ uid_project: string; count: number }>`
+    select members.uid_project, unread.count
+    from members
+    join discussions on discussions.uid_project = members.uid_project
+      and discussions.message_number > members.read_number
+    cross join lateral (
+      select count(*)::int as count from (
+        select from replies
+        where replies.uid_project = members.uid_project and replies.message_number > members.read_number
+          and replies.uid_user <> members.uid_user and replies.deleted_at is null
+        limit ${unreadMax}
+      ) as found
+    ) as unread
+    where members.uid_user = ${uid_user} and members.uid_project = any(${uid_projects}::uuid[])`.execute(db)
+  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
+}
+
+export const countOpenCards = async (db: Db | Tx, uid_projects: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('replies')
+    .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
+    .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
+    .where('kanban_status', 'in', ['todo', 'in_progress'])
+    .where('deleted_at', 'is', null)
+    .groupBy('uid_project')
+    .execute()
+  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
 }

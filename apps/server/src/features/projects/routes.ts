@@ -2,6 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import { createProjectSchema, projectsCalls, updateProjectSchema } from '@joinery/contract/projects'
 import type { FastifyInstance } from 'fastify'
 
+import { readBody } from '#features/files/read-body.ts'
 import { addMember } from '#features/members/add-member.ts'
 import { removeMember } from '#features/members/remove-member.ts'
 import { suggestMembers } from '#features/members/suggest-members.ts'
@@ -12,7 +13,6 @@ import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
 import { getProject, readProject } from './get-project.ts'
 import { listProjects } from './list-projects.ts'
-import { readBody } from './read-body.ts'
 import { checkBeforeUpload, updateProject } from './update-project.ts'
 
 // The calls about members stand here, not in members: they answer with the project, which members does not know.
@@ -23,14 +23,14 @@ export const projectsRoutes = (app: FastifyInstance, context: Context, session: 
     projectsCalls,
     {
       createProject: ({ actor, request }) =>
-        readBody(request, spoolDir, createProjectSchema, async (body, uploads) => ({
+        readBody(request, spoolDir, createProjectSchema, ['details'], async (body, uploads) => ({
           project: await createProject({ ...context, actor }, body, uploads),
         })),
       listProjects: async ({ actor, query }) => ({ projects: await listProjects({ ...context, actor }, query.status) }),
       getProject: ({ actor, params }) => getProject({ ...context, actor }, params.id),
       updateProject: async ({ actor, params, request }) => {
         if (request.isMultipart()) await checkBeforeUpload({ ...context, actor }, params.id)
-        return readBody(request, spoolDir, updateProjectSchema, async (body, uploads) => ({
+        return readBody(request, spoolDir, updateProjectSchema, ['details'], async (body, uploads) => ({
           project: await updateProject({ ...context, actor }, params.id, body, uploads),
         }))
       },

@@ -1,16 +1,18 @@
 import type { Project, updateProjectSchema } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
+import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
 import { cleanHtml } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { readProject } from './get-project.ts'
 import { ownDetails } from './own-details.ts'
-import { lockProject, updateProjectRow } from './project-queries.ts'
+import { lockForChange, updateProjectRow } from './project-queries.ts'
 
 type Update = z.output<typeof updateProjectSchema>
 
@@ -24,7 +26,7 @@ export const updateProject = (
   withKeptFiles(context, uploads, 'anything', (attach) =>
     transaction(context.db, async (tx) => {
       const { actor, clock } = context
-      await lockProject(tx, uid_project)
+      await lockForChange(tx, uid_project)
       if (input.status !== undefined) await requireProject(tx, actor, uid_project, 'changeStatus')
       const { status, ...content } = input
       const hasContent = Object.values(content).some((value) => value !== undefined) || uploads.length > 0
@@ -33,6 +35,11 @@ export const updateProject = (
       if (hasContent || status === undefined) await requireProject(tx, actor, uid_project, 'editProject')
       await updateProjectRow(tx, uid_project, changeOf(input), clock.now())
       await attach(tx, uid_project)
+      const changes = namesOf(input, uploads)
+      if (changes.length > 0) {
+        await recordEvent(context, tx, { type: 'project.changed', uid_user: actor.uid_user, uid_project, changes })
+      }
+      tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project }))
       return readProject(context, tx, uid_project)
     }),
   )
@@ -43,6 +50,11 @@ const changeOf = ({ title, description, status, details }: Update) => ({
   ...(status === undefined ? {} : { status }),
   ...(details === undefined ? {} : { details: ownDetails(details) }),
 })
+
+const namesOf = (input: Update, uploads: readonly Upload[]) => [
+  ...(['title', 'description', 'status'] as const).filter((name) => input[name] !== undefined),
+  ...(uploads.length > 0 ? (['files'] as const) : []),
+]
 
 /** Before the body of an upload is read: whoever may not change the project at all is told so at once. */
 export const checkBeforeUpload = async (context: ActorContext, uid_project: string): Promise<void> => {

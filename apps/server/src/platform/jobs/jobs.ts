@@ -43,6 +43,8 @@ export const startJobs = async <Context>(
     max: 3,
     useListenNotify: true,
     superviseIntervalSeconds,
+    // How often each queue is looked through for jobs whose worker is gone; by itself, once a minute.
+    monitorIntervalSeconds: superviseIntervalSeconds,
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met a fault'))

@@ -2,11 +2,12 @@ import { messages } from '@joinery/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-import { attachmentRules } from '#features/files/attach-files.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { receiveForm, type Upload } from '#platform/uploads/receive-form.ts'
 
-const parseDetails = (text: string): unknown => {
+import { attachmentRules } from './attach-files.ts'
+
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -21,17 +22,20 @@ const parse = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   throw new ProductError('bad_request', issues[0]?.message ?? messages.http.badRequest, { issues })
 }
 
-/** A body that may come as JSON or as multipart with attachments; in the latter `details` is JSON in a text. */
+/** A body that may come as JSON or as multipart with attachments; in the latter the fields named are JSON in a text. */
 export const readBody = <Schema extends z.ZodType, Result>(
   request: FastifyRequest,
   spoolDir: string,
   schema: Schema,
+  jsonFields: readonly string[],
   act: (body: z.output<Schema>, uploads: readonly Upload[]) => Promise<Result>,
 ): Promise<Result> => {
   if (!request.isMultipart()) return act(parse(schema, request.body), [])
   return receiveForm(request, spoolDir, attachmentRules, ({ fields, files }) => {
-    const { details, ...texts } = fields
-    const body = details === undefined ? texts : { ...texts, details: parseDetails(details) }
-    return act(parse(schema, body), files)
+    const entries = Object.entries(fields).map(([name, text]) => [
+      name,
+      jsonFields.includes(name) ? parseJson(text) : text,
+    ])
+    return act(parse(schema, Object.fromEntries(entries)), files)
   })
 }

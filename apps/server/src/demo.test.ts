@@ -1,0 +1,77 @@
+// `npm run demo` as a program of its own, beside nothing else.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { openDatabase } from '#testing/open-database.ts'
+import { runProgram } from '#testing/run-program.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+
+let database: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'joinery-demo-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const run = async (words: readonly string[], settings: Record<string, string> = {}) => {
+  const program = runProgram(
+    {
+      DATABASE_URL: database.connectionString,
+      SECRET: 'a secret that only tests know, and long enough',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      ...settings,
+    },
+    'demo',
+    words,
+  )
+  const code = await program.exited
+  return { code, printed: program.printed() }
+}
+
+const count = async (table: string): Promise<number> => {
+  const { pool, close } = await openDatabase(database.connectionString)
+  const { rows } = await pool.query(`select count(*)::int as count from ${table}`)
+  await close()
+  return rows[0].count
+}
+
+it(
+  'makes people with living projects, says how to log in, and goes without a trace',
+  { timeout: 180_000 },
+  async () => {
+    const made = await run([])
+    expect(made.printed).toMatch(/Log in at http\S+\/login, all with the password: walnut and brass/)
+    expect(made.code).toBe(0)
+    expect(await count('projects')).toBe(3)
+    expect(await count('generated_images')).toBeGreaterThanOrEqual(4)
+    for (const table of ['replies', 'notifications', 'files']) expect(await count(table)).toBeGreaterThan(10)
+
+    const again = await run([])
+    expect(again.code).toBe(1)
+    expect(again.printed).toBe('The demo is here already. Take it away with: npm run demo -- --remove\n')
+
+    const removed = await run(['--remove'])
+    expect(removed.printed).toBe('The demo is gone (4 people).\n')
+    for (const table of ['users', 'projects', 'replies', 'files', 'generated_images', 'notifications', 'outbox']) {
+      expect([table, await count(table)]).toEqual([table, 0])
+    }
+  },
+)
+
+it('is refused where others can reach it', async () => {
+  const refused = await run([], {
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://studio.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  expect(refused.printed).toMatch(/^The demo is for a machine that nobody else can reach/)
+  expect(refused.code).toBe(1)
+})

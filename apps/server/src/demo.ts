@@ -1,0 +1,115 @@
+// `npm run demo`: four people and three living projects, made by using the product as they would, over the last days.
+// `npm run demo -- --remove` takes them away again. Beside a running server it uses the same database.
+import { join, resolve } from 'node:path'
+
+import { addressOf, isLocal, readEnvironment, type Config } from '#config'
+import type { Context } from '#platform/context.ts'
+import { openDatabase } from '#platform/database.ts'
+import { connectionStringFor } from '#platform/embedded-postgres/access.ts'
+import { bringUp } from '#platform/embedded-postgres/bring-up.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
+import { registerInstance } from '#platform/instance.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { readOrCreateSecret } from '#platform/secret.ts'
+import { StartError } from '#platform/start-error.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+
+import { buildApp, jobDefinitions } from './app.ts'
+import { listPeopleAt } from './demo/demo-queries.ts'
+import { playKitchen } from './demo/kitchen.ts'
+import { playListing } from './demo/listing.ts'
+import { playLivingRoom } from './demo/living-room.ts'
+import { demoDomain, demoPassword, demoPeople, type DemoName } from './demo/people.ts'
+import { removeDemo } from './demo/remove-demo.ts'
+import { createClockwork, createStage } from './demo/stage.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const opened: (() => Promise<void>)[] = []
+
+/** The database of the running server, or, when none runs, one of its own for as long as this takes. */
+const openConnection = async (config: Config, dataDir: string): Promise<string> => {
+  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    opened.push(() => postgres.stop())
+    return postgres.connectionString
+  } catch (error) {
+    if (!(error instanceof StartError) || !/already running/i.test(error.message)) throw error
+    const { access } = await bringUp(join(dataDir, 'postgres'), say)
+    return connectionStringFor(access, 'joinery')
+  }
+}
+
+const run = async (): Promise<void> => {
+  const config = readEnvironment()
+  if (!isLocal(config) && config.MAILBOX !== 'exposed') {
+    throw new StartError('The demo is for a machine that nobody else can reach: its passwords are known to everybody.')
+  }
+  const log = createLog(config.LOG_LEVEL)
+  const dataDir = resolve(config.DATA_DIR)
+  const connectionString = await openConnection(config, dataDir)
+  const database = await openDatabase(connectionString, { max: 4, log })
+  opened.push(() => database.close())
+  await migrate(database.db)
+  const instance = await registerInstance(database.db, log)
+  opened.push(() => instance.stop())
+  const jobs = await startJobs<Context>(connectionString, jobDefinitions, log)
+  opened.push(() => jobs.stop())
+  const clock = createClockwork()
+  const app = await buildApp({
+    config: {
+      ...config,
+      DATA_DIR: dataDir,
+      SECRET: config.SECRET ?? (await readOrCreateSecret(dataDir)),
+    },
+    database,
+    jobs,
+    instance: instance.id,
+    storage: await openStorage(config, dataDir),
+    clock,
+    log,
+    webDir: '/nowhere',
+  })
+  opened.push(() => app.http.close())
+
+  if (process.argv.includes('--remove')) {
+    const { removed, kept } = await removeDemo(app.context)
+    say(removed === 0 && kept.length === 0 ? 'There is no demo here.' : `The demo is gone (${removed} people).`)
+    for (const email of kept) say(`  ${email} stays: other projects hold what they wrote.`)
+    return
+  }
+  if ((await listPeopleAt(database.db, demoDomain)).length > 0) {
+    throw new StartError('The demo is here already. Take it away with: npm run demo -- --remove')
+  }
+  say('Making the demo …')
+  const stage = createStage(app, clock)
+  stage.at(10, '08:00')
+  for (const who of Object.keys(demoPeople) as DemoName[]) await stage.register(who) // Object.keys forgets the names
+  await playKitchen(stage)
+  await playLivingRoom(stage)
+  await playListing(stage)
+  say('')
+  say(`  Log in at ${addressOf(config.HOST, config.PORT)}/login, all with the password: ${demoPassword}`)
+  for (const { email, username, trade } of Object.values(demoPeople)) {
+    say(`    ${email.padEnd(34)} ${username}, ${trade}`)
+  }
+  say('  Take it away with: npm run demo -- --remove')
+  say('')
+}
+
+const closeAll = async (): Promise<void> => {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}
+
+try {
+  await run()
+  await closeAll()
+  process.exit(0)
+} catch (error) {
+  await closeAll().catch(() => undefined)
+  const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${error instanceof StartError ? error.message : unexpected}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+export const countWaitingEvents = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Nobody has an account here yet. */
+export const isNobodyHere = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('uid_user').limit(1).executeTakeFirst()) === undefined
+
+export const findSession = (db: Db, email: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.uid_user', 'sessions.uid_user')
+    .select(['sessions.uid_user', 'sessions.uid_session'])
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+
+export const listPeopleAt = (db: Db, domain: string) =>
+  db.selectFrom('users').select(['uid_user', 'email']).where('email', 'like', `%@${domain}`).orderBy('email').execute()
+
+export const listOwnedProjects = async (db: Db, uid_user: string): Promise<string[]> => {
+  const rows = await db.selectFrom('projects').select('uid_project').where('uid_user', '=', uid_user).execute()
+  return rows.map(({ uid_project }) => uid_project)
+}
+
+export const listGeneratedBy = async (db: Db, uid_user: string): Promise<string[]> => {
+  const rows = await db.selectFrom('generated_images').select('uid_image').where('uid_user', '=', uid_user).execute()
+  return rows.map(({ uid_image }) => uid_image)
+}
+
+/** Whether somebody else's project holds something that this person wrote or uploaded. */
+export const hasLeftTraces = async (db: Db, uid_user: string): Promise<boolean> => {
+  const reply = await db.selectFrom('replies').select('uid_reply').where('uid_user', '=', uid_user).executeTakeFirst()
+  const file = await db.selectFrom('files').select('uid_file').where('uploaded_by', '=', uid_user).executeTakeFirst()
+  return reply !== undefined || file !== undefined
+}
+
+/** The account with all that belongs to nobody else. */
+export const deletePerson = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx.deleteFrom('members').where('uid_user', '=', uid_user).execute()
+  await tx.deleteFrom('sessions').where('uid_user', '=', uid_user).execute()
+  await tx.deleteFrom('link_codes').where('uid_user', '=', uid_user).execute()
+  await tx.deleteFrom('credit_entries').where('uid_user', '=', uid_user).execute()
+  await tx.deleteFrom('credit_accounts').where('uid_user', '=', uid_user).execute()
+  await tx.deleteFrom('users').where('uid_user', '=', uid_user).execute()
+}

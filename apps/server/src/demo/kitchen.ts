@@ -1,0 +1,99 @@
+import type { Stage } from './stage.ts'
+
+/** A kitchen in walnut, half way: the conversation, the board and two images made from the working model. */
+export const playKitchen = async (stage: Stage): Promise<string> => {
+  const { addCard, as, at, createProject, fetchImage, generate, pass, personId, say } = stage
+  at(9, '09:10')
+  const id = await createProject(
+    'mara',
+    {
+      title: 'Hartwell Kitchen',
+      description:
+        '<h2>What we build</h2><p>A kitchen for a family of five in a house from 1936: <strong>walnut fronts</strong>, a stone island of 2.8 m, and a pantry behind a door that looks like the others.</p><ul><li>Fronts: walnut veneer, vertical grain, matte oil</li><li>Island: honed marble, 30 mm, mitred edges</li><li>Pulls: unlacquered brass</li></ul><p>The client wants to cook there by <mark data-colour="amber">the 12th of next month</mark>.</p>',
+    },
+    ['card-cabinetry.webp', 'card-cabinetry-clay.webp', 'swatch-walnut.webp', 'swatch-marble.webp'],
+  )
+  const params = { id }
+  for (const who of ['jonas', 'ines'] as const) {
+    await as('mara', 'addMember', { params, body: { email: `${who}@demo.joinery.example` } })
+  }
+
+  at(8, '10:02')
+  await say('mara', id, '<p>Good morning both. The working model is in the files; the client likes the layout.</p>', {
+    pictures: ['card-cabinetry-clay.webp'],
+  })
+  pass(4)
+  const question = await say('jonas', id, '<p>Lovely. Do we run the grain vertically on the tall units as well?</p>')
+  pass(7)
+  await say('mara', id, '<p>Yes, from plinth to ceiling, one flitch for the whole wall. 18 sheets are reserved.</p>', {
+    quote: question,
+  })
+  pass(60)
+  await say(
+    'ines',
+    id,
+    '<p>For the island I would go <strong>honed, not polished</strong>. Two slabs from the same block would do it, 1,240 each.</p>',
+    { pictures: ['swatch-marble.webp'] },
+  )
+  pass(3)
+  const slabs = await say('ines', id, '<p>The yard holds them until Friday.</p>')
+  at(7, '08:47')
+  await say('mara', id, '<p>The client says yes to honed. Please reserve both slabs.</p>', { quote: slabs })
+  pass(15)
+  await say('ines', id, '<p>Done. Templates can be taken as soon as the carcasses stand.</p>')
+
+  const order = await addCard('mara', id, '<p>Order hinges and runners, soft close throughout</p>')
+  const veneer = await addCard('mara', id, '<p>Lay out the veneer on the tall wall</p>', {
+    pictures: ['swatch-walnut.webp'],
+  })
+  const slab = await addCard('ines', id, '<p>Reserve both slabs of honed marble</p>')
+  const pulls = await addCard('jonas', id, '<p>Three brass pulls for the client to hold in the hand</p>')
+  const template = await addCard('ines', id, '<p>Take templates for the island top</p>')
+  const pantry = await addCard('mara', id, '<p>Hidden pantry door: detail of the top pivot</p>')
+  const move = (uid_reply: string, kanban_status: string, card_order = 99) =>
+    as('mara', 'moveCard', { params: { replyId: uid_reply }, body: { kanban_status, card_order } })
+  await move(slab.uid_reply, 'done')
+  await move(order.uid_reply, 'done')
+  await move(veneer.uid_reply, 'in_progress')
+  await move(pulls.uid_reply, 'in_progress')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const give = (uid_reply: string, who: 'mara' | 'jonas' | 'ines') =>
+    as('mara', 'assignCard', { params: { replyId: uid_reply }, body: { assignee_uid: personId(who) } })
+  await give(veneer.uid_reply, 'mara')
+  await give(pulls.uid_reply, 'jonas')
+  await give(template.uid_reply, 'ines')
+  const due = (uid_reply: string, due_date: string) =>
+    as('mara', 'setDueDate', { params: { replyId: uid_reply }, body: { due_date } })
+  await due(pulls.uid_reply, inDays(-1))
+  await due(template.uid_reply, inDays(2))
+  await due(pantry.uid_reply, inDays(9))
+  at(3, '14:20')
+  const comment = (who: 'mara' | 'jonas', uid_card: string, content: string) =>
+    as(who, 'createReply', { params, body: { content, replyType: 'kanban', parentReplyId: uid_card } })
+  await comment('jonas', pulls.uid_reply, '<p>Two are here, the knurled one comes tomorrow.</p>')
+  pass(6)
+  await comment('mara', pulls.uid_reply, '<p>Good. The client is in the workshop on Thursday.</p>')
+
+  at(2, '16:05')
+  const warm = await generate('jonas', 'walnut cabinets, white marble countertop, warm evening light', [
+    'card-cabinetry-clay.webp',
+  ])
+  const form = new FormData()
+  form.append('content', '<p>A first idea of the evening, from the working model. Warm enough?</p>')
+  form.append('attachments', await fetchImage(warm))
+  const { reply: idea } = await as('jonas', 'createReply', { params, form })
+  pass(22)
+  await say('ines', id, '<p>That is the kitchen. The stone could be a touch cooler.</p>', { quote: idea })
+  at(1, '09:15')
+  const cool = await generate('jonas', 'white marble countertop, slightly cool daylight', ['card-cabinetry.webp'])
+  const files = new FormData()
+  files.append('attachments', await fetchImage(cool))
+  await as('mara', 'updateProject', { params, form: files })
+  pass(30)
+  await say(
+    'mara',
+    id,
+    `<p><span data-mention="${personId('jonas')}">@Jonas Pike</span> the client approved the second one. It is in the files, <strong>we go with the cooler stone</strong>.</p>`,
+  )
+  return id
+}

@@ -1,0 +1,16 @@
+/** Nobody outside the demo has an address there. */
+export const demoDomain = 'demo.joinery.example'
+
+/** All of them, on a machine that nobody else can reach. */
+export const demoPassword = 'walnut and brass'
+
+const at = (name: string): string => `${name}@${demoDomain}`
+
+export const demoPeople = {
+  mara: { email: at('mara'), username: 'Mara Hartwell', trade: 'cabinetry and millwork' },
+  jonas: { email: at('jonas'), username: 'Jonas Pike', trade: 'interior design' },
+  ines: { email: at('ines'), username: 'Ines Duarte', trade: 'stone and countertops' },
+  tove: { email: at('tove'), username: 'Tove Lindqvist', trade: 'staging' },
+} as const
+
+export type DemoName = keyof typeof demoPeople

@@ -1,0 +1,28 @@
+import { deleteGenerated } from '#features/ai/delete-generated.ts'
+import { deleteProject } from '#features/projects/delete-project.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+
+import { deletePerson, hasLeftTraces, listGeneratedBy, listOwnedProjects, listPeopleAt } from './demo-queries.ts'
+import { demoDomain } from './people.ts'
+
+/**
+ * Takes the demo away: projects and images with their files, then the people. Whoever of them wrote in a project of
+ * somebody else stays as its author; their names are answered.
+ */
+export const removeDemo = async (context: Context): Promise<{ removed: number; kept: string[] }> => {
+  const { db } = context
+  const people = await listPeopleAt(db, demoDomain)
+  for (const { uid_user } of people) {
+    const own = { ...context, actor: { uid_user, uid_session: newId() } }
+    for (const uid_project of await listOwnedProjects(db, uid_user)) await deleteProject(own, uid_project)
+    for (const uid_image of await listGeneratedBy(db, uid_user)) await deleteGenerated(own, uid_image)
+  }
+  const kept: string[] = []
+  for (const { uid_user, email } of people) {
+    if (await hasLeftTraces(db, uid_user)) kept.push(email)
+    else await transaction(db, (tx) => deletePerson(tx, uid_user))
+  }
+  return { removed: people.length - kept.length, kept }
+}

@@ -1,0 +1,146 @@
+// Where the demo is played: the product itself, with a clock that is turned back, so that what happens there happened
+// over the last days. People act through the same calls as in a browser.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import type { Reply } from '@joinery/contract/replies'
+
+import type { App } from '#app'
+import { signAccessToken } from '#features/auth/tokens.ts'
+
+import { countWaitingEvents, findSession } from './demo-queries.ts'
+import { demoPassword, demoPeople, type DemoName } from './people.ts'
+
+const art = fileURLToPath(new URL('../../../../art/', import.meta.url))
+const minute = 60_000
+const day = 24 * 60 * minute
+
+type Options = {
+  readonly params?: Record<string, string>
+  readonly body?: object
+  readonly form?: FormData
+}
+
+export type Clockwork = { readonly now: () => Date; readonly set: (moment: Date) => void }
+
+/** A clock that stands where it is put. */
+export const createClockwork = (): Clockwork => {
+  let moment = new Date()
+  return {
+    now: () => moment,
+    set: (next) => {
+      moment = next
+    },
+  }
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+export const createStage = ({ http, context }: App, clock: Clockwork) => {
+  const sessions = new Map<DemoName, { uid_user: string; uid_session: string }>()
+  const today = new Date(clock.now())
+
+  const send = async (name: CallName, { params, body, form }: Options, token?: string) => {
+    const encoded = form ? new Response(form) : undefined
+    const answer = await http.inject({
+      method: calls[name][0],
+      url: `/api${callPath(name, params)}`,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(encoded ? { 'content-type': encoded.headers.get('content-type') ?? '' } : {}),
+      },
+      ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : body ? { payload: body } : {}),
+    })
+    if (answer.statusCode >= 400) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.json()
+  }
+
+  /** What follows from an act has followed: notifications bear the time of what they tell. */
+  const settle = async (): Promise<void> => {
+    while ((await countWaitingEvents(context.db)) > 0) await wait(20)
+  }
+
+  const as = async (who: DemoName, name: CallName, options: Options = {}) => {
+    const session = sessions.get(who)
+    if (!session) throw new Error(`${who} has not come yet`)
+    const answer = await send(name, options, signAccessToken(context.keys.accessToken, session, clock.now()))
+    await settle()
+    return answer
+  }
+
+  const picture = async (name: string): Promise<File> =>
+    new File([new Uint8Array(await readFile(`${art}${name}`))], basename(name), { type: 'image/webp' })
+
+  const formOf = async (fields: Record<string, string>, field: string, names: readonly string[]) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const name of names) form.append(field, await picture(name))
+    return form
+  }
+
+  return {
+    as,
+    personId: (who: DemoName): string => sessions.get(who)?.uid_user ?? '',
+    /** Turns the clock to so many days ago, at this time of the day. */
+    at: (daysAgo: number, time: string): void => {
+      const [hours = 0, minutes = 0] = time.split(':').map(Number)
+      const moment = new Date(today.getTime() - daysAgo * day)
+      moment.setHours(hours, minutes, 0, 0)
+      clock.set(moment > today ? today : moment)
+    },
+    pass: (minutes: number): void => {
+      const moment = new Date(clock.now().getTime() + minutes * minute)
+      clock.set(moment > today ? today : moment)
+    },
+    register: async (who: DemoName): Promise<void> => {
+      const { email, username } = demoPeople[who]
+      await send('createAccount', { body: { email, username, password: demoPassword } })
+      const { messages } = (await http.inject('/dev/mailbox.json')).json<{ messages: { to: string; text: string }[] }>()
+      const mail = messages.find(({ to }) => to === email)
+      await send('verifyEmail', { body: { code: /[?&]code=([\w-]+)/.exec(mail?.text ?? '')?.[1] } })
+      await send('logIn', { body: { email, password: demoPassword, rememberMe: true } })
+      const session = await findSession(context.db, email)
+      if (!session) throw new Error(`${who} could not log in`)
+      sessions.set(who, session)
+    },
+    createProject: async (who: DemoName, fields: { title: string; description: string }, pictures: string[]) => {
+      const form = await formOf(fields, 'attachments', pictures)
+      const { project } = await as(who, 'createProject', { form })
+      return project.uid_project as string // the contract's shape
+    },
+    say: async (
+      who: DemoName,
+      uid_project: string,
+      content: string,
+      { quote, pictures = [] }: { quote?: Reply; pictures?: string[] } = {},
+    ): Promise<Reply> => {
+      const fields = { content, ...(quote ? { quotedMessage: JSON.stringify(quote.uid_reply) } : {}) }
+      const form = await formOf(fields, 'attachments', pictures)
+      return (await as(who, 'createReply', { params: { id: uid_project }, form })).reply
+    },
+    addCard: async (
+      who: DemoName,
+      uid_project: string,
+      content: string,
+      { pictures = [] }: { pictures?: string[] } = {},
+    ): Promise<Reply> => {
+      const form = await formOf({ content, replyType: 'kanban' }, 'attachments', pictures)
+      return (await as(who, 'createReply', { params: { id: uid_project }, form })).reply
+    },
+    /** Made by running the local provider, as anybody would. */
+    generate: async (who: DemoName, prompt: string, pictures: string[]): Promise<GeneratedImage> => {
+      await as(who, 'switchProvider', { body: { provider: 'local' } })
+      const form = await formOf({ prompt, outputFormat: 'jpg' }, 'images', pictures)
+      return (await as(who, 'generateImage', { form })).image
+    },
+    /** The bytes of a generated image, to be posted or saved. */
+    fetchImage: async ({ url, filename }: GeneratedImage): Promise<File> => {
+      const { rawPayload } = await http.inject(url)
+      return new File([new Uint8Array(rawPayload)], filename, { type: 'image/jpeg' })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/database.ts'
+
+export const findChoice = async (db: Db, uid_user: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('provider_choices')
+    .select('provider')
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirst()
+  return row?.provider
+}
+
+export const setChoice = async (db: Db, uid_user: string, provider: string): Promise<void> => {
+  await db
+    .insertInto('provider_choices')
+    .values({ uid_user, provider })
+    .onConflict((conflict) => conflict.column('uid_user').doUpdateSet({ provider }))
+    .execute()
+}

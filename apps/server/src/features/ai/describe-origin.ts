@@ -1,0 +1,29 @@
+import type { Exif } from 'sharp'
+
+import { escapeHtml } from '#platform/escape-html.ts'
+
+export type Origin = { readonly brand: string; readonly providerName: string; readonly isLocal: boolean }
+
+/** The words of the IPTC for how a picture came to be, which other programs look for. */
+const sources = {
+  ai: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
+  local: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced',
+} as const
+
+/** How an image was made, for its metadata: once for every reader of EXIF, once as XMP has it. */
+export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif: Exif; xmp: string } => {
+  // Without brackets: libvips cuts a text of EXIF at the first one.
+  const maker = providerName.replaceAll(/\s*\(/g, ', ').replaceAll(')', '')
+  const text = isLocal ? `Processed locally by ${brand}, without an AI model` : `Made with AI by ${brand}: ${maker}`
+  return {
+    exif: { IFD0: { ImageDescription: text, Software: text } },
+    xmp:
+      '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+      '<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ' +
+      'xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">' +
+      `<Iptc4xmpExt:DigitalSourceType>${isLocal ? sources.local : sources.ai}</Iptc4xmpExt:DigitalSourceType>` +
+      `<xmp:CreatorTool>${escapeHtml(text)}</xmp:CreatorTool>` +
+      '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
+  }
+}

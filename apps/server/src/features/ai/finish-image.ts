@@ -1,0 +1,47 @@
+// What a provider has made, decoded, checked and encoded anew: in the format that was asked for, and with a mark that
+// says how it was made as its only metadata.
+import type { OutputFormat } from '@joinery/contract/ai'
+import sharp, { type Sharp } from 'sharp'
+
+import { maxPixels, withImage } from '#platform/image-pool.ts'
+
+import { describeOrigin, type Origin } from './describe-origin.ts'
+
+export type FinishedImage = {
+  readonly bytes: Buffer
+  readonly mimetype: string
+  readonly width: number
+  readonly height: number
+  readonly placeholder: string
+}
+
+const encoders: Readonly<Record<OutputFormat, (image: Sharp) => Sharp>> = {
+  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }),
+  png: (image) => image.png({ compressionLevel: 6 }),
+  webp: (image) => image.webp({ quality: 88 }),
+}
+
+const mimetypes: Readonly<Record<OutputFormat, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+const pictures = new Set(['png', 'jpeg', 'webp', 'gif', 'heif'])
+
+export const finishImage = (bytes: Uint8Array, format: OutputFormat, origin: Origin): Promise<FinishedImage> =>
+  withImage(async () => {
+    const original = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const found = (await original.metadata()).format
+    if (!pictures.has(found)) throw new Error(`The provider made ${found}, which is no picture`)
+    const { exif, xmp } = describeOrigin(origin)
+    const marked = original.autoOrient().toColourspace('srgb').withExif(exif).withXmp(xmp)
+    const { data: encoded, info } = await encoders[format](marked).toBuffer({ resolveWithObject: true })
+    const tiny = await sharp(encoded, { limitInputPixels: maxPixels })
+      .resize(16, 16, { fit: 'inside' })
+      .webp({ quality: 30 })
+      .toBuffer()
+    return {
+      bytes: encoded,
+      mimetype: mimetypes[format],
+      width: info.width,
+      height: info.height,
+      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    }
+  })

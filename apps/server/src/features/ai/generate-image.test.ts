@@ -1,0 +1,362 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { creditsOf, generate, generationForm, picture } from '#testing/build-generation.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { google, hang, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let vendor: Vendor
+let app: TestApp
+let made: Buffer
+beforeAll(async () => {
+  vendor = await startVendor()
+  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
+  made = await picture(120, 80)
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
+beforeEach(() => {
+  vendor.answer(google.image(made))
+  vendor.received.splice(0)
+})
+
+const fetchBytes = async (url: string) => (await app.app.http.inject({ url })).rawPayload
+const stored = async (part: string) =>
+  (await readdir(join(app.dataDir, 'files'), { recursive: true }).catch(() => [])).filter((name) => name.includes(part))
+const spooled = () => readdir(join(app.dataDir, 'tmp')).catch(() => [])
+const galleryOf = async (user: TestUser) => (await user.call('listGenerated')).body.images
+
+/** What the provider was shown. */
+const shown = (): Buffer[] => {
+  const body = JSON.parse(vendor.received[0]?.body.toString() ?? '{}')
+  const parts: { inlineData?: { data: string } }[] = body.contents[0].parts
+  return parts.flatMap(({ inlineData }) => (inlineData ? [Buffer.from(inlineData.data, 'base64')] : []))
+}
+
+describe('an image', () => {
+  it('is made, paid for and kept', async () => {
+    const user = await buildUser(app)
+    const answer = await generate(user, {
+      images: [await picture(900, 600), await picture()],
+      prompt: ' Walnut – fronts! ',
+    })
+    expect(answer.status).toBe(201)
+    const { imageUrl, remainingCredits, image } = answer.body
+    expect(remainingCredits).toBe(400)
+    expect(image).toMatchObject({
+      url: imageUrl,
+      prompt: 'Walnut – fronts!',
+      provider: 'gemini-2.5-flash-image-preview',
+      provider_name: 'Google Gemini (gemini-2.5-flash-image-preview)',
+      is_local: false,
+      filename: 'walnut-fronts.jpg',
+      mimetype: 'image/jpeg',
+      width: 120,
+      height: 80,
+      note: null,
+    })
+    expect(image.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(image.inputs.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([
+      [512, 341],
+      [40, 30],
+    ])
+    expect((await sharp(await fetchBytes(image.inputs[0].url)).metadata()).format).toBe('webp')
+    expect(await galleryOf(user)).toEqual([image])
+    expect(await creditsOf(user)).toBe(400)
+    expect(await spooled()).toEqual([])
+  })
+
+  it.each([
+    ['jpg', 'jpeg', 'image/jpeg'],
+    ['jpeg', 'jpeg', 'image/jpeg'],
+    ['png', 'png', 'image/png'],
+    ['webp', 'webp', 'image/webp'],
+  ])('asked for as %s is one, whatever the provider made', async (outputFormat, format, mimetype) => {
+    const user = await buildUser(app)
+    const { image } = (await generate(user, { outputFormat })).body
+    expect(image.mimetype).toBe(mimetype)
+    expect((await sharp(await fetchBytes(image.url)).metadata()).format).toBe(format)
+  })
+
+  it.each(['jpg', 'png', 'webp'])(
+    'as %s says in its metadata that it was made with AI, and nothing else',
+    async (outputFormat) => {
+      vendor.answer(
+        google.image(
+          await sharp(made)
+            .withExif({ IFD0: { Copyright: 'somebody', Make: 'a camera' } })
+            .toBuffer(),
+        ),
+      )
+      const user = await buildUser(app)
+      const { image } = (await generate(user, { outputFormat })).body
+      const { exif, xmp, icc, iptc } = await sharp(await fetchBytes(image.url)).metadata()
+      expect(exif?.toString('latin1')).toContain(
+        'Made with AI by Joinery: Google Gemini, gemini-2.5-flash-image-preview\0',
+      )
+      expect(exif?.toString('latin1')).not.toMatch(/somebody|camera/)
+      expect(xmp?.toString()).toContain('digitalsourcetype/compositeWithTrainedAlgorithmicMedia')
+      expect([icc, iptc]).toEqual([undefined, undefined])
+    },
+  )
+
+  it('is served in small sizes, in parts, from the cache and for saving, but only at its signed address', async () => {
+    const { image } = (await generate(await buildUser(app))).body
+    const { http } = app.app
+    const whole = await http.inject({ url: image.url })
+    expect(whole.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+    expect((await sharp((await http.inject({ url: `${image.url}&w=50` })).rawPayload).metadata()).width).toBe(64)
+    expect((await http.inject({ url: image.url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(206)
+    const etag = String(whole.headers['etag'])
+    expect((await http.inject({ url: image.url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+    const saved = await http.inject({ url: `${image.url}&download=1` })
+    expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="walnut-fronts-warm-light.jpg"/)
+    for (const url of [image.url, image.inputs[0].url]) {
+      expect((await http.inject({ url: url.replace(/signature=./, 'signature=_') })).statusCode).toBe(403)
+      expect((await http.inject({ url: url.split('?')[0] })).statusCode).toBe(403)
+    }
+  })
+})
+
+describe('what the provider is shown', () => {
+  it('stands upright and does not tell where it was taken', async () => {
+    const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f6b4f' } })
+      .composite([
+        { input: { create: { width: 150, height: 200, channels: 3, background: '#a8481f' } }, left: 0, top: 0 },
+      ])
+      .withExif({
+        IFD0: { Make: 'a camera', Artist: 'Mara' },
+        IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('a camera')
+    const user = await buildUser(app)
+    await generate(user, { images: [photo] })
+    const [seen = Buffer.alloc(0)] = shown()
+    const { width, height, exif, xmp, orientation } = await sharp(seen).metadata()
+    expect([width, height, exif, xmp, orientation]).toEqual([200, 300, undefined, undefined, undefined])
+    // Turned by 90 degrees, the left half of the sensor is the top of the picture.
+    const top = await sharp(seen).extract({ left: 100, top: 50, width: 1, height: 1 }).raw().toBuffer()
+    expect(top[0]).toBeGreaterThan(top[1] ?? 255)
+    const [{ inputs }] = await galleryOf(user)
+    expect(inputs[0]).toMatchObject({ width: 200, height: 300 })
+  })
+
+  it('is no larger than it can use, and keeps what is transparent', async () => {
+    const large = await picture(4000, 1000, 'jpeg')
+    const clear = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    await generate(await buildUser(app), { images: [large, clear] })
+    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = shown()
+    const { width, height, format } = await sharp(first).metadata()
+    expect([width, height, format]).toEqual([2048, 512, 'jpeg'])
+    expect(await sharp(second).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
+  })
+
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('may be a single pixel of %s', async (format) => {
+    const user = await buildUser(app)
+    expect((await generate(user, { images: [await picture(1, 1, format)] })).status).toBe(201)
+  })
+})
+
+describe('a request that cannot be met', () => {
+  let user: TestUser
+  beforeAll(async () => {
+    user = await buildUser(app)
+  })
+
+  const refusalOf = async (wish: Parameters<typeof generationForm>[0]): Promise<[number, string]> => {
+    const answer = await user.call('generateImage', { form: generationForm(wish) })
+    expect(answer.body.message).toBe(answer.body.error)
+    expect(vendor.received).toEqual([])
+    expect(await creditsOf(user)).toBe(500)
+    expect(await spooled()).toEqual([])
+    return [answer.status, answer.body.error]
+  }
+
+  it('has no image, no prompt or neither', async () => {
+    const sentence = 'Please select at least one image and enter a prompt'
+    expect(await refusalOf({ prompt: 'Walnut' })).toEqual([400, sentence])
+    expect(await refusalOf({ images: [await picture()] })).toEqual([400, sentence])
+    expect(await refusalOf({ images: [await picture()], prompt: '  ' })).toEqual([400, sentence])
+    expect((await user.call('generateImage', { body: { prompt: 'x' } })).body.error).toBe(sentence)
+    const empty = new FormData()
+    empty.append('prompt', 'Walnut')
+    empty.append('images', new Blob([]), '')
+    expect((await user.call('generateImage', { form: empty })).body.error).toBe(sentence)
+  })
+
+  it('has more than five images', async () => {
+    const one = await picture()
+    expect(await refusalOf({ images: [one, one, one, one, one, one], prompt: 'x' })).toEqual([
+      400,
+      'Maximum 5 images allowed',
+    ])
+  })
+
+  it('has a prompt of more than 4,000 characters, or an unknown format', async () => {
+    const images = [await picture()]
+    expect(await refusalOf({ images, prompt: 'ü'.repeat(4001) })).toEqual([
+      400,
+      'The prompt must be at most 4,000 characters long',
+    ])
+    expect(await refusalOf({ images, prompt: 'x', outputFormat: 'bmp' })).toEqual([
+      400,
+      'The output format must be jpg, png or webp',
+    ])
+  })
+
+  it('has an image above 10 MB', async () => {
+    const pad = async (size: number) => Buffer.concat([await picture(), Buffer.alloc(size)]).subarray(0, size)
+    expect(await refusalOf({ images: [await pad(10 * 2 ** 20 + 1)], prompt: 'x' })).toEqual([
+      413,
+      'An image must be at most 10MB',
+    ])
+    const other = await buildUser(app)
+    expect((await generate(other, { images: [await pad(10 * 2 ** 20)] })).status).toBe(201)
+  })
+
+  it.each([
+    ['text', 'not a picture at all', 'Only images can be used here'],
+    ['nothing', '', 'Only images can be used here'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'Only images can be used here'],
+    ['a PDF', '%PDF-1.4\n1 0 obj<<>>endobj', 'Only images can be used here'],
+    ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), 'This image cannot be read'],
+  ])('has %s for an image', async (_what, bytes, sentence) => {
+    expect(await refusalOf({ images: [bytes], prompt: 'x' })).toEqual([415, sentence])
+  })
+
+  it('has a picture that was cut off, a drawing format, or one that unfolds without end', async () => {
+    const photo = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    expect(await refusalOf({ images: [photo.subarray(0, photo.length / 2)], prompt: 'x' })).toEqual([
+      415,
+      'This image cannot be read',
+    ])
+    expect(await refusalOf({ images: [await picture(10, 10, 'tiff')], prompt: 'x' })).toEqual([
+      415,
+      'Only images can be used here',
+    ])
+    const bomb = await sharp({
+      create: { width: 12_000, height: 9_000, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect(await refusalOf({ images: [bomb], prompt: 'x' })).toEqual([415, 'This picture has too many pixels'])
+  })
+
+  it('comes from somebody without a session', async () => {
+    const form = generationForm({ images: [await picture()], prompt: 'x' })
+    expect((await app.client().call('generateImage', { form })).status).toBe(401)
+    expect(await spooled()).toEqual([])
+  })
+})
+
+describe('the credits', () => {
+  it('are enough for exactly five of twenty images that are asked for at once', async () => {
+    const user = await buildUser(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => generate(user)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    const others = answers.filter(({ status }) => status !== 201)
+    expect(others.map(({ status, body }) => [status, body.error])).toEqual(
+      Array.from({ length: 15 }, () => [402, 'Insufficient credits']),
+    )
+    expect(await creditsOf(user)).toBe(0)
+    expect(await galleryOf(user)).toHaveLength(5)
+    expect(vendor.received).toHaveLength(5)
+    const broke = await generate(user)
+    expect([broke.status, broke.body.remainingCredits, broke.body.code]).toEqual([402, 0, 'insufficient_credits'])
+  })
+
+  it('are set aside while the provider works, and given back when the person leaves', async () => {
+    const user = await buildUser(app)
+    vendor.answer(hang)
+    const address = await app.app.http.listen({ port: 0, host: '127.0.0.1' })
+    const body = new Response(generationForm({ images: [await picture()], prompt: 'x' }))
+    const outgoing = request(`${address}/api/ai/image-to-image`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': body.headers.get('content-type') ?? '' },
+    })
+    outgoing.on('error', () => undefined)
+    outgoing.end(Buffer.from(await body.arrayBuffer()))
+    await expect.poll(() => vendor.waiting()).toBe(1)
+    expect(await creditsOf(user)).toBe(400)
+    expect((await user.call('listCreditEntries')).body.entries).toHaveLength(1)
+    outgoing.destroy()
+    await expect.poll(() => creditsOf(user)).toBe(500)
+    await expect.poll(() => vendor.waiting()).toBe(0)
+    expect(await galleryOf(user)).toEqual([])
+    expect(await spooled()).toEqual([])
+  })
+
+  it('are back when the store fails, and nothing is left in it', async () => {
+    const user = await buildUser(app)
+    const { database } = app
+    await database.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
+      if new.prompt = 'unstorable' then raise exception 'no room'; end if; return new; end $$`)
+    await database.pool.query(
+      'create trigger refuse before insert on generated_images for each row execute function refuse()',
+    )
+    const before = await stored('')
+    const answer = await generate(user, { prompt: 'unstorable' })
+    expect([answer.status, answer.body.error]).toEqual([500, 'Something went wrong on our side. Please try again.'])
+    expect(await creditsOf(user)).toBe(500)
+    expect(await stored('')).toEqual(before)
+  })
+})
+
+describe('the gallery', () => {
+  it('shows the newest first, page by page, and only what is one’s own', async () => {
+    const [user, other] = [await buildUser(app), await buildUser(app)]
+    for (const prompt of ['one', 'two', 'three']) await generate(user, { prompt })
+    await generate(other)
+    const page = async (query: Record<string, string>) => {
+      const { body } = await user.call('listGenerated', { query })
+      return [body.images.map(({ prompt }: { prompt: string }) => prompt), body.hasMore]
+    }
+    expect(await page({})).toEqual([['three', 'two', 'one'], false])
+    expect(await page({ page: '1', limit: '2' })).toEqual([['three', 'two'], true])
+    expect(await page({ page: '2', limit: '2' })).toEqual([['one'], false])
+    expect(await page({ limit: '5000' })).toEqual([['three', 'two', 'one'], false])
+    expect((await user.call('listGenerated', { query: { page: '0' } })).status).toBe(400)
+    expect((await user.call('listGenerated', { query: { limit: 'many' } })).status).toBe(400)
+  })
+
+  it('forgets what its owner deletes, with all its bytes, and lets nobody else delete', async () => {
+    const [user, other] = [await buildUser(app), await buildUser(app)]
+    const { image } = (await generate(user)).body
+    await fetchBytes(`${image.url}&w=64`)
+    const params = { id: image.id }
+    expect((await other.call('deleteGenerated', { params })).status).toBe(404)
+    expect(await stored(image.id)).toHaveLength(2)
+    const input = /inputs\/([\w-]+)/.exec(image.inputs[0].url)?.[1] ?? ''
+    expect(await stored(input)).toHaveLength(1)
+    const answer = await user.call('deleteGenerated', { params })
+    expect([answer.status, answer.body.message]).toEqual([200, 'Image deleted'])
+    expect([...(await stored(image.id)), ...(await stored(input))]).toEqual([])
+    expect(await galleryOf(user)).toEqual([])
+    for (const url of [image.url, image.inputs[0].url]) expect((await app.client().get(url)).status).toBe(404)
+    expect((await user.call('deleteGenerated', { params })).status).toBe(404)
+    expect((await user.call('deleteGenerated', { params: { id: 'no-id' } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,49 @@
+// One generation: the credits are set aside (before the costly look at the inputs), the provider is asked, the image is
+// kept together with what is spent, and the person gets it. No transaction is open while anybody is asked; whatever fails,
+// nothing is kept and nothing spent.
+import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import { withReservedCredits } from '#features/credits/ledger.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
+
+import type { AiContext } from './ai-context.ts'
+import { askProvider, timeLimitMs } from './ask-provider.ts'
+import { findChoice } from './choice-queries.ts'
+import { chooseProvider } from './choose-provider.ts'
+import { finishImage } from './finish-image.ts'
+import { keepImage } from './keep-image.ts'
+import { prepareInput } from './prepare-input.ts'
+import { presentGenerated } from './present-generated.ts'
+
+export type GenerationWish = {
+  readonly uploads: readonly Upload[]
+  readonly prompt: string
+  readonly format: OutputFormat
+  /** Says that the person has left. */
+  readonly person: AbortSignal
+}
+
+export const generateImage = async (
+  context: AiContext,
+  { uploads, prompt, format, person }: GenerationWish,
+): Promise<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }> => {
+  const { actor, config, db, providers } = context
+  const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'image')
+  const cost = { amount: limits.ai.imageCredits, reason: 'image', workMs: timeLimitMs(context) } as const
+
+  return withReservedCredits(context, cost, async (spend) => {
+    const inputs = await Promise.all(uploads.map(({ path }) => prepareInput(path, provider.longestSide)))
+    const made = await askProvider(context, provider, person, messages.ai.providerFailed, async (signal) => {
+      const answer = await provider.image?.(inputs, prompt, { format }, signal)
+      if (!answer) throw new Error('This provider makes no images')
+      const origin = { brand: config.BRAND_NAME, providerName: provider.name, isLocal: provider.isLocal }
+      return { image: await finishImage(answer.bytes, format, origin), note: answer.note }
+    })
+    const thumbnails = inputs.map(({ thumbnail }) => thumbnail)
+    const kept = await keepImage(context, { ...made, prompt, format, provider, inputs: thumbnails }, spend)
+    const image = presentGenerated(context, kept.image, kept.inputs)
+    return { imageUrl: image.url, remainingCredits: kept.remainingCredits, image }
+  })
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '#platform/database.ts'
+
+export type ImageRow = {
+  readonly uid_image: string
+  readonly uid_user: string
+  readonly key: string
+  readonly prompt: string
+  readonly provider: string
+  readonly provider_name: string
+  readonly is_local: boolean
+  readonly filename: string
+  readonly mimetype: string
+  readonly filesize: number
+  readonly width: number
+  readonly height: number
+  readonly placeholder: string
+  readonly note: string | null
+  readonly created_at: Date
+}
+
+export type InputRow = {
+  readonly uid_input: string
+  readonly uid_image: string
+  readonly position: number
+  readonly key: string
+  readonly width: number
+  readonly height: number
+}
+
+export const insertImage = async (tx: Tx, image: ImageRow, inputs: readonly InputRow[]): Promise<void> => {
+  await tx.insertInto('generated_images').values(image).execute()
+  await tx
+    .insertInto('generation_inputs')
+    .values([...inputs])
+    .execute()
+}
+
+export const listImages = (
+  db: Db,
+  uid_user: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ImageRow[]> =>
+  db
+    .selectFrom('generated_images')
+    .selectAll()
+    .where('uid_user', '=', uid_user)
+    .orderBy('created_at', 'desc')
+    .orderBy('uid_image', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export const listInputs = (db: Db, uid_images: readonly string[]): Promise<InputRow[]> =>
+  db
+    .selectFrom('generation_inputs')
+    .selectAll()
+    .where('uid_image', '=', sql<string>`any(${uid_images}::uuid[])`)
+    .orderBy('position')
+    .execute()
+
+export const findImage = (db: Db, uid_image: string): Promise<ImageRow | undefined> =>
+  db.selectFrom('generated_images').selectAll().where('uid_image', '=', uid_image).executeTakeFirst()
+
+export const findInput = (db: Db, uid_input: string): Promise<InputRow | undefined> =>
+  db.selectFrom('generation_inputs').selectAll().where('uid_input', '=', uid_input).executeTakeFirst()
+
+/** The keys of the blobs, which nobody owns from then on; none when this person has no such image. */
+export const deleteImage = async (tx: Tx, uid_image: string, uid_user: string): Promise<string[]> => {
+  const image = await tx
+    .selectFrom('generated_images')
+    .select('key')
+    .where('uid_image', '=', uid_image)
+    .where('uid_user', '=', uid_user)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!image) return []
+  const inputs = await tx.deleteFrom('generation_inputs').where('uid_image', '=', uid_image).returning('key').execute()
+  await tx.deleteFrom('generated_images').where('uid_image', '=', uid_image).execute()
+  return [image.key, ...inputs.map(({ key }) => key)]
+}

@@ -1,0 +1,45 @@
+// What a prompt comes down to: the work order between reading and rendering.
+import type { Lab } from './picture/oklab.ts'
+import type { Part } from './surfaces/find-parts.ts'
+import type { Surfacing } from './words/material-words.ts'
+import type { Mood } from './words/mood-words.ts'
+import type { ShadeStep } from './words/small-words.ts'
+import type { Style } from './words/style-words.ts'
+
+/** What a surface shall look like. Without a colour it keeps its own and only moves by the shade. */
+export type Finish = {
+  readonly colour: Lab | null
+  /** The colour of veins or chips. */
+  readonly second: Lab | null
+  readonly surfacing: Surfacing
+  readonly shade: ShadeStep
+}
+
+export type PartEdit = {
+  /** The words that asked for it. */
+  readonly name: string
+  /** The first of these that the picture shows is changed. */
+  readonly parts: readonly Part[]
+  /** Null: the colours of the reference pictures. */
+  readonly finish: Finish | null
+  /** 0..1, and above for more than usual. */
+  readonly strength: number
+}
+
+/** More or less of one colour over the whole picture. */
+export type Tint = { readonly colour: Lab; readonly amount: number }
+
+export type Plan = {
+  readonly edits: readonly PartEdit[]
+  /** Parts that must stay as they are. */
+  readonly keep: readonly Part[]
+  readonly mood: Mood
+  readonly tints: readonly Tint[]
+  readonly style: { readonly style: Style; readonly strength: number } | null
+  /** Above 0 sharper, below 0 calmer. */
+  readonly detail: number
+  /** How much of the reference pictures' palette moves onto the whole picture. */
+  readonly palette: number
+  readonly understood: readonly string[]
+  readonly notUnderstood: readonly string[]
+}

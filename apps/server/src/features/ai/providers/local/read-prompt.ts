@@ -1,0 +1,152 @@
+// Reads a prompt for what can be done without a model. What it does not know it says: nothing is ignored in silence.
+import type { Plan } from './plan.ts'
+import type { Part } from './surfaces/find-parts.ts'
+import { createBinder, type Emphasis } from './words/bind-finishes.ts'
+import { matchTerms, type Match } from './words/match-terms.ts'
+import { calmMood, moodWords, type Mood } from './words/mood-words.ts'
+
+const plain: Emphasis = { factor: 1, words: [] }
+const finishKinds = new Set(['colour', 'material', 'shade'])
+
+const addMood = (sum: Mood, mood: Partial<Mood>, factor: number): Mood => {
+  const added: Record<string, number> = { ...sum }
+  for (const [key, amount] of Object.entries(mood)) added[key] = (added[key] ?? 0) + factor * amount
+  // Every key of a mood was there before.
+  return added as Mood
+}
+
+/** Whether the next words, over links and degrees, are those of a colour or a material. */
+const finishFollows = (matches: readonly Match[], from: number): boolean => {
+  for (const { term } of matches.slice(from)) {
+    if (term.kind === 'degree' || (term.kind === 'link' && (term.link === 'to' || term.link === 'with'))) continue
+    return finishKinds.has(term.kind)
+  }
+  return false
+}
+
+/** `references` is how many further pictures there are. */
+export const readPrompt = (prompt: string, references = 0): Plan => {
+  const all = matchTerms(prompt)
+  const matches = all.filter(({ term }) => term.kind !== 'filler' && term.kind !== 'unknown')
+  const binder = createBinder(references)
+  const keep: { part: Part; words: string }[] = []
+  const understood: string[] = []
+  const notUnderstood = all.filter(({ term }) => term.kind === 'unknown').map(({ words }) => words)
+  let mood = calmMood
+  let style: Plan['style'] = null
+  let detail = 0
+  let palette = references > 0 ? 1 : 0
+  let emphasis = plain
+  /** What is said about the words that follow: they are what was, or they must stay. */
+  let aside: 'dropping' | 'keeping' | null = null
+  let replaces = false
+
+  /** Takes the degree that was waiting for a word. */
+  const take = (): Emphasis => {
+    const taken = emphasis
+    emphasis = plain
+    return taken
+  }
+  const phrase = (words: string): string => [...take().words, words].join(' ')
+
+  for (const [index, { term, words }] of matches.entries()) {
+    const next = matches[index + 1]?.term.kind ?? 'end'
+    const { factor } = emphasis
+    switch (term.kind) {
+      case 'degree':
+        emphasis = { factor: factor * term.amount, words: [...emphasis.words, words] }
+        break
+      case 'negation':
+        emphasis = { factor: -term.amount * factor, words: [...emphasis.words, words] }
+        break
+      case 'link':
+        if (term.link === 'stop') {
+          binder.end(replaces)
+          ;[aside, replaces, emphasis] = [null, false, plain]
+        } else if (term.link === 'keep') aside = 'keeping'
+        else if (term.link === 'replace') replaces = true
+        else if (term.link === 'instead' || term.link === 'from') {
+          binder.close(replaces)
+          aside = 'dropping'
+        } else {
+          if (term.link === 'to' || (term.link === 'with' && replaces)) [replaces, aside] = [true, null]
+          binder.close(replaces && term.link === 'and')
+          if (term.link !== 'to') binder.link()
+        }
+        break
+      case 'mood':
+        mood = addMood(mood, term.mood, factor)
+        understood.push(phrase(words))
+        break
+      case 'style':
+        // A floor in black and white is a pattern, which cannot be laid; a picture can be developed without colour.
+        if (words === 'black and white' && (finishKinds.has(next) || next === 'part')) notUnderstood.push(phrase(words))
+        else {
+          if (factor > 0) style = { style: term.style, strength: Math.min(1, factor) }
+          understood.push(phrase(words))
+        }
+        break
+      case 'detail':
+        detail += term.amount * factor
+        understood.push(phrase(words))
+        break
+      case 'noise':
+        if (factor < 0) detail -= 1
+        ;(factor < 0 ? understood : notUnderstood).push(phrase(words))
+        break
+      case 'palette':
+        if (references > 0) palette = Math.max(0, factor)
+        ;(references > 0 ? understood : notUnderstood).push(phrase(words))
+        break
+      case 'shade': {
+        if (aside) break
+        const ofMore = binder.isOpen() || binder.isWaiting() || finishKinds.has(next) || next === 'part'
+        // "evening light": the light is the evening's; "more light" and "lighter" ask for some.
+        const noun = words === 'light' && emphasis === plain && index > 0
+        const alone = term.mood ?? (term.step.lightness > 0.1 ? moodWords['bright'] : undefined)
+        if (ofMore) binder.shade(words, term.step, take())
+        else if (!alone) notUnderstood.push(phrase(words))
+        else if (!noun) {
+          mood = addMood(mood, alone, factor)
+          understood.push(phrase(words))
+        }
+        break
+      }
+      case 'colour':
+        if (aside) break
+        if (factor < 0 && next === 'part') notUnderstood.push(phrase(words))
+        else binder.colour(words, term.hex, take())
+        break
+      case 'material':
+        if (aside) break
+        if (factor < 0) notUnderstood.push(phrase(words))
+        else binder.material(words, term.material, take())
+        break
+      case 'part':
+        if (aside === 'keeping') keep.push({ part: term.part, words })
+        else if (aside === 'dropping') break
+        else if (factor < 0) notUnderstood.push(phrase(words))
+        else binder.part(term.part, words, finishFollows(matches, index + 1))
+        break
+      case 'filler':
+      case 'unknown':
+        break
+    }
+  }
+  binder.end(replaces)
+  const binding = binder.result()
+  // References that are meant for one part leave the rest alone.
+  if (binding.edits.some(({ finish }) => finish === null)) palette = 0
+  if (palette > 0) understood.unshift('the palette of the reference pictures')
+  return {
+    edits: binding.edits,
+    keep: keep.map(({ part }) => part),
+    mood,
+    tints: binding.tints,
+    style,
+    detail,
+    palette,
+    understood: [...understood, ...binding.understood, ...keep.map(({ words }) => `keep ${words}`)],
+    notUnderstood: [...notUnderstood, ...binding.notUnderstood],
+  }
+}

@@ -1,0 +1,17 @@
+// The thread in which pictures are rendered, one at a time.
+import { parentPort } from 'node:worker_threads'
+
+import { renderPicture, type Order, type Rendered } from './render-picture.ts'
+
+export type Answer = { readonly rendered: Rendered } | { readonly error: string }
+
+const answer = async (order: Order): Promise<Answer> => {
+  try {
+    return { rendered: await renderPicture(order) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+// The file is copied to the other thread: libvips owns its memory and does not hand it over.
+parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await answer(order), []))

@@ -1,0 +1,23 @@
+// Contours only, as with a pen: the difference of two blurs, turned into ink where it falls below paper.
+import type { Raster } from '#features/ai/providers/local/picture/raster.ts'
+
+import { blur, lengthOf, lightnessOf } from './plane.ts'
+
+/** 1 on paper, 0 in a line. */
+export const drawLines = (raster: Raster): Float32Array => {
+  const lightness = lightnessOf(raster)
+  const narrow = blur(lightness, raster, lengthOf(raster, 0.55))
+  const wide = blur(lightness, raster, lengthOf(raster, 1.5))
+  const broad = blur(lightness, raster, lengthOf(raster, 9))
+  // Grain and weave are restless all over; a contour stands alone.
+  const unrest = blur(
+    narrow.map((value, i) => Math.abs(value - (wide[i] ?? 0))),
+    raster,
+    lengthOf(raster, 12),
+  )
+  return narrow.map((value, i) => {
+    const fall = (wide[i] ?? 0) - value - 0.002 - 0.55 * (unrest[i] ?? 0)
+    const line = Math.max(0, fall) * (90 / (0.35 + (broad[i] ?? 0)))
+    return 1 / (1 + line * line)
+  })
+}

@@ -1,0 +1,85 @@
+// Who has the last word on a matter: a decision, a date or a sum is replaced by a later one about the same part in the
+// same room. When a summary takes the earlier one, it must have the later one.
+import { similarity } from './centrality.ts'
+import type { Cue } from './cue-phrases.ts'
+import { matterWords, rooms } from './trade-words.ts'
+import type { Candidate } from './weigh-sentences.ts'
+import { stem } from './words.ts'
+
+/** Words that many different matters share: two orders are two matters, two orders of a sink are one. */
+const broad = new Set(
+  'option order price cost quote quotation estimate budget colour color finish plan drawing sample layout schedule palette scheme'.split(
+    ' ',
+  ),
+)
+
+const settles: readonly Cue[] = ['decision', 'approval', 'change', 'preference', 'deadline', 'money']
+
+/** What a sentence is about: all things, those that tell matters apart, and rooms. */
+type Matter = {
+  readonly things: readonly string[]
+  readonly own: readonly string[]
+  readonly places: readonly string[]
+}
+
+const shareAny = (one: readonly string[], other: readonly string[]): boolean => one.some((word) => other.includes(word))
+
+export type LatestWord = {
+  /** The last word on what this sentence settles, if it is another sentence. */
+  readonly on: (earlier: Candidate) => { later: Candidate; overruled: boolean } | undefined
+  /** How many pairs were compared so far. */
+  readonly comparisons: () => number
+}
+
+export const latestWord = (candidates: readonly Candidate[]): LatestWord => {
+  const byPlace = new Map(candidates.map((candidate) => [candidate.at, candidate]))
+  const matters = new Map<Candidate, Matter>()
+  let comparisons = 0
+
+  const termsOf = ({ terms }: Candidate): string[] => terms.map((term) => stem(term.split(' ')[0] ?? ''))
+  const matterOf = (candidate: Candidate): Matter => {
+    const known = matters.get(candidate)
+    if (known !== undefined) return known
+    const said = termsOf(candidate)
+    // 'Make it granite' speaks of what was said before.
+    const before = candidate.antecedent === undefined ? undefined : byPlace.get(candidate.antecedent)
+    const all = before === undefined ? said : [...said, ...termsOf(before)]
+    const things = all.filter((term) => matterWords.has(term))
+    const own = things.filter((term) => !broad.has(term))
+    const matter = { things, own, places: all.filter((term) => rooms.has(term)) }
+    matters.set(candidate, matter)
+    return matter
+  }
+
+  const sameMatter = (one: Candidate, other: Candidate): boolean => {
+    comparisons += 1
+    const left = matterOf(one)
+    const right = matterOf(other)
+    if (left.places.length > 0 && right.places.length > 0 && !shareAny(left.places, right.places)) return false
+    if (left.own.length > 0 && right.own.length > 0) return shareAny(left.own, right.own)
+    if (left.own.length === 0 && right.own.length === 0 && shareAny(left.things, right.things)) return true
+    return similarity(one.vector, other.vector) > 0.3
+  }
+
+  const settled = candidates.filter(
+    ({ cues, sentence }) => !sentence.quoted && settles.some((cue) => cues.has(cue)) && !cues.has('question'),
+  )
+  const firm = ({ cues }: Candidate): boolean => cues.has('decision') || cues.has('approval')
+
+  const on: LatestWord['on'] = (earlier) => {
+    if (!settles.some((cue) => earlier.cues.has(cue))) return undefined
+    for (let index = settled.length - 1; index >= 0; index -= 1) {
+      const later = settled[index]
+      if (later === undefined || later.at <= earlier.at) return undefined
+      const changes = later.cues.has('change')
+      const sameWeight = firm(later) && firm(earlier)
+      const sameDay = later.cues.has('deadline') && earlier.cues.has('deadline') && !firm(earlier)
+      const newSum = later.cues.has('money') && earlier.cues.has('money') && !firm(earlier)
+      if ((changes || sameWeight || sameDay || newSum) && sameMatter(earlier, later))
+        // One that only makes sense after the earlier does not push it out.
+        return { later, overruled: changes && later.antecedent === undefined }
+    }
+    return undefined
+  }
+  return { on, comparisons: () => comparisons }
+}

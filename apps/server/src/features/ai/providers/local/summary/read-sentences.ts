@@ -1,0 +1,65 @@
+// Every sentence with its words, what it is about, and its cues.
+import { findCues, type Cues } from './find-cues.ts'
+import type { Sentence } from './split-sentences.ts'
+import { stopWords } from './stop-words.ts'
+import { isTradeWord } from './trade-words.ts'
+import { isShortFiller, stem, termsOf, wordsOf } from './words.ts'
+
+export type ReadSentence = {
+  readonly sentence: Sentence
+  /** Its place in the text. */
+  readonly at: number
+  readonly words: readonly string[]
+  readonly terms: readonly string[]
+  readonly cues: Cues
+}
+
+/**
+ * A text in another language has hardly any of the words that every English sentence has, nor of our trades; its
+ * beginning tells.
+ */
+const isEnglish = (wordLists: readonly (readonly string[])[]): boolean => {
+  let words = 0
+  let known = 0
+  for (const list of wordLists) {
+    if (words > 4000) break
+    words += list.length
+    for (const word of list) if (stopWords.has(word) || isTradeWord(stem(word))) known += 1
+  }
+  return words < 12 || known >= words * 0.12
+}
+
+const namesIn = (sentences: readonly Sentence[]): ReadonlySet<string> => {
+  const speakers = new Set(sentences.flatMap(({ speaker }) => (speaker === undefined ? [] : [speaker])))
+  return new Set([...speakers].flatMap(wordsOf).filter((word) => word.length > 2 && !stopWords.has(word)))
+}
+
+/** How long a conversation may take to come to its subject. */
+const openingLength = 6
+
+/** 'How is the workshop?' before anything else was said is a courtesy. */
+const withoutCourtesies = (read: readonly ReadSentence[]): ReadSentence[] => {
+  let opening = true
+  return read.map((each) => {
+    const { cues, sentence, at, words } = each
+    const onlyAsks =
+      cues.found.has('question') && [...cues.found].every((cue) => cue === 'question' || cue === 'person')
+    const trade = words.some((word) => isTradeWord(stem(word)))
+    if (trade || (cues.found.size > 0 && !onlyAsks && !cues.smallTalk)) opening = false
+    const courtesy = opening && at < openingLength && sentence.speaker !== undefined && onlyAsks
+    return courtesy ? { ...each, cues: { found: cues.found, smallTalk: true } } : each
+  })
+}
+
+export const readSentences = (sentences: readonly Sentence[]): { read: readonly ReadSentence[]; english: boolean } => {
+  const wordLists = sentences.map(({ text }) => wordsOf(text))
+  const language = { english: isEnglish(wordLists), people: namesIn(sentences) }
+  const read = sentences.map((sentence, at): ReadSentence => {
+    const words = wordLists[at] ?? []
+    const all = termsOf(words)
+    const terms = language.english ? all : all.filter((term) => !isShortFiller(term))
+    const announced = sentence.lead === undefined ? words : [...wordsOf(sentence.lead.title), ...words]
+    return { sentence, at, words, terms, cues: findCues(sentence.text, announced, language) }
+  })
+  return { read: language.english ? withoutCourtesies(read) : read, english: language.english }
+}

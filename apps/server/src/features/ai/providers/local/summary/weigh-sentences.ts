@@ -1,0 +1,51 @@
+// Every sentence that could stand in a summary, with what speaks for it: its cues, how central it is, what it answers.
+// Small talk, the frame of letters and repetitions are left out here, unless there is nothing else.
+import { rankByCentrality, weighTerms, type Vector } from './centrality.ts'
+import type { Cue } from './cue-phrases.ts'
+import { findAnswers, type Answered } from './find-answers.ts'
+import { readSentences } from './read-sentences.ts'
+import type { Sentence } from './split-sentences.ts'
+
+export type Candidate = {
+  readonly sentence: Sentence
+  /** Its place in the text. */
+  readonly at: number
+  readonly cues: ReadonlySet<Cue>
+  readonly terms: readonly string[]
+  readonly vector: Vector
+  /** How much it says of what the whole text says, from 0 to 1. */
+  readonly rank: number
+  /** The place of the sentence without which this one cannot be understood: what 'Agreed!' agrees to. */
+  readonly antecedent: number | undefined
+}
+
+const lasting: readonly Cue[] = ['decision', 'approval', 'change', 'preference', 'request']
+
+/** Repetitions go. Of things settled twice the later stays, because something else may have been settled between. */
+const withoutRepetitions = (sentences: readonly Answered[]): Answered[] => {
+  const kept = new Map<string, Answered>()
+  for (const each of sentences) {
+    const key = `${each.sentence.text}|${each.antecedent ?? ''}`
+    const earlier = kept.get(key)
+    const later = lasting.some((cue) => each.cues.found.has(cue)) && !each.sentence.quoted
+    if (earlier === undefined || earlier.sentence.quoted || later) kept.set(key, each)
+  }
+  return [...kept.values()].toSorted((one, other) => one.at - other.at)
+}
+
+/** `steps` is what the ranking cost. */
+export const weighSentences = (
+  sentences: readonly Sentence[],
+): { candidates: Candidate[]; english: boolean; steps: number } => {
+  const { read, english } = readSentences(sentences)
+  const answered = findAnswers(read)
+  const telling = answered.filter(({ cues, sentence }) => !cues.smallTalk && sentence.kind !== 'frame')
+  const kept = withoutRepetitions(telling.length > 0 ? telling : answered)
+  const { vectors, terms } = weighTerms(kept.map((each) => each.terms))
+  const { ranks, steps } = rankByCentrality(vectors, terms)
+  const candidates = kept.map(({ sentence, at, cues, terms: own, antecedent }, index): Candidate => {
+    const vector = vectors[index] ?? { ids: [], weights: [] }
+    return { sentence, at, cues: cues.found, terms: own, vector, rank: ranks[index] ?? 0, antecedent }
+  })
+  return { candidates, english, steps }
+}

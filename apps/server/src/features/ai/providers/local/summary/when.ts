@@ -1,0 +1,107 @@
+// Words of time, for the splitter ('12. März' is no sentence's end) and for deadlines.
+
+const monthNames = new Set(
+  `january february march april may june july august september october november december
+  jan feb mar apr jun jul aug sep sept oct nov dec
+  januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre
+  novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+)
+const weekdays = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues thu thur thurs fri tomorrow tonight eod eow cob'.split(
+    ' ',
+  ),
+)
+const spans = new Set(['day', 'week', 'weekend', 'month', 'quarter', 'year', 'spring', 'summer', 'autumn', 'winter'])
+const pointers = new Set(['next', 'this', 'coming', 'following'])
+const counted = new Set(['day', 'days', 'week', 'weeks', 'month', 'months', 'hours'])
+const counts = new Set(['a', 'one', 'two', 'three', 'four', 'five', 'six', 'ten', 'couple', 'few'])
+const limits = new Set([
+  'by',
+  'before',
+  'until',
+  'till',
+  'til',
+  'due',
+  'latest',
+  'than',
+  'deadline',
+  'within',
+  'expires',
+])
+/** What is planned for a day, so that the day matters even without a 'by'. */
+const events = new Set(
+  `install installs installed installing installation installer deliver delivers delivered delivery deliveries arrive
+  arrives arriving template templating templated measure measuring survey start starts starting begin begins finish
+  finishes complete completion demo demolition handover photoshoot shoot shooting staging destaging walkthrough
+  inspection visit meeting appointment fitting pickup collect collection ship ships shipping shipped closing listing
+  showing tour fabrication production payment deposit invoice order ordered ready available booked book scheduled`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+)
+
+export const isMonth = (word: string): boolean => monthNames.has(word.toLowerCase().replace(/[.,;:]$/u, ''))
+
+const numeric = /^\d{1,4}(?:st|nd|rd|th)?$/u
+const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/u
+const clockWord = /^\d{1,2}(?:am|pm)$/u
+const dateSigns = /(?<!\d)(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?!\d)/u
+/** 'by 12/03', but not 'by 3/4"'. */
+const dueSigns =
+  /\b(?:by|before|until|till|due|than) (?:on |the )?(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}\/\d{1,2}(?![\d"″]| ?in)|\d{1,2}:\d\d)/iu
+const clockSigns = /\d:\d\d|\d ?[ap]\.?m\b/iu
+
+const startsWithDigit = (word: string): boolean => {
+  const code = word.charCodeAt(0)
+  return code >= 48 && code <= 57
+}
+
+/** How many words a date takes up at this place, 0 if there is none. */
+const dateAt = (words: readonly string[], at: number): number => {
+  const word = words[at] ?? ''
+  const next = words[at + 1] ?? ''
+  const digit = startsWithDigit(word)
+  if (weekdays.has(word) || (digit && (ordinal.test(word) || clockWord.test(word)))) return 1
+  // 'in March', but not 'in may' and 'the sun mar …': names that are nothing else, or those beside a number.
+  if (monthNames.has(word)) {
+    if (word.length > 4 && word !== 'march') return 1
+    if (numeric.test(next) || numeric.test(words[at - 1] ?? '')) return 1
+  }
+  if (pointers.has(word) && spans.has(next) && next !== 'day') return 2
+  if (word === 'end' && next === 'of') return 2
+  if ((digit || counts.has(word)) && counted.has(next) && words[at - 1] === 'in') return 2
+  return 0
+}
+
+/** 'deadline' when something is due or happens on a date, 'date' when one is only named. */
+export const findWhen = (sentence: string, words: readonly string[]): 'deadline' | 'date' | undefined => {
+  const digits = /\d/.test(sentence)
+  let dated = digits && dateSigns.test(sentence)
+  let due = digits && dueSigns.test(sentence)
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    if (word === 'deadline' || word === 'overdue' || (word === 'due' && words[at + 1] !== 'to')) due = true
+    const length = dateAt(words, at)
+    if (length > 0) dated = true
+    const after = words[at + 1] ?? ''
+    // 'by noon', 'before the weekend', 'within 10 days': only the word before makes it a time.
+    const bounded =
+      word === 'noon' ||
+      word === 'today' ||
+      spans.has(word) ||
+      counted.has(word) ||
+      (word.length < 3 && startsWithDigit(word))
+    if (length === 0 && !bounded) continue
+    for (let back = 1; back <= 3; back += 1) {
+      const limit = words[at - back] ?? ''
+      if (!limits.has(limit)) continue
+      // 'by 20 mm' is no time, 'by 12 March' is, and 'by 5' may be.
+      if (length > 0 || (!startsWithDigit(word) && after !== 'of') || (back === 1 && after === '')) due = true
+    }
+  }
+  if (due) return 'deadline'
+  // A meeting that ended at 11:30 binds nobody; one on Monday does.
+  if (dated && words.some((word) => events.has(word))) return 'deadline'
+  return dated || (digits && clockSigns.test(sentence)) ? 'date' : undefined
+}

@@ -1,0 +1,18 @@
+// The bound on how many lines and sentences are looked at. Real texts of the greatest length stay below it; of a text
+// that is nothing but scraps the longest are kept, in their order, since only they can say something.
+
+export const withoutScraps = <Text>(
+  texts: readonly Text[],
+  most: number,
+  lengthOf: (text: Text) => number,
+): readonly Text[] => {
+  if (texts.length <= most) return texts
+  const lengths = Int32Array.from(texts, lengthOf)
+  const shortest = lengths.toSorted()[lengths.length - most] ?? 0
+  let ties = most - lengths.reduce((count, length) => (length > shortest ? count + 1 : count), 0)
+  return texts.filter((_, at) => {
+    const length = lengths[at] ?? 0
+    if (length === shortest) ties -= 1
+    return length > shortest || (length === shortest && ties >= 0)
+  })
+}

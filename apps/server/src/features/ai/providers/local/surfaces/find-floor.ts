@@ -1,0 +1,108 @@
+import type { Surface } from './describe-surfaces.ts'
+import type { Scene } from './scene.ts'
+import { alike, findLeader, ramp, sameWeave, spread, stopsBetween, type Tone, type Weights } from './weigh.ts'
+
+/** What lies low and has no upright lines: floors, rugs, and the tops of low things. */
+export const findLying = ({ surfaces }: Scene): number[] =>
+  surfaces.map((surface) => {
+    const low = ramp(surface.y, 0.52, 0.66) * ramp(surface.top, 0.38, 0.5)
+    // Plain surfaces have no lines to judge by.
+    const flat = ramp(surface.upright * ramp(surface.texture, 1.2, 2.4), 1.1, 0.4)
+    return low * flat
+  })
+
+/**
+ * The floor: what lies low, reaches the lower border or the sides, and whatever of its kind is connected with it. Wood is
+ * preferred, because a rug covers more of many floors than can be seen of them.
+ */
+export const findFloor = (scene: Scene): Weights => {
+  const { surfaces, wood } = scene
+  const lying = findLying(scene)
+  const border = surfaces.map(({ y, touches }) => ramp(touches.bottom + (y > 0.6 ? touches.sides : 0), 0, 0.06))
+  const reach = surfaces.map(({ id }) => (lying[id] ?? 0) * (0.1 + 0.9 * (border[id] ?? 0)))
+  const kin = (one: Surface, two: Surface): number => alike(one, two, 0.022)
+  const bids = surfaces.map(({ id }) => (reach[id] ?? 0) * (0.06 + (wood[id] ?? 0)))
+  const leader = findLeader(surfaces, bids, kin, 0.002, ({ id, area }) => (border[id] ?? 0) * ramp(area, 0, 0.004))
+  if (!leader) return surfaces.map(() => 0)
+  const { tone } = leader
+  // A coloured floor is known by its colour; a grey or white one only by its texture and by having no contour in between.
+  const coloured = tone.chroma > 0.042
+  const same = (surface: Surface): number =>
+    coloured
+      ? Math.max(alike(tone, surface, 0.018), sunlit(tone, surface) * sameWeave(tone, surface))
+      : alike(tone, surface, 0.016) * sameWeave(tone, surface)
+  const starts = (surface: Surface): boolean => {
+    if (surface.id === leader.id) return true
+    if ((reach[surface.id] ?? 0) < 0.3 || same(surface) < 0.4) return false
+    if (coloured) return alike(tone, surface, 0.018) > 0.4
+    const near = surface.lightness > tone.lightness || stopsBetween(surface, tone) < 0.12
+    return surface.touches.bottom > 0.03 && near
+  }
+  const reached = spread(surfaces, starts, (surface, from, contour) => {
+    const open = coloured ? contour < 0.36 : contour < 0.26 && stopsBetween(surface, from) < 0.1
+    return open && (lying[surface.id] ?? 0) > 0.2 && same(surface) > 0.3
+  })
+  const found = surfaces.map((surface) => {
+    const pieces = coloured ? alike(tone, surface, 0.012) * sameWeave(tone, surface) : 0
+    return (lying[surface.id] ?? 0) * Math.max(reached[surface.id] ? same(surface) : 0, pieces)
+  })
+  return partFromFronts(scene, lying, found, starts)
+}
+
+/** The hue of several surfaces together, by area; null if there are none to speak of. */
+const hueOf = (surfaces: readonly Surface[]): number | null => {
+  let [a, b, area] = [0, 0, 0]
+  for (const surface of surfaces) {
+    a += surface.area * surface.a
+    b += surface.area * surface.b
+    area += surface.area
+  }
+  return area > 0.004 ? (Math.atan2(b, a) * 180) / Math.PI : null
+}
+
+/**
+ * Tells a wooden floor from wooden fronts. What surely is one or the other (it reaches the border; its grain is upright; it
+ * is high up) gives the hue of both. Where they are of the same wood it tells its neighbours instead, and contours muffle
+ * what they hear.
+ */
+const partFromFronts = (
+  { surfaces, wood }: Scene,
+  lying: Weights,
+  found: Weights,
+  starts: (surface: Surface) => boolean,
+): number[] => {
+  const isWood = ({ id }: Surface): boolean => (wood[id] ?? 0) > 0.3
+  const isFront = (surface: Surface): boolean => isWood(surface) && (surface.upright > 0.9 || surface.y < 0.55)
+  const floorHue = hueOf(surfaces.filter(starts))
+  const frontHue = hueOf(surfaces.filter((surface) => isFront(surface) && !starts(surface)))
+  const byHue = (surface: Surface): number | null => {
+    if (floorHue === null || frontHue === null || !isWood(surface) || (lying[surface.id] ?? 0) < 0.2) return null
+    const nearer = Math.abs(surface.hue - frontHue) - Math.abs(surface.hue - floorHue)
+    return Math.abs(nearer) < 4 ? null : nearer > 0 ? 1 : 0
+  }
+  const fixed = surfaces.map((surface) => (starts(surface) ? 1 : isFront(surface) ? 0 : byHue(surface)))
+  const belief = found.map((weight, id): number => fixed[id] ?? (weight > 0 ? 0.5 : 0))
+  for (let round = 0; round < 40; round++)
+    for (const surface of surfaces) {
+      if ((fixed[surface.id] ?? null) !== null || !isWood(surface)) continue
+      let [sum, total] = [0.02 * 0.5, 0.02]
+      for (const [other, { length, contour }] of surface.neighbours) {
+        if ((wood[other] ?? 0) < 0.3 && fixed[other] !== 1) continue
+        const weight = length * Math.exp((-10 * contour) / length)
+        sum += weight * (belief[other] ?? 0)
+        total += weight
+      }
+      belief[surface.id] = sum / total
+    }
+  return surfaces.map((surface) => {
+    const { id } = surface
+    if (!isWood(surface)) return found[id] ?? 0
+    return fixed[id] === 1 ? (lying[id] ?? 0) : (found[id] ?? 0) * ramp(belief[id] ?? 0, 0.4, 0.6)
+  })
+}
+
+/** Where the sun falls on it a material is brighter and paler, but of the same hue. */
+const sunlit = (one: Tone, two: Tone): number =>
+  ramp(two.lightness - one.lightness, 0.05, 0.12) *
+  ramp(two.chroma / Math.max(0.01, one.chroma), 0.45, 0.65) *
+  ramp(Math.abs(two.hue - one.hue), 16, 10)

@@ -1,0 +1,79 @@
+// Which surfaces are floor, walls, cabinets and so on: rules of thumb about place, shape, colour and texture. They are
+// wrong at times; every weight is soft, and what is not found is said rather than guessed.
+import { findCabinets, findCountertop } from './find-cabinets.ts'
+import { findFloor } from './find-floor.ts'
+import { findBacksplash, findRug, findStone, findUpholstery } from './find-furnishings.ts'
+import { findHardware } from './find-hardware.ts'
+import { findCeiling, findCurtains, findWalls } from './find-walls.ts'
+import type { Scene } from './scene.ts'
+import { alike, ramp, stopsBetween, type Weights } from './weigh.ts'
+
+export type Part =
+  | 'floor'
+  | 'ceiling'
+  | 'walls'
+  | 'cabinets'
+  | 'countertop'
+  | 'backsplash'
+  | 'rug'
+  | 'upholstery'
+  | 'curtains'
+  | 'hardware'
+  /** Whatever is of wood, or of stone. */
+  | 'wood'
+  | 'stone'
+
+const most = (...lists: readonly Weights[]): number[] =>
+  (lists[0] ?? []).map((_, id) => Math.max(...lists.map((list) => list[id] ?? 0)))
+
+/** Crumbs that a part surrounds and that could be of its kind belong to it. */
+const complete = ({ surfaces }: Scene, weights: Weights): Weights => {
+  let result = weights
+  for (let round = 0; round < 3; round++)
+    result = surfaces.map((surface) => {
+      const own = result[surface.id] ?? 0
+      if (own > 0.9 || surface.area > 0.015) return own
+      let around = 0
+      for (const [id, { length }] of surface.neighbours) {
+        const other = surfaces[id]
+        if (other) around += length * (result[id] ?? 0) * alike(surface, other, 0.03) * ramp(stopsBetween(surface, other), 0.25, 0.12)
+      }
+      return Math.max(own, ramp(around / surface.border, 0.45, 0.7))
+    })
+  return result
+}
+
+/** A surface that is probably of a part is wholly of it: half a coat of paint is no colour. */
+const paint = ({ labels }: Scene, weights: Weights): Float32Array => {
+  const whole = weights.map((weight) => ramp(weight, 0.2, 0.5))
+  const mask = new Float32Array(labels.length)
+  for (let i = 0; i < mask.length; i++) mask[i] = whole[labels[i] ?? 0] ?? 0
+  return mask
+}
+
+/** The mask of a part in the small picture, 0..1 a pixel. */
+export type MaskOf = (part: Part) => Float32Array
+
+export const findParts = (scene: Scene): MaskOf => {
+  const floor = complete(scene, findFloor(scene))
+  const ceiling = findCeiling(scene)
+  const walls = complete(scene, findWalls(scene, floor, ceiling))
+  const cabinets = complete(scene, findCabinets(scene, floor, most(floor, ceiling, walls)))
+  const countertop = complete(scene, findCountertop(scene, cabinets, most(floor, ceiling)))
+  const backsplash = complete(scene, findBacksplash(scene, countertop, most(floor, ceiling, cabinets)))
+  const rug = complete(scene, findRug(scene, most(floor, cabinets)))
+  const curtains = findCurtains(scene)
+  const built = most(floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains)
+  const upholstery = complete(scene, findUpholstery(scene, built))
+  const stone = most(countertop, findStone(scene, most(floor, walls, ceiling, cabinets, upholstery)))
+  const wood = complete(scene, scene.wood)
+  const weights = { floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains, upholstery, stone, wood }
+  const painted = new Map<Part, Float32Array>()
+  return (part) => {
+    const known = painted.get(part)
+    if (known) return known
+    const mask = part === 'hardware' ? findHardware(scene.picture, paint(scene, most(cabinets, wood))) : paint(scene, weights[part])
+    painted.set(part, mask)
+    return mask
+  }
+}

@@ -1,0 +1,113 @@
+import type { Surface } from './describe-surfaces.ts'
+import type { Scene } from './scene.ts'
+import { alike, findLeader, ramp, sameWeave, spread, stopsBetween, type Tone, type Weights } from './weigh.ts'
+
+/** Calm, along the upper border, and either running away from the viewer or resting on a calm wall. */
+export const findCeiling = ({ surfaces }: Scene): Weights =>
+  surfaces.map((surface) => {
+    const high = ramp(surface.bottom, 0.48, 0.36) * ramp(surface.touches.top, 0.02, 0.05)
+    const calm = ramp(surface.texture, 2.2, 1.5)
+    let [wall, below] = [0, 0]
+    for (const [id, neighbour] of surface.neighbours) {
+      const other = surfaces[id]
+      below += neighbour.below
+      if (other && other.texture < 2 && other.bottom > 0.4 && other.area > 0.02) wall += neighbour.below
+    }
+    const rests = ramp(wall / Math.max(1, below), 0.25, 0.5)
+    return high * calm * Math.max(rests, ramp(surface.slant, 0.5, 0.9))
+  })
+
+/** A rectangle within contours that one kind of thing surrounds: a picture on a wall, a mirror, a door in its frame. */
+export const isFramed = (surfaces: readonly Surface[], surface: Surface): boolean => {
+  const { touches, fill, area, neighbours, left, right, top, bottom } = surface
+  if (touches.top + touches.bottom + touches.sides > 0 || fill < 0.84 || area > 0.08) return false
+  const outside = [...neighbours]
+    .flatMap(([id, { length, contour }]) => ({ other: surfaces[id], length, contour }))
+    // What lies within it (a drawing in a frame, a reflection) does not surround it.
+    .filter(({ other }) => other && !(other.left > left && other.right < right && other.top > top && other.bottom < bottom))
+    .toSorted((one, two) => two.length - one.length)
+  const most = outside[0]?.other
+  let [length, contour, kin] = [0, 0, 0]
+  for (const { other, ...side } of outside) {
+    length += side.length
+    contour += side.contour
+    if (most && other && alike(most, other, 0.02) > 0.5 && stopsBetween(most, other) < 0.35) kin += side.length
+  }
+  return length > 0 && contour / length > 0.28 && kin / length > (surface.straight > 0.75 ? 0.45 : 0.7)
+}
+
+/** Folds: fine upright lines in something light. */
+export const findCurtains = ({ surfaces, wood }: Scene): Weights =>
+  surfaces.map(
+    (surface) =>
+      ramp(surface.upright, 1.8, 2.4) *
+      ramp(surface.texture, 1, 1.6) *
+      ramp(surface.chroma, 0.05, 0.035) *
+      ramp(surface.bottom - surface.top, 0.15, 0.25) *
+      ramp(surface.lightness, 0.5, 0.6) *
+      (1 - (wood[surface.id] ?? 0)),
+  )
+
+/** A patch of sun has the wall's hue; what is bright and has not is a window, a lamp or a white thing. */
+const isOutside = (wall: Tone, surface: Surface): boolean =>
+  surface.lightness > wall.lightness + 0.08 &&
+  (surface.chroma / surface.lightness < (0.6 * wall.chroma) / wall.lightness ||
+    (wall.chroma > 0.015 && Math.abs(surface.hue - wall.hue) > 25))
+
+/** What shines in glazed tiles: paler than they are, still of their hue and as restless. */
+const gloss = (tile: Tone, surface: Surface): number =>
+  ramp(Math.abs(surface.hue - tile.hue), 40, 25) * ramp(surface.texture, 1.8, 2.6) * ramp(surface.chroma / tile.chroma, 0.2, 0.35)
+
+/** The walls: the kind of surface that takes most of the upper part, calm rather than patterned, and what belongs to it. */
+export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weights => {
+  const { surfaces, wood } = scene
+  const curtains = findCurtains(scene)
+  const standing = surfaces.map((surface) => {
+    const { id } = surface
+    const high = ramp(surface.y, 0.74, 0.6) * ramp(surface.top, 0.68, 0.55)
+    const framed = isFramed(surfaces, surface) ? 1 : 0
+    const taken = Math.max(wood[id] ?? 0, floor[id] ?? 0, ceiling[id] ?? 0, curtains[id] ?? 0, framed)
+    return high * (1 - taken) * ramp(surface.lightness, 0.2, 0.3) * ramp(surface.lightness, 0.94, 0.9)
+  })
+  const bids = surfaces.map(
+    ({ id, y, area, bottom, texture }) =>
+      (standing[id] ?? 0) *
+      ramp(y, 0.66, 0.5) *
+      ramp(area, 0.002, 0.008) *
+      ramp(bottom, 0.1, 0.25) *
+      (0.35 + 0.65 * ramp(texture, 2.6, 1.4)),
+  )
+  const leader = findLeader(surfaces, bids, (one, two) => alike(one, two, 0.03) * sameWeave(one, two), 0.02, ({ id, touches }) => (bids[id] ?? 0) * (touches.top + touches.sides > 0 ? 1 : 0.3))
+  if (!leader) return surfaces.map(() => 0)
+  const { tone } = leader
+  // A wall of a colour that nothing else has is known by it, down to the floor and into its reflections.
+  const coloured = tone.chroma > 0.028 && (tone.hue < 30 || tone.hue > 115)
+  const same = (surface: Surface): number => {
+    if (isOutside(tone, surface)) return coloured ? gloss(tone, surface) : 0
+    const light = ramp(stopsBetween(tone, surface), coloured ? 0.8 : 0.52, coloured ? 0.6 : 0.38)
+    return light * alike(tone, surface, 0.01 + (0.28 * tone.chroma) / tone.lightness) * sameWeave(tone, surface)
+  }
+  const starts = (surface: Surface): boolean => {
+    if (surface.id === leader.id) return true
+    if (coloured) return same(surface) > 0.3 && surface.top < 0.86
+    if (surface.y > 0.5) return false
+    const attached = Math.max(surface.touches.top + surface.touches.sides, 0.3 * surface.area) > 0.015
+    return attached && (standing[surface.id] ?? 0) > 0.3 && same(surface) > 0.5 && stopsBetween(surface, tone) < 0.4
+  }
+  const reached = spread(
+    surfaces,
+    starts,
+    (surface, from, contour, share) =>
+      (standing[surface.id] ?? 0) > 0.1 &&
+      same(surface) > 0.2 &&
+      alike(surface, from, 0.03) > 0.3 &&
+      // Mouldings are contours within a wall; a patch of sun has a sharp contour, but no shape of its own.
+      (contour < 0.3 ||
+        (alike(surface, from, share > 0.3 ? 0.022 : 0.012) > 0.3 && stopsBetween(surface, from) < 0.4) ||
+        (surface.lightness > from.lightness && surface.fill < 0.8 && share > 0.3)),
+  )
+  return surfaces.map((surface) => {
+    const place = coloured ? 1 : ramp(standing[surface.id] ?? 0, 0.05, 0.25)
+    return reached[surface.id] ? place * same(surface) : 0
+  })
+}

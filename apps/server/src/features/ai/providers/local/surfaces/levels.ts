@@ -1,0 +1,75 @@
+// What "the usual brightness" of a part is. A part may be of several materials (pale oak and dark slats): each has its own
+// usual brightness, so that both become the same paint, while light and shadow within one material stay.
+import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
+
+import type { Surface } from './describe-surfaces.ts'
+import type { Scene } from './scene.ts'
+import { alike, ramp } from './weigh.ts'
+
+export type Levels = {
+  /** For each pixel of the small picture: usual lightness, and the usual proportion of chroma to lightness. */
+  readonly lightness: Float32Array
+  readonly a: Float32Array
+  readonly b: Float32Array
+}
+
+const blurRadius = 5
+
+const groupSurfaces = (members: readonly Surface[]): Surface[][] => {
+  const groups: Surface[][] = []
+  for (const surface of members.toSorted((one, two) => two.area - one.area || one.id - two.id)) {
+    const group = groups.find(([first]) => first && alike(first, surface, 0.035) > 0.3)
+    if (group) group.push(surface)
+    else groups.push([surface])
+  }
+  return groups
+}
+
+/** The median of lightness, weighted by area: half of the material is darker. */
+const usual = (group: readonly Surface[]): { lightness: number; a: number; b: number } => {
+  const total = group.reduce((sum, { area }) => sum + area, 0)
+  let [sum, a, b] = [0, 0, 0]
+  let lightness = group[0]?.lightness ?? 0.5
+  for (const surface of group.toSorted((one, two) => one.lightness - two.lightness)) {
+    if (sum < total / 2) ({ lightness } = surface)
+    sum += surface.area
+    a += (surface.area / total) * (surface.a / Math.max(0.05, surface.lightness))
+    b += (surface.area / total) * (surface.b / Math.max(0.05, surface.lightness))
+  }
+  return { lightness: Math.max(0.08, lightness), a, b }
+}
+
+export const findLevels = (scene: Scene, mask: Float32Array): Levels => {
+  const { surfaces, labels, picture } = scene
+  const covered = new Float64Array(surfaces.length)
+  for (const [i, label] of labels.entries()) covered[label] = (covered[label] ?? 0) + (mask[i] ?? 0)
+  const members = surfaces.filter(({ id, area }) => (covered[id] ?? 0) > 0.3 * area * labels.length)
+  const groups = groupSurfaces(members.length > 0 ? members : surfaces)
+  const main = usual(groups[0] ?? surfaces)
+  const levels = surfaces.map(() => main)
+  for (const group of groups) {
+    // A small group is more likely a shadow than a material of its own.
+    const area = group.reduce((sum, surface) => sum + surface.area, 0)
+    const own = usual(group)
+    const share = ramp(area, 0.004, 0.02)
+    const lightness = main.lightness + share * (own.lightness - main.lightness)
+    for (const { id } of group) levels[id] = { lightness, a: own.a, b: own.b }
+  }
+  return blurWithin(labels, mask, levels, picture)
+}
+
+const blurWithin = (
+  labels: Int32Array,
+  mask: Float32Array,
+  levels: readonly { lightness: number; a: number; b: number }[],
+  { width, height }: { width: number; height: number },
+): Levels => {
+  // Outside the part a trace of weight, so that there is a value everywhere.
+  const weights = mask.map((value) => value + 1e-4)
+  const total = boxMean(weights, width, height, blurRadius)
+  const plane = (key: 'lightness' | 'a' | 'b'): Float32Array => {
+    const values = weights.map((weight, i) => weight * (levels[labels[i] ?? 0]?.[key] ?? 0))
+    return boxMean(values, width, height, blurRadius).map((value, i) => value / (total[i] ?? 1))
+  }
+  return { lightness: plane('lightness'), a: plane('a'), b: plane('b') }
+}

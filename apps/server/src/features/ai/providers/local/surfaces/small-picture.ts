@@ -1,0 +1,30 @@
+// What is looked at to find surfaces: the picture scaled down to a size where a wall is a few thousand pixels.
+import sharp from 'sharp'
+
+import { toOklab } from '#features/ai/providers/local/picture/oklab.ts'
+import type { Raster } from '#features/ai/providers/local/picture/raster.ts'
+
+export type SmallPicture = {
+  readonly width: number
+  readonly height: number
+  readonly lightness: Float32Array
+  readonly a: Float32Array
+  readonly b: Float32Array
+}
+
+const longest = 512
+
+export const shrink = async (raster: Raster): Promise<SmallPicture> => {
+  const { data: rgb, info } = await sharp(raster.rgb, { raw: { ...sizeOf(raster), channels: 3 } })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true, kernel: 'mitchell' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const count = info.width * info.height
+  const lab = new Float32Array(3 * count)
+  toOklab(rgb, 0, count, lab)
+  const plane = (channel: number): Float32Array =>
+    Float32Array.from({ length: count }, (_, i) => lab[3 * i + channel] ?? 0)
+  return { ...sizeOf(info), lightness: plane(0), a: plane(1), b: plane(2) }
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })

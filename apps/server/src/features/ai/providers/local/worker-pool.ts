@@ -1,0 +1,104 @@
+// A few threads for heavy work. Guarantees: at most `limit` jobs at once, the others wait in order; a thread that dies takes
+// only its own job with it; a job that is aborted stops at once, and its thread with it.
+import { Worker } from 'node:worker_threads'
+
+type Job<Order, Answer> = {
+  readonly order: Order
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** A thread that had nothing to do for this long is let go. */
+const idleMs = 60_000
+
+export type WorkerPool<Order, Answer> = {
+  readonly run: (order: Order, signal?: AbortSignal) => Promise<Answer>
+  /** Lets idle threads go now. */
+  readonly close: () => Promise<void>
+}
+
+export const createWorkerPool = <Order, Answer>(file: URL, limit: number): WorkerPool<Order, Answer> => {
+  const waiting: Job<Order, Answer>[] = []
+  const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
+  let busy = 0
+
+  /** Takes a thread off the list of those that rest, if it is there. */
+  const wake = (worker: Worker): void => {
+    const index = idle.findIndex((entry) => entry.worker === worker)
+    if (index >= 0) clearTimeout(idle.splice(index, 1)[0]?.timer)
+  }
+
+  const start = (): Worker => {
+    const worker = new Worker(file)
+    // A thread may still fail after its job was given up: then nobody is listening, and nobody needs to.
+    worker.on('error', () => wake(worker)).on('exit', () => wake(worker))
+    return worker
+  }
+
+  const take = (): Worker => {
+    const worker = idle.at(-1)?.worker ?? start()
+    wake(worker)
+    worker.ref()
+    return worker
+  }
+
+  const rest = (worker: Worker): void => {
+    // Nobody waits for an idle thread, not even the end of the process.
+    worker.unref()
+    const timer = setTimeout(() => void worker.terminate(), idleMs)
+    timer.unref()
+    idle.push({ worker, timer })
+  }
+
+  const running = new Map<Job<Order, Answer>, () => void>()
+
+  const next = (): void => {
+    const job = busy < limit ? waiting.shift() : undefined
+    if (!job) return
+    busy++
+    const worker = take()
+    const leave = (): void => {
+      worker.off('message', done).off('error', fail).off('exit', died)
+      running.delete(job)
+      busy--
+    }
+    const done = (answer: Answer): void => {
+      leave()
+      rest(worker)
+      job.resolve(answer)
+      next()
+    }
+    const fail = (reason: unknown): void => {
+      leave()
+      job.reject(reason)
+      void worker.terminate()
+      next()
+    }
+    const died = (): void => fail(new Error('The thread ended before its job was done.'))
+    running.set(job, died)
+    worker.on('message', done).on('error', fail).on('exit', died)
+    worker.postMessage(job.order, [])
+  }
+
+  const run = (order: Order, signal?: AbortSignal): Promise<Answer> => {
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const job: Job<Order, Answer> = { order, resolve, reject }
+    const stop = (): void => {
+      reject(signal?.reason)
+      const place = waiting.indexOf(job)
+      if (place >= 0) waiting.splice(place, 1)
+      else running.get(job)?.()
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    waiting.push(job)
+    next()
+    return promise.finally(() => signal?.removeEventListener('abort', stop))
+  }
+
+  const close = async (): Promise<void> => {
+    for (const { worker } of [...idle]) await worker.terminate()
+  }
+
+  return { run, close }
+}

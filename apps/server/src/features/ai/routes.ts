@@ -1,0 +1,66 @@
+import { aiCalls } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import type { Actor, Context } from '#platform/context.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+import { signedQuery } from '#platform/signed-address.ts'
+
+import type { AiContext } from './ai-context.ts'
+import { deleteGenerated } from './delete-generated.ts'
+import { generateImage } from './generate-image.ts'
+import { listGenerated } from './list-generated.ts'
+import { getCurrentProvider, listProviders } from './list-providers.ts'
+import { personSignal } from './person-signal.ts'
+import { createProviders } from './providers/create-providers.ts'
+import { readGeneration } from './read-generation.ts'
+import { serveGenerated } from './serve-generated.ts'
+import { summarizeText } from './summarize-text.ts'
+import { switchProvider } from './switch-provider.ts'
+
+export const aiRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+  const providers = createProviders(context.config)
+  const as = (actor: Actor): AiContext => ({ ...context, actor, providers })
+  registerCalls(
+    app,
+    aiCalls,
+    {
+      generateImage: ({ actor, request, reply }) => {
+        const person = personSignal(reply)
+        return readGeneration(request, context.spoolDir, (wish) => generateImage(as(actor), { ...wish, person }))
+      },
+      summarizeText: ({ actor, body, reply }) => {
+        const { text, reasoningEffort: effort, verbosity } = body
+        return summarizeText(as(actor), { text, effort, verbosity, person: personSignal(reply) })
+      },
+      listProviders: async ({ actor, query }) => ({ providers: await listProviders(as(actor), query.mode) }),
+      getCurrentProvider: async ({ actor }) => ({ provider: (await getCurrentProvider(as(actor))).id }),
+      getProviderInfo: async ({ actor }) => ({ provider: await getCurrentProvider(as(actor)) }),
+      switchProvider: async ({ actor, body }) => ({ provider: await switchProvider(as(actor), body.provider) }),
+      listGenerated: ({ actor, query }) => listGenerated(as(actor), query),
+      deleteGenerated: async ({ actor, params }) => {
+        await deleteGenerated(as(actor), params.id)
+        return { message: messages.ai.imageDeleted }
+      },
+    },
+    { session },
+  )
+
+  // A signed address is its own permission, as with files.
+  for (const kind of ['images', 'inputs'] as const) {
+    app.withTypeProvider<ZodTypeProvider>().get(
+      `/ai/${kind}/:id`,
+      {
+        schema: {
+          hide: true,
+          params: z.object({ id: z.uuid() }),
+          querystring: signedQuery.extend({ download: z.string().optional() }),
+        },
+        config: { withoutApiKey: true },
+      },
+      (request, reply) => serveGenerated(context, kind, { ...request.params, ...request.query }, request, reply),
+    )
+  }
+}

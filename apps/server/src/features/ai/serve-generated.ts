@@ -1,0 +1,37 @@
+import { messages } from '@joinery/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { sendFile, type FileAddress } from '#features/files/serve-file.ts'
+import type { Context } from '#platform/context.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { isSignedAddress } from '#platform/signed-address.ts'
+
+import { findImage, findInput } from './generated-queries.ts'
+import { imagePath, inputPath } from './present-generated.ts'
+
+type Kind = 'images' | 'inputs'
+
+const paths = { images: imagePath, inputs: inputPath } as const
+
+const find = async ({ db }: Context, kind: Kind, id: string) => {
+  if (kind === 'images') return findImage(db, id)
+  const input = await findInput(db, id)
+  return input && { ...input, filename: `input-${input.position + 1}.webp`, mimetype: 'image/webp' }
+}
+
+/** A generated image, or the small picture of one of its inputs, at its signed address. */
+export const serveGenerated = async (
+  context: Context,
+  kind: Kind,
+  address: FileAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { clock, keys } = context
+  if (!isSignedAddress(keys.signedAddress, paths[kind](address.id), address, clock.now())) {
+    throw new ProductError('forbidden', messages.file.addressExpired)
+  }
+  const file = await find(context, kind, address.id)
+  if (!file) throw new ProductError('not_found', messages.http.notFound)
+  return sendFile(context, file, { width: address.w, isDownload: address.download !== undefined }, request, reply)
+}

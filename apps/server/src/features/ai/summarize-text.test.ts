@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { creditsOf } from '#testing/build-generation.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { chat, cut, google, openai, startVendor, webPage, type Vendor } from '#testing/loopback-vendor.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+const failed = 'The provider could not summarize the text. Please try again. No credits were used.'
+
+let vendor: Vendor
+let app: TestApp
+beforeAll(async () => {
+  vendor = await startVendor()
+  app = await startTestApp({
+    settings: {
+      GOOGLE_API_KEY: 'k',
+      GOOGLE_BASE_URL: vendor.address,
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: vendor.address,
+      AI_BASE_URL: vendor.address,
+      AI_TEXT_MODEL: 'own-text',
+      SIGNUP_CREDITS: '3',
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
+
+const summarize = (user: TestUser, body: object = { text: 'A long talk about walnut.' }) =>
+  user.call('summarizeText', { body })
+
+describe('a summary', () => {
+  it.each([
+    ['gemini-2.5-flash-image-preview', google.text('Walnut it is.')],
+    ['gpt-image-2', openai.text('Walnut it is.')],
+    ['compatible', chat.text('Walnut it is.')],
+  ])('by %s costs one credit', async (provider, answer) => {
+    const user = await buildUser(app)
+    await user.call('switchProvider', { body: { provider } })
+    vendor.answer(answer)
+    expect((await summarize(user)).body).toEqual({ summary: 'Walnut it is.', remainingCredits: 2 })
+    expect(await creditsOf(user)).toBe(2)
+    const { entries } = (await user.call('listCreditEntries')).body
+    expect(entries[0]).toMatchObject({ amount: -1, reason: 'Text summarized' })
+  })
+
+  it('by the local preview needs nobody else', async () => {
+    const user = await buildUser(app)
+    await user.call('switchProvider', { body: { provider: 'local' } })
+    vendor.received.splice(0)
+    const text = 'Hello everybody. We decided on walnut fronts by Friday. Thanks. The weather was nice.'
+    const { status, body } = await summarize(user, { text })
+    expect([status, body.remainingCredits]).toEqual([200, 2])
+    expect(body.summary).toContain('walnut fronts by Friday')
+    expect(vendor.received).toEqual([])
+  })
+
+  it('is refused without credits, with what is left', async () => {
+    const user = await buildUser(app)
+    vendor.answer(google.text('Short.'))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => summarize(user)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(2)
+    const { status, body } = await summarize(user)
+    expect([status, body.error, body.remainingCredits]).toEqual([402, 'Insufficient credits', 0])
+  })
+
+  it.each([
+    ['is down', google.broken, 503, failed],
+    ['answers nothing', google.text('  '), 503, failed],
+    ['cuts the connection', cut, 503, failed],
+    ['answers with a web page', webPage, 503, failed],
+    ['refuses', google.ended('SAFETY'), 422, 'The provider refused this request: its safety rules do not allow this.'],
+    ['is busy', google.busy, 429, 'The provider is busy. Please try again in a moment. No credits were used.'],
+  ])('costs nothing when the provider %s', async (_what, answer, status, sentence) => {
+    const user = await buildUser(app)
+    vendor.answer(answer)
+    const said = await summarize(user)
+    expect([said.status, said.body.error]).toEqual([status, sentence])
+    expect(await creditsOf(user)).toBe(3)
+  })
+
+  it('that OpenAI refuses is refused in its words', async () => {
+    const user = await buildUser(app)
+    await user.call('switchProvider', { body: { provider: 'gpt-image-2' } })
+    vendor.answer(openai.refusal("I'm sorry, I can't help with that."))
+    const { status, body } = await summarize(user)
+    expect([status, body.error]).toEqual([422, "The provider refused this request: I'm sorry, I can't help with that."])
+  })
+
+  it('needs a text, and not too long a one', async () => {
+    const user = await buildUser(app)
+    for (const text of [undefined, '', '  \n ']) {
+      const { status, body } = await summarize(user, { text })
+      expect([status, body.error]).toEqual([400, 'Please enter some text to summarize'])
+    }
+    const { status, body } = await summarize(user, { text: 'x'.repeat(200_001) })
+    expect([status, body.error]).toEqual([400, 'The text must be at most 200,000 characters long'])
+    expect(await creditsOf(user)).toBe(3)
+  })
+})

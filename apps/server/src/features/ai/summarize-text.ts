@@ -1,0 +1,29 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import { withReservedCredits } from '#features/credits/ledger.ts'
+import { transaction } from '#platform/database.ts'
+
+import type { AiContext } from './ai-context.ts'
+import { askProvider, timeLimitMs } from './ask-provider.ts'
+import { findChoice } from './choice-queries.ts'
+import { chooseProvider } from './choose-provider.ts'
+import type { TextWish } from './providers/provider.ts'
+
+export const summarizeText = async (
+  context: AiContext,
+  { text, person, ...wish }: TextWish & { readonly text: string; readonly person: AbortSignal },
+): Promise<{ summary: string; remainingCredits: number }> => {
+  const { actor, db, providers } = context
+  const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'text')
+  const cost = { amount: limits.ai.summaryCredits, reason: 'summary', workMs: timeLimitMs(context) } as const
+
+  return withReservedCredits(context, cost, async (spend) => {
+    const summary = await askProvider(context, provider, person, messages.ai.summaryProviderFailed, async (signal) => {
+      const answer = await provider.text?.(text, wish, signal)
+      if (!answer) throw new Error('The provider wrote nothing')
+      return answer
+    })
+    return { summary, remainingCredits: await transaction(db, spend) }
+  })
+}

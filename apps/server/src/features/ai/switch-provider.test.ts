@@ -1,0 +1,147 @@
+import type { Provider } from '@joinery/contract/ai'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { creditsOf, generate, picture } from '#testing/build-generation.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { chat, openai, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+const gemini = 'gemini-2.5-flash-image-preview'
+
+let vendor: Vendor
+const apps = new Map<string, TestApp>()
+beforeAll(async () => {
+  vendor = await startVendor()
+})
+afterAll(async () => {
+  for (const app of apps.values()) await app.close()
+  await vendor.close()
+})
+
+/** Somebody on a product with these settings. */
+const someone = async (settings: Record<string, string>): Promise<TestUser> => {
+  const key = JSON.stringify(settings)
+  const app = apps.get(key) ?? (await startTestApp({ settings }))
+  apps.set(key, app)
+  return buildUser(app)
+}
+
+const listed = async (user: TestUser, query: Record<string, string> = {}): Promise<Provider[]> =>
+  (await user.call('listProviders', { query })).body.providers
+const current = async (user: TestUser): Promise<string> => (await user.call('getCurrentProvider')).body.provider
+
+/** Of the product without any settings. */
+const bytesAt = async (url: string): Promise<Buffer> => {
+  const answer = await apps.get('{}')?.app.http.inject({ url })
+  return answer?.rawPayload ?? Buffer.alloc(0)
+}
+
+describe('without any key', () => {
+  it('the local preview is there and chosen, and the others are shown as not configured', async () => {
+    const user = await someone({})
+    expect((await listed(user)).map(({ id, available, current: isCurrent }) => [id, available, isCurrent])).toEqual([
+      ['local', true, true],
+      [gemini, false, false],
+      ['gpt-image-2', false, false],
+    ])
+    expect((await user.call('getProviderInfo')).body.provider).toMatchObject({
+      id: 'local',
+      name: 'Local preview (no AI model)',
+      modes: ['image', 'text'],
+      current: true,
+    })
+    for (const provider of [gemini, 'compatible', 'nobody', '', '__proto__']) {
+      const { status, body } = await user.call('switchProvider', { body: { provider } })
+      expect([status, body.error]).toEqual([400, 'This provider is not available'])
+    }
+    expect((await user.call('switchProvider', { body: {} })).body.error).toBe('This provider is not available')
+    expect((await user.call('listProviders', { query: { mode: 'smell' } })).status).toBe(400)
+    expect(await current(user)).toBe('local')
+  })
+})
+
+describe('with keys', () => {
+  it('Google is the default, and newer models of the family are a setting', async () => {
+    const user = await someone({
+      GOOGLE_API_KEY: 'k',
+      OPENAI_API_KEY: 'k',
+      GOOGLE_IMAGE_MODELS: `${gemini}, gemini-3-pro-image-preview`,
+    })
+    expect(await current(user)).toBe(gemini)
+    expect((await listed(user)).map(({ id }) => id)).toEqual([
+      gemini,
+      'gemini-3-pro-image-preview',
+      'gpt-image-2',
+      'local',
+    ])
+    expect(JSON.stringify(await listed(user))).not.toContain('key')
+  })
+
+  it('the first that is configured is the default, the chosen one comes first, and each person chooses alone', async () => {
+    const settings = { OPENAI_API_KEY: 'k', AI_BASE_URL: vendor.address, AI_TEXT_MODEL: 'own-text' }
+    const [user, other] = [await someone(settings), await someone(settings)]
+    expect(await current(user)).toBe('gpt-image-2')
+    expect((await user.call('switchProvider', { body: { provider: 'local' } })).body).toEqual({ provider: 'local' })
+    expect((await listed(user)).map(({ id }) => id)).toEqual(['local', gemini, 'gpt-image-2', 'compatible'])
+    expect(await current(other)).toBe('gpt-image-2')
+  })
+
+  it('images come from one that makes images, and texts from one that writes', async () => {
+    const user = await someone({
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: vendor.address,
+      AI_BASE_URL: vendor.address,
+      AI_TEXT_MODEL: 'own-text',
+    })
+    await user.call('switchProvider', { body: { provider: 'compatible' } })
+    expect(await current(user)).toBe('compatible')
+    const [forImages, forTexts] = [await listed(user, { mode: 'image' }), await listed(user, { mode: 'text' })]
+    expect(forImages.map(({ id }) => id)).toEqual(['gpt-image-2', gemini, 'local'])
+    expect(forTexts.map(({ id }) => id)).toEqual(['compatible', gemini, 'gpt-image-2', 'local'])
+    vendor.answer(openai.image(await picture()))
+    expect((await generate(user)).body.image.provider).toBe('gpt-image-2')
+    vendor.answer(chat.text('Short.'))
+    expect((await user.call('summarizeText', { body: { text: 'Long.' } })).body.summary).toBe('Short.')
+  })
+
+  it('a choice whose key is gone falls back to the default', async () => {
+    const user = await someone({ OPENAI_API_KEY: 'k' })
+    const [app] = [...apps.values()].slice(-1)
+    await app?.database.pool.query("insert into provider_choices values ($1, 'gone')", [user.uid_user])
+    expect(await current(user)).toBe('gpt-image-2')
+  })
+})
+
+describe('the local preview', () => {
+  it('makes an image without a model, and says so', async () => {
+    const user = await someone({})
+    const { status, body } = await generate(user, { images: [await picture(200, 150)], prompt: 'warm light' })
+    expect([status, body.remainingCredits]).toEqual([201, 400])
+    expect(body.image).toMatchObject({ provider: 'local', is_local: true, width: 200, height: 150, note: null })
+    const { exif, xmp } = await sharp(await bytesAt(body.imageUrl)).metadata()
+    expect(exif?.toString('latin1')).toContain('Processed locally by Joinery, without an AI model')
+    expect(xmp?.toString()).toContain('digitalsourcetype/algorithmicallyEnhanced')
+  })
+
+  it('says which words it did not understand', async () => {
+    const user = await someone({})
+    const { body } = await generate(user, { prompt: 'warm light and a xylophone' })
+    expect(body.image.note).toMatch(/^not understood: .*xylophone/)
+  })
+
+  it('moves the colours of a second image onto the first even where it understands no word', async () => {
+    const user = await someone({})
+    const images = [await picture(), await picture(60, 60)]
+    const { status, body } = await generate(user, { images, prompt: 'xylophone' })
+    expect([status, body.image.note]).toEqual([201, 'not understood: xylophone'])
+    expect(body.image.inputs).toHaveLength(2)
+  })
+
+  it('costs nothing when it understands nothing and nothing would change', async () => {
+    const user = await someone({})
+    const { status, body } = await generate(user, { prompt: 'xylophone' })
+    expect([status, body.error]).toEqual([422, 'not understood: xylophone'])
+    expect(await creditsOf(user)).toBe(500)
+  })
+})

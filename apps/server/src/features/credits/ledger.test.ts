@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
+import { startReleasing } from './release-stale.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const contextOf = (user: TestUser, instance = app.app.context.instance): ActorContext => ({
+  ...app.app.context,
+  instance,
+  actor: { uid_user: user.uid_user, uid_session: '' },
+})
+const cost = (amount: number): Cost => ({ amount, reason: 'image', workMs: 60_000 })
+const creditsOf = async (user: TestUser): Promise<number> => (await user.call('getCredits')).body.credits
+const spendNow = (user: TestUser, amount: number) => {
+  const context = contextOf(user)
+  return withReservedCredits(context, cost(amount), (spend) => transaction(context.db, spend))
+}
+const entriesOf = async (user: TestUser, query: Record<string, string> = {}) =>
+  (await user.call('listCreditEntries', { query })).body
+/** What the entries add up to, less what is set aside. */
+const sum = async ({ uid_user }: TestUser): Promise<number> => {
+  const { rows } = await app.database.pool.query<{ sum: number }>(
+    `select (select coalesce(sum(amount), 0) from credit_entries where uid_user = $1)::int
+       - (select coalesce(sum(amount), 0) from credit_reservations where uid_user = $1)::int as sum`,
+    [uid_user],
+  )
+  return rows[0]?.sum ?? Number.NaN
+}
+
+/** Sets credits aside and never comes back, as a process that is killed. */
+const leave = (user: TestUser, instance: string, workMs = 60_000): Promise<void> =>
+  new Promise((resolve, reject) => {
+    withReservedCredits(contextOf(user, instance), { ...cost(100), workMs }, () => {
+      resolve()
+      return new Promise(() => undefined)
+    }).catch(reject)
+  })
+
+const releaseOnce = async (settings: Partial<ActorContext['config']> = {}): Promise<void> => {
+  const { context } = app.app
+  await startReleasing({ ...context, config: { ...context.config, ...settings } }).stop()
+}
+
+describe('credits', () => {
+  it('are never spent below zero, however many race', async () => {
+    const user = await buildUser(app)
+    const results = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => spendNow(user, 30 + index)))
+    const left = await creditsOf(user)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left).toBe(await sum(user))
+    expect(results.some(({ status }) => status === 'rejected')).toBe(true)
+    const spent = results.filter(({ status }) => status === 'fulfilled').length
+    expect((await entriesOf(user)).entries).toHaveLength(spent + 1)
+  })
+
+  it('are set aside for at most twenty works at once', async () => {
+    const user = await buildUser(app)
+    const ends: (() => void)[] = []
+    const works = Array.from({ length: 20 }, () =>
+      withReservedCredits(contextOf(user), cost(1), () => new Promise<void>((resolve) => ends.push(resolve))),
+    )
+    await expect.poll(() => ends.length).toBe(20)
+    await expect(spendNow(user, 1)).rejects.toThrow('Too much is under way at once.')
+    expect(await creditsOf(user)).toBe(480)
+    for (const end of ends) end()
+    await Promise.all(works)
+  })
+
+  it('are listed with plain words, newest first, page by page', async () => {
+    const user = await buildUser(app)
+    await spendNow(user, 100)
+    await transaction(app.database.db, (tx) => grantCredits(tx, user.uid_user, 7, 'sign-up'))
+    await app.database.pool.query("insert into credit_entries values ($1, $2, 5, 'Thank you for your patience')", [
+      newId(),
+      user.uid_user,
+    ])
+    const { entries, hasMore } = await entriesOf(user)
+    expect(entries.map(({ amount, reason }: { amount: number; reason: string }) => [amount, reason])).toEqual([
+      [5, 'Thank you for your patience'],
+      [7, 'Welcome credits'],
+      [-100, 'Image generated'],
+      [500, 'Welcome credits'],
+    ])
+    expect(hasMore).toBe(false)
+    expect(await entriesOf(user, { limit: '1', offset: '2' })).toEqual({ entries: [entries[2]], hasMore: true })
+    expect((await entriesOf(user, { limit: '9999' })).entries).toHaveLength(4)
+    expect((await user.call('listCreditEntries', { query: { limit: '0' } })).status).toBe(400)
+  })
+})
+
+describe('credits that a process left behind', () => {
+  it('are given back once it is gone, and only then', async () => {
+    const user = await buildUser(app)
+    const [alive, dead] = [newId(), newId()]
+    await app.database.pool.query(
+      "insert into instances (id, seen_at) values ($1, now() - interval '15 seconds'), ($2, now() - interval '21 seconds')",
+      [alive, dead],
+    )
+    await leave(user, alive)
+    await leave(user, dead)
+    await leave(user, app.app.context.instance)
+    expect(await creditsOf(user)).toBe(200)
+    await Promise.all([releaseOnce(), releaseOnce(), releaseOnce()])
+    expect(await creditsOf(user)).toBe(300)
+    expect(await sum(user)).toBe(300)
+  })
+
+  it('are given back when they were held longer than any work may take, and then cannot be spent', async () => {
+    const user = await buildUser(app)
+    const context = contextOf(user)
+    const works = withReservedCredits(context, { ...cost(100), workMs: -600_000 }, async (spend) => {
+      expect(await creditsOf(user)).toBe(400)
+      await releaseOnce()
+      expect(await creditsOf(user)).toBe(500)
+      return transaction(context.db, spend)
+    })
+    await expect(works).rejects.toThrow('This took too long, and the credits were given back. Please try again.')
+    expect(await creditsOf(user)).toBe(500)
+    expect((await entriesOf(user)).entries).toHaveLength(1)
+  })
+})

@@ -1,0 +1,34 @@
+// Credits that a process set aside before it was killed: given back by whichever process looks next.
+import type { Context } from '#platform/context.ts'
+import { forgetInstances } from '#platform/instance-queries.ts'
+
+import { giveBackStale } from './reservation-queries.ts'
+
+const releaseStale = async ({ config, db, instance }: Context): Promise<void> => {
+  await forgetInstances(db, config.RESERVATION_STALE_SECONDS, instance)
+  await giveBackStale(db, instance)
+}
+
+export type Releasing = { readonly stop: () => Promise<void> }
+
+/** Now, and again and again while this process runs. */
+export const startReleasing = (context: Context): Releasing => {
+  const { config, log } = context
+  let underWay: Promise<void> | null = null
+  const look = (): void => {
+    underWay ??= releaseStale(context)
+      .catch((error: unknown) => log.warn({ err: error }, 'stale reservations could not be looked for'))
+      .finally(() => {
+        underWay = null
+      })
+  }
+  look()
+  const timer = setInterval(look, config.RESERVATION_CHECK_SECONDS * 1000)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '#platform/database.ts'
+
+export const insertReservation = async (
+  tx: Tx,
+  {
+    holdMs,
+    ...reservation
+  }: {
+    readonly uid_reservation: string
+    readonly uid_user: string
+    readonly amount: number
+    readonly reason: string
+    readonly instance: string
+    readonly holdMs: number
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('credit_reservations')
+    .values({ ...reservation, expires_at: sql<Date>`now() + make_interval(secs => ${holdMs / 1000})` })
+    .execute()
+}
+
+export const countReservations = async (tx: Tx, uid_user: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('credit_reservations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ends a reservation; undefined when it has ended already. Of several who try, one succeeds. */
+export const endReservation = (tx: Tx, uid_reservation: string) =>
+  tx
+    .deleteFrom('credit_reservations')
+    .where('uid_reservation', '=', uid_reservation)
+    .returning(['uid_user', 'amount', 'reason'])
+    .executeTakeFirst()
+
+/** Gives back one reservation, unless it has ended already. */
+export const giveBack = async (db: Db, uid_reservation: string): Promise<void> => {
+  await sql`
+    with ended as (
+      delete from credit_reservations where uid_reservation = ${uid_reservation} returning uid_user, amount
+    )
+    update credit_accounts set balance = balance + ended.amount
+    from ended where credit_accounts.uid_user = ended.uid_user`.execute(db)
+}
+
+/** Gives back what processes that are gone have left, and what was held longer than any work may take. */
+export const giveBackStale = async (db: Db, instance: string): Promise<void> => {
+  await sql`
+    with ended as (
+      delete from credit_reservations
+      where expires_at < now()
+        or (instance <> ${instance} and not exists (select from instances where instances.id = instance))
+      returning uid_user, amount
+    ),
+    sums as (select uid_user, sum(amount) as amount from ended group by uid_user)
+    update credit_accounts set balance = balance + sums.amount
+    from sums where credit_accounts.uid_user = sums.uid_user`.execute(db)
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addCard, moveTo, readBoard } from '#testing/build-board.ts'
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+  // What happened is taken out of the outbox at once; a copy stays.
+  await app.database.pool.query(`
+    create table happened (id bigint generated always as identity, event jsonb);
+    create function keep() returns trigger language plpgsql as
+      $$ begin insert into happened (event) values (new.event); return null; end $$;
+    create trigger keep after insert on outbox for each row execute function keep()`)
+})
+afterAll(() => app.close())
+
+type Card = { readonly uid_reply: string }
+
+const buildCard = async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  return { project, card: await addCard(owner, project, 'Oak') }
+}
+const assign = (who: TestUser, card: Card, assignee_uid: unknown) =>
+  who.call('assignCard', { params: { replyId: card.uid_reply }, body: { assignee_uid } })
+const setDue = (who: TestUser, card: Card, due_date: unknown) =>
+  who.call('setDueDate', { params: { replyId: card.uid_reply }, body: { due_date } })
+const archive = (uid_project: string) =>
+  owner.call('updateProject', { params: { id: uid_project }, body: { status: 'archived' } })
+
+/** What was noted about a card, in the order in which it happened. */
+const eventsOf = async (card: Card): Promise<object[]> => {
+  const { rows } = await app.database.pool.query<{ event: object }>(
+    "select event from happened where event->>'uid_reply' = $1 order by id",
+    [card.uid_reply],
+  )
+  return rows.map(({ event }) => event)
+}
+
+describe('assigning a card', () => {
+  it('to anybody in the project, also to oneself, and to nobody again', async () => {
+    const { project, card } = await buildCard()
+    for (const assignee_uid of [member.uid_user, owner.uid_user, null]) {
+      const { status, body } = await assign(member, card, assignee_uid)
+      expect([status, body.reply.assignee_uid]).toEqual([200, assignee_uid])
+      expect((await readBoard(owner, project)).todo[0]).toEqual(body.reply)
+    }
+  })
+
+  it('to somebody who is not in the project, or only invited, or nobody at all, is refused', async () => {
+    const { project, card } = await buildCard()
+    await owner.call('addMember', { params: { id: project.uid_project }, body: { email: newEmail() } })
+    for (const assignee_uid of [stranger.uid_user, crypto.randomUUID(), 'Mara', undefined]) {
+      const { status, body } = await assign(owner, card, assignee_uid)
+      expect([status, body.error]).toEqual([400, 'This person is not in the project'])
+    }
+    expect((await readBoard(owner, project)).todo[0]?.assignee_uid).toBeNull()
+  })
+
+  it('ends when the person is removed or leaves', async () => {
+    const { project, card } = await buildCard()
+    const { uid_project } = project
+    await assign(owner, card, member.uid_user)
+    await owner.call('removeMember', { params: { id: uid_project, email: member.email } })
+    expect((await readBoard(owner, project)).todo[0]?.assignee_uid).toBeNull()
+    await join(owner, project, member)
+    await assign(member, card, member.uid_user)
+    await member.call('removeMember', { params: { id: uid_project, email: member.email } })
+    expect((await readBoard(owner, project)).todo[0]?.assignee_uid).toBeNull()
+  })
+
+  it('and removing the person at once leaves nobody assigned', async () => {
+    const { project, card } = await buildCard()
+    const email = member.email
+    const [assigned] = await Promise.all([
+      assign(owner, card, member.uid_user),
+      owner.call('removeMember', { params: { id: project.uid_project, email } }),
+    ])
+    expect([200, 400]).toContain(assigned.status)
+    expect((await readBoard(owner, project)).todo[0]?.assignee_uid).toBeNull()
+  })
+})
+
+describe('the due date of a card', () => {
+  it.each([
+    ['2027-03-09', '2027-03-09'],
+    ['2027-03-09T23:30:00.000Z', '2027-03-09'],
+    ['2028-02-29', '2028-02-29'],
+    ['0001-01-01', '0001-01-01'],
+    [null, null],
+  ])('%j is kept as %j', async (given, kept) => {
+    const { project, card } = await buildCard()
+    await setDue(owner, card, '2026-01-01')
+    const { status, body } = await setDue(member, card, given)
+    expect([status, body.reply.due_date]).toEqual([200, kept])
+    expect((await readBoard(owner, project)).todo[0]).toEqual(body.reply)
+  })
+
+  it.each(['tomorrow', '2027-02-29', '09/03/2027', '0000-01-01', '', 20_270_309, undefined])(
+    '%j is refused',
+    async (given) => {
+      const { card } = await buildCard()
+      const { status, body } = await setDue(owner, card, given)
+      expect([status, body.error]).toEqual([400, 'The due date must be a date (YYYY-MM-DD)'])
+    },
+  )
+})
+
+describe('who may change a card', () => {
+  const changes = [
+    ['moveCard', { kanban_status: 'done' }],
+    ['orderCard', { card_order: 0 }],
+    ['assignCard', { assignee_uid: null }],
+    ['setDueDate', { due_date: null }],
+  ] as const
+
+  it.each(changes)('%s: the owner and every member', async (name, body) => {
+    const { card } = await buildCard()
+    for (const who of [owner, member]) {
+      expect((await who.call(name, { params: { replyId: card.uid_reply }, body })).status).toBe(200)
+    }
+  })
+
+  it.each(changes)('%s: a stranger hears the same as of a card that does not exist', async (name, body) => {
+    const { card } = await buildCard()
+    for (const replyId of [card.uid_reply, crypto.randomUUID()]) {
+      const answer = await stranger.call(name, { params: { replyId }, body })
+      expect([answer.status, answer.body.error]).toEqual([404, 'Not found'])
+    }
+    expect((await owner.call(name, { params: { replyId: 'nonsense' }, body })).status).toBe(404)
+  })
+
+  it.each(changes)('%s: a session that has ended does nothing', async (name, body) => {
+    const gone = await buildUser(app)
+    const card = await addCard(gone, await buildProject(gone), 'Oak')
+    await gone.call('logOut')
+    const answer = await gone.call(name, { params: { replyId: card.uid_reply }, body })
+    expect([answer.status, answer.body.error]).toEqual([401, 'Authentication expired'])
+  })
+
+  it.each(changes)('%s: nobody in an archived project', async (name, body) => {
+    const { project, card } = await buildCard()
+    await archive(project.uid_project)
+    for (const who of [owner, member]) {
+      const answer = await who.call(name, { params: { replyId: card.uid_reply }, body })
+      const sentence = 'This project is archived and cannot be changed. Its owner can reactivate it.'
+      expect([answer.status, answer.body.error]).toEqual([409, sentence])
+    }
+    expect((await readBoard(owner, project)).todo[0]).toEqual(card)
+  })
+
+  it.each(changes)('%s: messages and comments are no cards', async (name, body) => {
+    const { project, card } = await buildCard()
+    const params = { id: project.uid_project }
+    const comment = { replyType: 'kanban', content: '<p>Yes</p>', parentReplyId: card.uid_reply }
+    for (const given of [{ content: '<p>Hello</p>' }, comment]) {
+      const created = await owner.call('createReply', { params, body: given })
+      const answer = await owner.call(name, { params: { replyId: created.body.reply.uid_reply }, body })
+      expect([answer.status, answer.body.error]).toEqual([404, 'This is not a card'])
+    }
+  })
+})
+
+describe('whoever has the project open', () => {
+  it('hears of every change of a card, once it is stored', async () => {
+    const { project, card } = await buildCard()
+    const { uid_project } = project
+    const { uid_reply } = card
+    const sockets: TestSocket[] = []
+    for (const who of [owner, member]) sockets.push(await joinSocket(app, who.token, uid_project))
+    const [own, others] = sockets
+    await moveTo(owner, card, 'done')
+    await owner.call('orderCard', { params: { replyId: uid_reply }, body: { card_order: 0 } })
+    await assign(member, card, owner.uid_user)
+    await setDue(member, card, '2027-03-09')
+    await moveTo(stranger, card, 'todo')
+    await assign(owner, card, stranger.uid_user)
+    const told = [owner, owner, member, member].map(({ uid_user }) => ({ uid_project, uid_reply, uid_user }))
+    for (const socket of [own, others]) {
+      await socket?.settle()
+      expect(socket?.heard('project_board_changed')).toEqual(told)
+      socket?.close()
+    }
+  })
+})
+
+describe('what is noted for later', () => {
+  it('is a move to another column, and not a move within one', async () => {
+    const { project, card } = await buildCard()
+    const { uid_project } = project
+    const { uid_reply } = card
+    await moveTo(member, card, 'todo', 3)
+    await moveTo(member, card, 'done')
+    await owner.call('orderCard', { params: { replyId: uid_reply }, body: { card_order: 0 } })
+    await moveTo(owner, card, 'todo')
+    expect(await eventsOf(card)).toEqual([
+      { type: 'card.moved', uid_user: member.uid_user, uid_project, uid_reply, to: 'done' },
+      { type: 'card.moved', uid_user: owner.uid_user, uid_project, uid_reply, to: 'todo' },
+    ])
+  })
+
+  it('is an assignment to somebody else than before, and not to nobody', async () => {
+    const { project, card } = await buildCard()
+    const { uid_project } = project
+    const { uid_reply } = card
+    await assign(owner, card, member.uid_user)
+    await assign(owner, card, member.uid_user.toUpperCase())
+    await assign(owner, card, null)
+    await assign(member, card, member.uid_user)
+    await setDue(member, card, '2027-03-09')
+    const assigned = { type: 'card.assigned', uid_project, uid_reply, assignee_uid: member.uid_user }
+    expect(await eventsOf(card)).toEqual([
+      { ...assigned, uid_user: owner.uid_user },
+      { ...assigned, uid_user: member.uid_user },
+    ])
+  })
+})

@@ -1,0 +1,141 @@
+import { boardSchema } from '@joinery/contract/kanban'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addCard, addCards, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
+import { buildProject, fileForm, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const get = (who: TestUser, id: string) => who.call('getBoard', { params: { id } })
+
+describe('the board', () => {
+  it('of a new project has three empty columns', async () => {
+    const project = await buildProject(owner)
+    const { status, body } = await get(owner, project.uid_project)
+    expect([status, body]).toEqual([200, { todo: [], in_progress: [], done: [] }])
+  })
+
+  it('shows every card in its column and order, the same to everybody in the project', async () => {
+    const project = await buildProject(owner)
+    await join(owner, project, member)
+    const [oak, , ash] = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir'])
+    await moveTo(member, { uid_reply: oak?.uid_reply ?? '' }, 'done')
+    await moveTo(owner, { uid_reply: ash?.uid_reply ?? '' }, 'in_progress')
+    const board = await readBoard(owner, project)
+    expect(textsOn(board)).toEqual({ todo: ['Elm', 'Fir'], in_progress: ['Ash'], done: ['Oak'] })
+    expect(isDense(board)).toBe(true)
+    expect(await readBoard(member, project)).toEqual(board)
+  })
+
+  it('says of a card what the card itself says, with its files and the number of its comments', async () => {
+    const project = await buildProject(owner)
+    await join(owner, project, member)
+    const params = { id: project.uid_project }
+    const files = [
+      { name: 'list.txt', bytes: 'hinges, 12' },
+      { name: 'prices.csv', bytes: 'oak,12\nash,9\n' },
+    ]
+    const created = await owner.call('createReply', {
+      params,
+      form: fileForm(files, { replyType: 'kanban', content: '<p>With <b>lists</b></p>', clientId: 'mine' }),
+    })
+    const card = created.body.reply
+    const comment = (content: string) =>
+      member.call('createReply', { params, body: { replyType: 'kanban', content, parentReplyId: card.uid_reply } })
+    await comment('<p>One</p>')
+    const second = await comment('<p>Two</p>')
+    await member.call('deleteReply', { params: { replyId: second.body.reply.uid_reply } })
+    const replyId = card.uid_reply
+    await owner.call('assignCard', { params: { replyId }, body: { assignee_uid: member.uid_user } })
+    const { body } = await owner.call('setDueDate', { params: { replyId }, body: { due_date: '2027-03-09' } })
+    const [shown] = (await readBoard(member, project)).todo
+    expect(shown).toEqual(body.reply)
+    expect(shown).toMatchObject({
+      uid_reply: card.uid_reply,
+      replyType: 'kanban',
+      content: '<p>With <b>lists</b></p>',
+      original_content: 'With lists',
+      clientId: 'mine',
+      name: 'Mara',
+      email: owner.email,
+      creator_email: owner.email,
+      created_at: card.created_at,
+      assignee_uid: member.uid_user,
+      due_date: '2027-03-09',
+      comment_count: 1,
+      details: {},
+    })
+    expect(shown?.attachments.map(({ filename }) => filename)).toEqual(['list.txt', 'prices.csv'])
+    expect((await app.client().get(shown?.attachments[0]?.url ?? '')).text).toBe('hinges, 12')
+  })
+
+  it('holds nothing that the contract does not name', async () => {
+    const project = await buildProject(owner)
+    await addCard(owner, project, 'Oak')
+    const { body, headers } = await get(owner, project.uid_project)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    // Parsing drops what is not named.
+    expect(boardSchema.parse(body)).toEqual(body)
+  })
+
+  it('does not show deleted cards, comments and messages', async () => {
+    const project = await buildProject(owner)
+    const params = { id: project.uid_project }
+    const [oak, elm] = await addCards(owner, project, ['Oak', 'Elm'])
+    await owner.call('createReply', { params, body: { content: '<p>A message</p>' } })
+    const body = { replyType: 'kanban', content: '<p>A comment</p>', parentReplyId: elm?.uid_reply }
+    await owner.call('createReply', { params, body })
+    await owner.call('deleteReply', { params: { replyId: oak?.uid_reply ?? '' } })
+    expect(textsOn(await readBoard(owner, project))).toEqual({ todo: ['Elm'], in_progress: [], done: [] })
+  })
+
+  it('of an archived project can be read', async () => {
+    const project = await buildProject(owner)
+    await addCard(owner, project, 'Oak')
+    await owner.call('updateProject', { params: { id: project.uid_project }, body: { status: 'archived' } })
+    expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Oak'])
+  })
+})
+
+describe('whoever may not see the board', () => {
+  it('a stranger hears the same as of a project that does not exist, whether or not there are cards', async () => {
+    const empty = await buildProject(owner)
+    const full = await buildProject(owner)
+    await addCard(owner, full, 'Oak')
+    for (const id of [empty.uid_project, full.uid_project, crypto.randomUUID()]) {
+      const { status, body } = await get(stranger, id)
+      expect([status, body.error]).toEqual([404, 'Project Not Found'])
+    }
+    expect((await get(owner, 'nonsense')).status).toBe(404)
+  })
+
+  it('a removed member is a stranger', async () => {
+    const project = await buildProject(owner)
+    await join(owner, project, member)
+    await addCard(owner, project, 'Oak')
+    await owner.call('removeMember', { params: { id: project.uid_project, email: member.email } })
+    expect((await get(member, project.uid_project)).status).toBe(404)
+  })
+
+  it('a session that has ended reads nothing any more', async () => {
+    const gone = await buildUser(app)
+    const project = await buildProject(gone)
+    await addCard(gone, project, 'Oak')
+    await gone.call('logOut')
+    const { status, body } = await get(gone, project.uid_project)
+    expect([status, body.error]).toEqual([401, 'Authentication expired'])
+    expect((await app.client().call('getBoard', { params: { id: project.uid_project } })).body.error).toBe(
+      'Not authenticated',
+    )
+  })
+})

@@ -1,0 +1,212 @@
+import type { Board } from '@joinery/contract/kanban'
+import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addCard, addCards, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const orderOf = (who: TestUser, card: Pick<Reply, 'uid_reply'>, card_order: unknown) =>
+  who.call('orderCard', { params: { replyId: card.uid_reply }, body: { card_order } })
+
+/** A project with these cards in To Do, under their texts. */
+const buildBoard = async <Text extends string>(...texts: Text[]) => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  const cards = await addCards(owner, project, texts)
+  // One card for each text.
+  return { project, cards: Object.fromEntries(texts.map((text, index) => [text, cards[index]])) as Record<Text, Reply> }
+}
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('Nothing to pick from')
+  return item
+}
+
+describe('moving a card', () => {
+  it('to another column puts it to the top there, or wherever it is wanted', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
+    await moveTo(member, cards.Oak, 'done')
+    await moveTo(owner, cards.Elm, 'done')
+    const { status, body } = await moveTo(member, cards.Ash, 'done', 1)
+    expect([status, body.reply]).toEqual([200, expect.objectContaining({ kanban_status: 'done', card_order: 1 })])
+    const board = await readBoard(owner, project)
+    expect(textsOn(board)).toEqual({ todo: [], in_progress: [], done: ['Elm', 'Ash', 'Oak'] })
+    expect(board.done[1]).toEqual(body.reply)
+  })
+
+  it('within its column changes its order', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
+    expect((await orderOf(member, cards.Oak, 1)).body.reply).toMatchObject({ kanban_status: 'todo', card_order: 1 })
+    expect((await moveTo(owner, cards.Ash, 'todo', 0)).body.reply).toMatchObject({ card_order: 0 })
+    expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Ash', 'Elm', 'Oak'])
+  })
+
+  it.each([
+    [-1, ['Ash', 'Oak', 'Elm'], 0],
+    [2, ['Oak', 'Elm', 'Ash'], 2],
+    [3, ['Oak', 'Elm', 'Ash'], 2],
+    [Number.MAX_SAFE_INTEGER, ['Oak', 'Elm', 'Ash'], 2],
+  ])('to order %d puts it to the nearest place', async (order, texts, place) => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
+    expect((await orderOf(owner, cards.Ash, order)).body.reply.card_order).toBe(place)
+    expect(textsOn(await readBoard(owner, project)).todo).toEqual(texts)
+  })
+
+  it('raises its version, and nobody else’s', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm')
+    const { body } = await moveTo(owner, cards.Oak, 'done')
+    expect(body.reply.version).toBeGreaterThan(cards.Elm.version)
+    expect((await readBoard(owner, project)).todo[0]?.version).toBe(cards.Elm.version)
+  })
+
+  it('between the same two others goes on for ever', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
+    for (let round = 0; round < 100; round++) {
+      const { body } = await orderOf(owner, round % 2 === 0 ? cards.Ash : cards.Fir, 1)
+      expect(body.reply.card_order).toBe(1)
+    }
+    const board = await readBoard(owner, project)
+    expect(textsOn(board).todo).toEqual(['Oak', 'Fir', 'Ash', 'Elm'])
+    expect(isDense(board)).toBe(true)
+  })
+
+  it.each([
+    ['moveCard', { kanban_status: 'doing' }, 'The status must be todo, in_progress or done'],
+    ['moveCard', {}, 'The status must be todo, in_progress or done'],
+    ['moveCard', { kanban_status: 'done', card_order: 'first' }, 'The order must be a whole number'],
+    ['orderCard', { card_order: 1.5 }, 'The order must be a whole number'],
+    ['orderCard', {}, 'The order must be a whole number'],
+  ] as const)('%s %j is refused', async (name, body, sentence) => {
+    const { cards } = await buildBoard('Oak')
+    const answer = await owner.call(name, { params: { replyId: cards.Oak.uid_reply }, body })
+    expect([answer.status, answer.body.error]).toEqual([400, sentence])
+  })
+})
+
+describe('deleted cards', () => {
+  it('do not count, and come back in place', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
+    const params = { replyId: cards.Elm.uid_reply }
+    await owner.call('deleteReply', { params })
+    expect((await orderOf(owner, cards.Fir, 1)).body.reply.card_order).toBe(1)
+    expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Oak', 'Fir', 'Ash'])
+    const { body } = await owner.call('restoreReply', { params })
+    const board = await readBoard(owner, project)
+    expect(textsOn(board).todo).toEqual(['Oak', 'Fir', 'Elm', 'Ash'])
+    expect([isDense(board), body.reply.card_order]).toEqual([true, 2])
+  })
+
+  it('come back in place although their column was spaced anew meanwhile', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir', 'Yew')
+    const params = { replyId: cards.Elm.uid_reply }
+    await owner.call('deleteReply', { params })
+    for (let round = 0; round < 30; round++) await orderOf(owner, round % 2 === 0 ? cards.Fir : cards.Yew, 1)
+    await owner.call('restoreReply', { params })
+    const board = await readBoard(owner, project)
+    expect(textsOn(board).todo).toEqual(['Oak', 'Yew', 'Fir', 'Elm', 'Ash'])
+    expect(isDense(board)).toBe(true)
+  })
+
+  it('cannot be moved', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm')
+    await owner.call('deleteReply', { params: { replyId: cards.Oak.uid_reply } })
+    const { status, body } = await moveTo(owner, cards.Oak, 'done')
+    expect([status, body.error]).toEqual([404, 'Not found'])
+    expect(textsOn(await readBoard(owner, project))).toEqual({ todo: ['Elm'], in_progress: [], done: [] })
+  })
+
+  it('that go in the very moment in which they are moved leave a sound board', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
+    const all = Object.values(cards)
+    const answers = await Promise.all(
+      all.flatMap((card) => [
+        moveTo(member, card, 'done'),
+        owner.call('deleteReply', { params: { replyId: card.uid_reply } }),
+        moveTo(owner, card, 'in_progress'),
+      ]),
+    )
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+    expect(await readBoard(owner, project)).toEqual({ todo: [], in_progress: [], done: [] })
+  })
+})
+
+describe('several people at once', () => {
+  const moveAtRandom = (who: TestUser, cards: readonly Reply[]) =>
+    moveTo(who, pick(cards), pick(kanbanStatuses), Math.floor(Math.random() * 40))
+
+  it('four people and 500 moves leave an order that is dense, and the same for everybody', async () => {
+    const [third, fourth] = await Promise.all([buildUser(app), buildUser(app)])
+    const people = [owner, member, third, fourth]
+    const { project, cards } = await buildBoard(...Array.from({ length: 40 }, (_, number) => `Card ${number}`))
+    await Promise.all([join(owner, project, third), join(owner, project, fourth)])
+    const all = Object.values(cards)
+    const answers = await Promise.all(
+      people.flatMap((who) => Array.from({ length: 125 }, () => moveAtRandom(who, all))),
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    const boards = await Promise.all(people.map((who) => readBoard(who, project)))
+    const [first] = boards
+    for (const board of boards) {
+      expect(board).toEqual(first)
+      expect(isDense(board)).toBe(true)
+    }
+    const shown = (board: Board) => kanbanStatuses.flatMap((status) => board[status].map(({ uid_reply }) => uid_reply))
+    expect(first && shown(first).toSorted()).toEqual(all.map(({ uid_reply }) => uid_reply).toSorted())
+  })
+
+  it('whoever loses a race against another process moves the card all the same', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm')
+    const faster = await app.database.pool.connect()
+    await faster.query('begin')
+    await faster.query('update boards set version = version + 1 where uid_project = $1', [project.uid_project])
+    const moving = moveTo(owner, cards.Oak, 'todo', 1)
+    // The move has been worked out and waits to be written.
+    for (let isWaiting = false; !isWaiting;) {
+      const { rows } = await faster.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      isWaiting = rows.length > 0
+    }
+    await faster.query('commit')
+    faster.release()
+    expect((await moving).body.reply.card_order).toBe(1)
+    expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Elm', 'Oak'])
+  })
+
+  it('moving, adding, editing, commenting, deleting and taking back at once do not wait in a circle', async () => {
+    const { project, cards } = await buildBoard(...Array.from({ length: 12 }, (_, number) => `Card ${number}`))
+    const all = Object.values(cards)
+    const params = { id: project.uid_project }
+    const act = async (number: number) => {
+      const { uid_reply } = pick(all)
+      if (number % 6 === 0) return addCard(owner, project, `New ${number}`)
+      if (number % 6 === 1) {
+        const body = { replyType: 'kanban', content: '<p>Yes</p>', parentReplyId: uid_reply }
+        return member.call('createReply', { params, body })
+      }
+      if (number % 6 === 2) {
+        return owner.call('updateReply', { params: { replyId: uid_reply }, body: { content: '<p>Changed</p>' } })
+      }
+      if (number % 6 === 3) {
+        await owner.call('deleteReply', { params: { replyId: uid_reply } })
+        return owner.call('restoreReply', { params: { replyId: uid_reply } })
+      }
+      return moveAtRandom(pick([owner, member]), all)
+    }
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, number) => act(number)))
+    expect(answers.filter((answer) => 'status' in answer && answer.status >= 500)).toEqual([])
+    expect(isDense(await readBoard(owner, project))).toBe(true)
+  })
+})

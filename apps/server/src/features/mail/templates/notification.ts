@@ -1,0 +1,16 @@
+import type { MailContent } from '#features/mail/layout.ts'
+
+export type ToldItem = {
+  readonly title: string
+  readonly text: string
+  readonly href: string
+  readonly project: string
+}
+
+/** One thing that happened. */
+export const notificationMail = ({ title, text, href }: ToldItem): MailContent => ({
+  subject: title,
+  heading: title,
+  paragraphs: [text],
+  action: { label: 'Open', href },
+})

@@ -1,0 +1,61 @@
+import { joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
+
+import type { Context } from '#platform/context.ts'
+import { listen } from '#platform/realtime/listen.ts'
+import { projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+
+import { requireProject } from './access.ts'
+import { listStrangers } from './member-queries.ts'
+
+/** Coming, going, and who is there. */
+export const membersSocket = ({ db, log, realtime }: Context): void => {
+  realtime.onConnection((socket) => {
+    const { actor } = socket.data
+    /** For each room that this socket is on its way into, its latest wish to come. */
+    const wishes = new Map<string, symbol>()
+    const enter = async (projectId: string, view: string | null, wish: symbol): Promise<void> => {
+      const room = projectRoom(projectId)
+      // Asked before, so that a stranger hears not one word; and again inside, because whoever is removed in between was
+      // not there yet to be sent out.
+      await requireProject(db, actor, projectId, 'viewProject')
+      if (!socket.connected || wishes.get(room) !== wish) return // gone again meanwhile, or coming anew
+      await socket.join(room)
+      try {
+        await requireProject(db, actor, projectId, 'viewProject')
+      } catch (error) {
+        await socket.leave(room)
+        throw error
+      }
+      if (socket.rooms.has(room)) realtime.presence.enter(room, socket.id, actor.uid_user, view)
+    }
+    listen(socket, log, 'join_project', joinProjectSchema, async ({ projectId, view }) => {
+      const room = projectRoom(projectId)
+      const wish = Symbol(room)
+      wishes.set(room, wish)
+      try {
+        await enter(projectId, view ?? null, wish)
+      } finally {
+        if (wishes.get(room) === wish) wishes.delete(room)
+      }
+      return { success: true }
+    })
+    listen(socket, log, 'leave_project', leaveProjectSchema, async ({ projectId }) => {
+      const room = projectRoom(projectId)
+      wishes.delete(room)
+      await socket.leave(room)
+      return { success: true }
+    })
+  })
+  // Whoever was removed while this process could not hear of it goes now.
+  realtime.onRecheck(async () => {
+    const visits = realtime.presence.here().map(({ place, who }) => ({ uid_project: projectOf(place), uid_user: who }))
+    for (const { uid_project, uid_user } of await listStrangers(db, visits)) {
+      realtime.sendAway(userRoom(uid_user), projectRoom(uid_project))
+    }
+  })
+  realtime.presence.onChange((room, visitors) => {
+    const uid_project = projectOf(room)
+    const online = visitors.map(({ who }) => who)
+    realtime.tellHere(projectRoom(uid_project), 'project_presence', { uid_project, online })
+  })
+}

@@ -1,0 +1,83 @@
+// The words of a notification, and where it leads.
+import { limits } from '@joinery/contract/limits'
+import type { NotificationKind } from '@joinery/contract/notifications'
+
+import type { DomainEvent } from '#events'
+
+export type Words = { readonly title: string; readonly message: string; readonly link: string }
+
+export type Story = {
+  readonly actor: string
+  readonly project: { readonly uid_project: string; readonly title: string }
+  /** The plain text of the message, card or comment. */
+  readonly text: string
+  /** The plain text of the card that a comment stands on. */
+  readonly cardText: string
+}
+
+const columns = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' } as const
+
+export const excerpt = (text: string, max: number = limits.notification.excerpt): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  // Not in the middle of a character that is two.
+  return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+const changeWords = { title: 'the name', description: 'the description', status: 'the status', files: 'the files' }
+
+const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+export const describeEvent = (event: DomainEvent, kind: NotificationKind, story: Story): Words => {
+  const { actor, project, text } = story
+  const room = (tab: string, query = '') => `/projects/${project.uid_project}/${tab}${query}`
+  switch (event.type) {
+    case 'message.sent':
+      return {
+        title: kind === 'mention' ? `${actor} mentioned you in ${project.title}` : `New message in ${project.title}`,
+        message: `${actor}: ${excerpt(text) || 'sent files'}`,
+        link: room('discussion', `?message=${event.uid_reply}`),
+      }
+    case 'project.changed':
+      return {
+        title: `${project.title} was updated`,
+        message: `${actor} changed ${listWords(event.changes.map((change) => changeWords[change]))}`,
+        link: room('overview'),
+      }
+    case 'card.assigned':
+      return {
+        title: `A card in ${project.title} is yours`,
+        message: `${actor} assigned you “${excerpt(text)}”`,
+        link: room('board', `?card=${event.uid_reply}`),
+      }
+    case 'card.moved':
+      return {
+        title: `A card in ${project.title} moved to ${columns[event.to]}`,
+        message: `${actor} moved “${excerpt(text)}”`,
+        link: room('board', `?card=${event.uid_reply}`),
+      }
+    case 'card.commented':
+      return {
+        title: `New comment in ${project.title}`,
+        message: `${actor} on “${excerpt(story.cardText, 60)}”: ${excerpt(text) || 'added files'}`,
+        link: room('board', `?card=${event.uid_card}`),
+      }
+    case 'member.added':
+      return {
+        title: `You were added to ${project.title}`,
+        message: `${actor} added you to the project`,
+        link: room('overview'),
+      }
+    case 'member.removed':
+      return {
+        title: `You were removed from ${project.title}`,
+        message: `${actor} removed you from the project`,
+        link: '/dashboard',
+      }
+    case 'account.verified':
+      throw new Error('Nobody is notified of this')
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,125 @@
+import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { mailNotificationsJob } from './mail-notifications.job.ts'
+import { frequenciesAt, sendDigests } from './send-digests.job.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** A context whose clock stands at this moment. */
+const at = (now: Date) => ({ ...app.app.context, clock: { now: () => now } })
+const sevenOnMonday = new Date('2026-11-16T07:00:05.000Z')
+const sevenOnTuesday = new Date('2026-11-17T07:00:05.000Z')
+const noonOnMonday = new Date('2026-11-16T12:00:05.000Z')
+
+/** Jonas, who wants mail this often, and three messages that he did not see. */
+const buildReader = async (email_frequency: Preferences['email_frequency']) => {
+  const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
+  const wanted = { ...defaultPreferences, notify_member_added: false, email_notifications: true, email_frequency }
+  await jonas.call('updatePreferences', { body: wanted })
+  const project = await buildProject(mara)
+  await join(mara, project, jonas)
+  const send = (content: string) => mara.call('createReply', { params: { id: project.uid_project }, body: { content } })
+  return { jonas, project, send, wanted }
+}
+
+const waitingFor = async ({ uid_user }: TestUser): Promise<number> => {
+  const { rows } = await app.database.pool.query('select count(*)::int as count from mail_items where uid_user = $1', [
+    uid_user,
+  ])
+  return rows[0].count
+}
+
+const sendThree = async ({ jonas, send }: Awaited<ReturnType<typeof buildReader>>) => {
+  for (const content of ['one', 'two', 'three']) await send(content)
+  await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(3))
+}
+
+const updatesTo = async ({ email }: TestUser) =>
+  (await mailsTo(app, email)).filter(({ subject }) => /updates in|New message/.test(subject))
+
+it('the hour decides who is due: hourly always, daily in the morning, weekly on Monday morning', () => {
+  expect(frequenciesAt(noonOnMonday)).toEqual(['hourly'])
+  expect(frequenciesAt(sevenOnTuesday)).toEqual(['hourly', 'daily'])
+  expect(frequenciesAt(sevenOnMonday)).toEqual(['hourly', 'daily', 'weekly'])
+})
+
+describe('a digest', () => {
+  it.each([
+    ['hourly', noonOnMonday],
+    ['daily', sevenOnTuesday],
+    ['weekly', sevenOnMonday],
+  ] as const)('%s: gathers everything into one mail, once, however many processes send it', async (frequency, when) => {
+    const reader = await buildReader(frequency)
+    await sendThree(reader)
+    expect(await updatesTo(reader.jonas)).toEqual([])
+    await Promise.all([sendDigests(at(when)), sendDigests(at(when))])
+    await sendDigests(at(when))
+    const mails = await updatesTo(reader.jonas)
+    expect(mails.map(({ subject }) => subject)).toEqual(['3 updates in Hartwell Kitchen'])
+    expect(mails[0]?.text).toMatch(/one[\s\S]*two[\s\S]*three/)
+    expect(mails[0]?.text).toContain('/unsubscribe?token=')
+  })
+
+  it('waits for its hour', async () => {
+    const reader = await buildReader('weekly')
+    await sendThree(reader)
+    await sendDigests(at(noonOnMonday))
+    await sendDigests(at(sevenOnTuesday))
+    expect(await updatesTo(reader.jonas)).toEqual([])
+    expect(await waitingFor(reader.jonas)).toBe(3)
+  })
+
+  it('is not sent to whoever turned mail off meanwhile, and what waited is let go', async () => {
+    const reader = await buildReader('hourly')
+    await sendThree(reader)
+    await reader.jonas.call('updatePreferences', { body: { ...reader.wanted, email_notifications: false } })
+    await sendDigests(at(noonOnMonday))
+    expect(await updatesTo(reader.jonas)).toEqual([])
+    expect(await waitingFor(reader.jonas)).toBe(0)
+  })
+})
+
+describe('instant mail', () => {
+  it('goes at once, and what came within the minute goes together after it', async () => {
+    const { jonas, project, send } = await buildReader('instant')
+    await send('first')
+    await awaitMail(app, jonas.email, /New message/)
+    for (const content of ['second', 'third']) await send(content)
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2))
+    // One job waits for the minute to pass, not one for each.
+    const { rows } = await app.database.pool.query(
+      `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
+       where name = 'mail-notifications' and state < 'active' and data->>'uid_user' = $1`,
+      [jonas.uid_user],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].wait).toBeGreaterThan(50)
+    expect(rows[0].wait).toBeLessThanOrEqual(60)
+    const job = { uid_user: jonas.uid_user, uid_project: project.uid_project }
+    await mailNotificationsJob.run(app.app.context, job)
+    await mailNotificationsJob.run(app.app.context, job) // twice is as good as once
+    expect((await updatesTo(jonas)).map(({ subject }) => subject)).toEqual([
+      '2 updates in Hartwell Kitchen',
+      'New message in Hartwell Kitchen',
+    ])
+  })
+
+  it('whose job got lost goes with the next digest', async () => {
+    const { jonas, send } = await buildReader('instant')
+    await send('first')
+    await awaitMail(app, jonas.email, /New message/)
+    await send('second')
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1))
+    await sendDigests(at(new Date(Date.now() + 30 * 60_000)))
+    expect(await updatesTo(jonas)).toHaveLength(2)
+  })
+})

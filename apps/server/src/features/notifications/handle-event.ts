@@ -1,0 +1,147 @@
+// What follows from an event, all in the transaction that takes it out of the outbox: notifications, what waits to be
+// mailed, and the jobs that mail it. So nothing is lost and nothing doubled, wherever a process dies. The push to open
+// sockets comes after the commit and may be lost: the bell reads again.
+import { limits } from '@joinery/contract/limits'
+import { mentionAttribute } from '@joinery/contract/rich-text'
+
+import type { DomainEvent } from '#events'
+import { findPerson } from '#features/members/member-queries.ts'
+import { nameOf } from '#features/members/present-member.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+
+import { describeEvent, type Story } from './describe-event.ts'
+import { findProjectTitle, findSubject, listCommenters, type EventSubject } from './event-queries.ts'
+import { insertMailItems, takeTurn } from './mail-item-queries.ts'
+import { mailNotificationsJob } from './mail-notifications.job.ts'
+import { insertNotifications } from './notification-queries.ts'
+import { findWishes, listMemberWishes, type MemberWishes } from './preference-queries.ts'
+import { presentNotification } from './present-notification.ts'
+import { recipientsOf, type Facts, type Recipient } from './recipients.ts'
+
+type ProjectEvent = Exclude<DomainEvent, { type: 'account.verified' }>
+
+const mentionsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(new RegExp(`${mentionAttribute}="([\\w-]+)"`, 'g'))].map(([, person]) => person ?? ''))
+
+/** Redis away, or nobody there: nobody is looking, so everybody is told. */
+const findLooking = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
+  const visitors = await realtime.presence.list(projectRoom(uid_project))
+  return new Set(visitors.filter(({ views }) => views.includes('discussion')).map(({ who }) => who))
+}
+
+const isAbout = (event: ProjectEvent): event is Extract<ProjectEvent, { uid_reply: string }> => 'uid_reply' in event
+
+/** What the event is about; undefined when it is gone meanwhile and there is nothing to tell any more. */
+const findStory = async (
+  tx: Tx,
+  event: ProjectEvent,
+): Promise<{ story: Story; subject: EventSubject | undefined; card: EventSubject | undefined } | undefined> => {
+  const title = await findProjectTitle(tx, event.uid_project)
+  const subject = isAbout(event) ? await findSubject(tx, event.uid_reply) : undefined
+  const card = event.type === 'card.commented' ? await findSubject(tx, event.uid_card) : subject
+  if (title === undefined || (isAbout(event) && (!subject || !card))) return undefined
+  const story: Story = {
+    actor: nameOf(await findPerson(tx, event.uid_user)),
+    project: { uid_project: event.uid_project, title },
+    text: subject?.original_content ?? '',
+    cardText: card?.original_content ?? '',
+  }
+  return { story, subject, card }
+}
+
+const peopleOf = (tx: Tx, event: ProjectEvent): Promise<MemberWishes[]> =>
+  // Whoever was removed is no member any more, and has to hear of it all the same.
+  event.type === 'member.removed' ? findWishes(tx, event.uid_member) : listMemberWishes(tx, event.uid_project)
+
+const gatherFacts = async (
+  context: Context,
+  tx: Tx,
+  event: ProjectEvent,
+  subject: EventSubject | undefined,
+  card: EventSubject | undefined,
+): Promise<Facts> => {
+  const isMessage = event.type === 'message.sent'
+  const people = await peopleOf(tx, event)
+  return {
+    people: people.map(({ uid_user, ...preferences }) => ({ uid_user, preferences })),
+    looking: isMessage ? await findLooking(context, event.uid_project) : new Set(),
+    mentioned: isMessage ? mentionsIn(subject?.content ?? '') : new Set(),
+    ...(card && !isMessage
+      ? {
+          card: {
+            uid_user: card.uid_user,
+            assignee_uid: card.assignee_uid,
+            commenters: event.type === 'card.commented' ? await listCommenters(tx, event.uid_card) : [],
+          },
+        }
+      : {}),
+  }
+}
+
+export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent): Promise<void> => {
+  if (event.type === 'account.verified') return
+  const found = await findStory(tx, event)
+  if (!found) return
+  const { story, subject, card } = found
+  const recipients = recipientsOf(event, await gatherFacts(context, tx, event, subject, card))
+  await notify(context, tx, event, story, recipients)
+  await arrangeMail(context, tx, event, story, recipients)
+}
+
+const notify = async (
+  { clock, realtime }: Context,
+  tx: Tx,
+  event: DomainEvent,
+  story: Story,
+  recipients: readonly Recipient[],
+): Promise<void> => {
+  const created_at = clock.now()
+  const rows = recipients
+    .filter(({ isInApp }) => isInApp)
+    .map(({ uid_user, kind }) => ({
+      uid_notification: newId(),
+      uid_user,
+      kind,
+      ...describeEvent(event, kind, story),
+      created_at,
+    }))
+  await insertNotifications(tx, rows)
+  tx.afterCommit(() => {
+    for (const row of rows) {
+      realtime.tell(userRoom(row.uid_user), 'notification', presentNotification({ ...row, is_read: false }))
+    }
+  })
+}
+
+/** With `instant` the first mail goes at once and the next after its interval; the rest waits for its digest. */
+const arrangeMail = async (
+  context: Context,
+  tx: Tx,
+  event: ProjectEvent,
+  story: Story,
+  recipients: readonly Recipient[],
+): Promise<void> => {
+  const { clock, jobs } = context
+  const { uid_project } = event
+  const mailed = recipients.filter(({ mail }) => mail !== null)
+  await insertMailItems(
+    tx,
+    mailed.map(({ uid_user, kind }) => ({
+      uid_item: newId(),
+      uid_user,
+      uid_project,
+      project_title: story.project.title,
+      ...describeEvent(event, kind, story),
+      created_at: clock.now(),
+    })),
+  )
+  for (const { uid_user } of mailed.filter(({ mail }) => mail === 'instant')) {
+    const turn = await takeTurn(tx, uid_user, uid_project, clock.now(), limits.notification.mailInterval)
+    if (!turn) continue
+    const startAfterSeconds = Math.ceil(turn.waitMs / 1000)
+    await jobs.enqueue(tx, mailNotificationsJob, { uid_user, uid_project }, { startAfterSeconds })
+  }
+}

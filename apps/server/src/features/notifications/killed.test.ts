@@ -1,0 +1,124 @@
+// The pipeline from a message to its notification and its mail, with the process killed (-9) at each of its steps. The
+// database holds the process at a step until it is dead: a trigger there waits for a lock that this test holds.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { defaultPreferences } from '@joinery/contract/notifications'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+import { callAt, mailsAt, registerAt, type RemotePerson } from '#testing/remote-client.ts'
+import { runProgram, type Program } from '#testing/run-program.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+
+const lock = 4711
+const patience = { timeout: 40_000, interval: 50 }
+
+let database: TestDatabase
+let dataDir: string
+let observer: Client
+let program: Program
+let address: string
+let mara: RemotePerson
+let jonas: RemotePerson
+let params: { id: string }
+
+const start = async (): Promise<void> => {
+  program = runProgram({
+    DATABASE_URL: database.connectionString,
+    SECRET: 'a secret that only tests know, and long enough',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+  })
+  address = await program.ready
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'joinery-killed-'))
+  observer = new Client({ connectionString: database.connectionString })
+  await observer.connect()
+  await observer.query(`create function wait_here() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${lock}); return coalesce(new, old); end $$`)
+  await start()
+  ;[mara, jonas] = await Promise.all([registerAt(address), registerAt(address)])
+  const { body } = await callAt(address, 'createProject', { token: mara.token, body: { title: 'Hartwell Kitchen' } })
+  params = { id: body.project.uid_project }
+  await callAt(address, 'addMember', { token: mara.token, params, body: { email: jonas.email } })
+  await callAt(address, 'updatePreferences', {
+    token: jonas.token,
+    body: { ...defaultPreferences, email_notifications: true },
+  })
+}, 60_000)
+
+afterAll(async () => {
+  program.child.kill('SIGTERM')
+  await program.exited
+  await observer.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const send = (content: string) =>
+  callAt(address, 'createReply', { token: mara.token, params, body: { content, clientId: content } })
+
+const notifiedOf = async (content: string): Promise<number> => {
+  const { body } = await callAt(address, 'listNotifications', { token: jonas.token, query: { limit: '100' } })
+  return body.notifications.filter(({ message }: { message: string }) => message.includes(content)).length
+}
+
+const mailedOf = async (content: string): Promise<number> =>
+  (await mailsAt(address, jonas.email)).filter(({ text }) => text.includes(content)).length
+
+/** The minute between two mails is over. */
+const passMinute = () => observer.query(`update mail_turns set mailed_at = now() - interval '5 minutes'`)
+
+const isHeld = async (): Promise<boolean> => {
+  const { rows } = await observer.query(
+    `select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
+  )
+  return rows.length > 0
+}
+
+const steps = [
+  ['as the event is taken', 'create trigger hold before delete on outbox', 'outbox'],
+  ['as the notifications are written', 'create trigger hold before insert on notifications', 'notifications'],
+  ['between notification and mail', 'create trigger hold before insert on mail_items', 'mail_items'],
+  [
+    'at the end of all that follows',
+    'create constraint trigger hold after insert on mail_items deferrable initially deferred',
+    'mail_items',
+  ],
+  ['as the mail is written', 'create trigger hold before insert on mails', 'mails'],
+  [
+    'as the mail is handed over',
+    'create constraint trigger hold after insert on mails deferrable initially deferred',
+    'mails',
+  ],
+] as const
+
+it.each(steps)('killed %s, nothing is lost and nothing doubled', { timeout: 90_000 }, async (step, trigger, table) => {
+  const content = `${step}, before the fall`
+  await passMinute()
+  await observer.query(`select pg_advisory_lock(${lock})`)
+  await observer.query(`${trigger} for each row execute function wait_here()`)
+  expect((await send(content)).status).toBe(201)
+  await vi.waitFor(async () => expect(await isHeld()).toBe(true), patience)
+  program.child.kill('SIGKILL')
+  await program.exited
+  await observer.query(`select pg_advisory_unlock(${lock})`)
+  await observer.query(`drop trigger hold on ${table}`)
+
+  await start()
+  await vi.waitFor(async () => expect(await mailedOf(content)).toBe(1), patience)
+  expect(await notifiedOf(content)).toBe(1)
+  // What comes after it has passed the same way: nothing of the former is still on its way.
+  const next = `${step}, after it`
+  await passMinute()
+  await send(next)
+  await vi.waitFor(async () => expect(await mailedOf(next)).toBe(1), patience)
+  expect(await notifiedOf(next)).toBe(1)
+  expect(await notifiedOf(content)).toBe(1)
+  expect(await mailedOf(content)).toBe(1)
+})

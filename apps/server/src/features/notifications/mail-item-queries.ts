@@ -1,0 +1,86 @@
+import type { Preferences } from '@joinery/contract/notifications'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '#platform/database.ts'
+
+export type MailItem = {
+  readonly uid_item: string
+  readonly uid_user: string
+  readonly uid_project: string
+  readonly project_title: string
+  readonly title: string
+  readonly message: string
+  readonly link: string
+  readonly created_at: Date
+}
+
+export const insertMailItems = async (tx: Tx, items: readonly MailItem[]): Promise<void> => {
+  if (items.length > 0)
+    await tx
+      .insertInto('mail_items')
+      .values([...items])
+      .execute()
+}
+
+/** Instant mail: whether this person's next mail about the project has to be arranged, and how long it must wait. */
+export const takeTurn = async (
+  tx: Tx,
+  uid_user: string,
+  uid_project: string,
+  now: Date,
+  intervalMs: number,
+): Promise<{ readonly waitMs: number } | null> => {
+  const { rows } = await sql<{ mailed_at: Date }>`
+    insert into mail_turns (uid_user, uid_project, mailed_at, is_scheduled)
+    values (${uid_user}, ${uid_project}, '-infinity', true)
+    on conflict (uid_user, uid_project) do update set is_scheduled = true where not mail_turns.is_scheduled
+    returning extract(epoch from greatest(mailed_at, 'epoch')) * 1000 as mailed_at`.execute(tx)
+  const [row] = rows
+  return row ? { waitMs: Math.max(0, Number(row.mailed_at) + intervalMs - now.getTime()) } : null
+}
+
+/** The turn is used up; the next mail waits its interval from now on. */
+export const endTurn = async (tx: Tx, uid_user: string, uid_project: string, mailed_at: Date | null): Promise<void> => {
+  await tx
+    .updateTable('mail_turns')
+    .set({ is_scheduled: false, ...(mailed_at === null ? {} : { mailed_at }) })
+    .where('uid_user', '=', uid_user)
+    .where('uid_project', '=', uid_project)
+    .execute()
+}
+
+/** Takes what waits for a person, of one project or of all, oldest first: it is gone when the transaction commits. */
+export const takeMailItems = async (tx: Tx, uid_user: string, uid_project?: string): Promise<MailItem[]> => {
+  const items = await tx
+    .deleteFrom('mail_items')
+    .where('uid_user', '=', uid_user)
+    .$if(uid_project !== undefined, (query) => query.where('uid_project', '=', uid_project ?? ''))
+    .returningAll()
+    .execute()
+  return items.toSorted((one, other) => (one.uid_item < other.uid_item ? -1 : 1))
+}
+
+/** Where to write to, if the person still wants mail. */
+export const findMailWish = (tx: Tx, uid_user: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')
+    .select(['users.email', 'notification_preferences.email_frequency'])
+    .where('users.uid_user', '=', uid_user)
+    .where('notification_preferences.email_notifications', '=', true)
+    .executeTakeFirst()
+
+/** People for whom something waits and who are due: by their frequency, or because it waits since before a moment. */
+export const listPeopleDue = async (
+  db: Db,
+  frequencies: readonly Preferences['email_frequency'][],
+  instantBefore: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<{ uid_user: string }>`
+    select mail_items.uid_user from mail_items left join notification_preferences using (uid_user)
+    where coalesce(not email_notifications, true)
+      or email_frequency = any(${frequencies})
+      or (email_frequency = 'instant' and mail_items.created_at < ${instantBefore})
+    group by mail_items.uid_user order by mail_items.uid_user`.execute(db)
+  return rows.map(({ uid_user }) => uid_user)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+import { endTurn, findMailWish, takeMailItems } from './mail-item-queries.ts'
+import { writeNotificationMail } from './write-notification-mail.ts'
+
+/** Mails one person what waits for them about one project. Run twice it finds nothing left. */
+export const mailNotificationsJob = defineJob<Context, { uid_user: string; uid_project: string }>({
+  name: 'mail-notifications',
+  payload: z.object({ uid_user: z.uuid(), uid_project: z.uuid() }),
+  retries: 10,
+  retryDelaySeconds: 2,
+  run: (context, { uid_user, uid_project }) =>
+    transaction(context.db, async (tx) => {
+      const wish = await findMailWish(tx, uid_user)
+      // Whoever chose a digest meanwhile gets it with the digest.
+      const isNow = wish?.email_frequency === 'instant'
+      // The turn first: an event that comes now waits here, and then arranges the next mail.
+      await endTurn(tx, uid_user, uid_project, isNow ? context.clock.now() : null)
+      if (wish && !isNow) return
+      const items = await takeMailItems(tx, uid_user, uid_project)
+      if (wish) await writeNotificationMail(context, tx, { uid_user, email: wish.email }, items)
+    }),
+})

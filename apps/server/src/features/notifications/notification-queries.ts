@@ -1,0 +1,142 @@
+import type { NotificationKind } from '@joinery/contract/notifications'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+
+import type { Db, Tx } from '#platform/database.ts'
+
+export type NotificationRow = {
+  readonly uid_notification: string
+  readonly uid_user: string
+  readonly kind: NotificationKind
+  readonly title: string
+  readonly message: string
+  readonly link: string
+  readonly is_read: boolean
+  readonly created_at: Date
+}
+
+/**
+ * Many at once, for different people; everybody's count rises. One parameter a column, so that the statement is the same
+ * for two people and for two hundred. Counts are taken in one order, so nobody deadlocks.
+ */
+export const insertNotifications = async (tx: Tx, rows: readonly Omit<NotificationRow, 'is_read'>[]): Promise<void> => {
+  if (rows.length === 0) return
+  const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name])
+  await sql`
+    with written as (
+      insert into notifications (uid_notification, uid_user, kind, title, message, link, created_at)
+      select * from unnest(${column('uid_notification')}::uuid[], ${column('uid_user')}::uuid[],
+        ${column('kind')}::text[], ${column('title')}::text[], ${column('message')}::text[],
+        ${column('link')}::text[], ${column('created_at')}::timestamptz[])
+      returning uid_user
+    )
+    insert into notification_counts (uid_user, unread)
+    select uid_user, count(*)::int from written group by uid_user order by uid_user
+    on conflict (uid_user) do update set unread = notification_counts.unread + excluded.unread`.execute(tx)
+}
+
+/** One statement reads the page and checks that the session lives; null when it does not. */
+export const readNotifications = async (
+  pool: Pool,
+  uid_session: string,
+  now: Date,
+  page: { readonly limit: number; readonly offset: number; readonly isUnreadOnly: boolean },
+): Promise<NotificationRow[] | null> => {
+  const { rows } = await pool.query<NotificationRow>(
+    `select found.* from sessions left join lateral (
+       select * from notifications
+       where notifications.uid_user = sessions.uid_user ${page.isUnreadOnly ? 'and not is_read' : ''}
+       order by created_at desc, uid_notification desc limit $3 offset $4
+     ) as found on true
+     where uid_session = $1 and ended_at is null and expires_at > $2`,
+    [uid_session, now, page.limit, page.offset],
+  )
+  if (rows.length === 0) return null
+  return rows.filter(({ uid_notification }) => uid_notification !== null)
+}
+
+/** The same for the count. */
+export const readUnreadCount = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
+  const { rows } = await pool.query<{ unread: number }>(
+    `select coalesce(unread, 0) as unread from sessions left join notification_counts using (uid_user)
+     where uid_session = $1 and ended_at is null and expires_at > $2`,
+    [uid_session, now],
+  )
+  return rows[0]?.unread ?? null
+}
+
+/** Changes the count and answers it; never below zero. */
+const lowerCount = async (tx: Tx, uid_user: string, by: number): Promise<number> => {
+  const row = await tx
+    .updateTable('notification_counts')
+    .set({ unread: sql<number>`greatest(unread - ${by}, 0)` })
+    .where('uid_user', '=', uid_user)
+    .returning('unread')
+    .executeTakeFirst()
+  return row?.unread ?? 0
+}
+
+/** The count after it; undefined when there is no such notification of this person. Twice is as good as once. */
+export const markRead = async (tx: Tx, uid_user: string, uid_notification: string): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('is_read')
+    .where('uid_notification', '=', uid_notification)
+    .where('uid_user', '=', uid_user)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('uid_notification', '=', uid_notification)
+    .execute()
+  return lowerCount(tx, uid_user, row.is_read ? 0 : 1)
+}
+
+/** Whoever notifies this person meanwhile waits, so that the count stays that of the rows. */
+const lockCount = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx.selectFrom('notification_counts').select('unread').where('uid_user', '=', uid_user).forUpdate().execute()
+}
+
+export const markAllRead = async (tx: Tx, uid_user: string): Promise<number> => {
+  await lockCount(tx, uid_user)
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('uid_user', '=', uid_user)
+    .where('is_read', '=', false)
+    .executeTakeFirst()
+  return lowerCount(tx, uid_user, Number(numUpdatedRows))
+}
+
+export const deleteNotification = async (
+  tx: Tx,
+  uid_user: string,
+  uid_notification: string,
+): Promise<number | undefined> => {
+  const row = await tx
+    .deleteFrom('notifications')
+    .where('uid_notification', '=', uid_notification)
+    .where('uid_user', '=', uid_user)
+    .returning('is_read')
+    .executeTakeFirst()
+  return row && lowerCount(tx, uid_user, row.is_read ? 0 : 1)
+}
+
+export const deleteAll = async (tx: Tx, uid_user: string): Promise<number> => {
+  await lockCount(tx, uid_user)
+  const { rows } = await sql<{ unread: number }>`
+    with gone as (delete from notifications where uid_user = ${uid_user} returning is_read)
+    select count(*) filter (where not is_read)::int as unread from gone`.execute(tx)
+  return lowerCount(tx, uid_user, rows[0]?.unread ?? 0)
+}
+
+/** Read ones that are older; at most so many at once. Answers how many went. */
+export const deleteOldRead = async (db: Db, before: Date, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from notifications where uid_notification in (
+      select uid_notification from notifications where is_read and created_at < ${before} limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,66 @@
+import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
+
+import type { Db, Tx } from '#platform/database.ts'
+
+const columns = Object.keys(defaultPreferences) as (keyof Preferences)[] // Object.keys forgets the literal keys
+
+export const findPreferences = async (db: Db, uid_user: string): Promise<Preferences> => {
+  const row = await db
+    .selectFrom('notification_preferences')
+    .select(columns)
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirst()
+  return row ?? defaultPreferences
+}
+
+export const setPreferences = async (db: Db | Tx, uid_user: string, preferences: Preferences): Promise<void> => {
+  await db
+    .insertInto('notification_preferences')
+    .values({ ...preferences, uid_user })
+    .onConflict((conflict) => conflict.column('uid_user').doUpdateSet(preferences))
+    .execute()
+}
+
+/** False when the person does not exist. */
+export const turnMailsOff = async (tx: Tx, uid_user: string): Promise<boolean> => {
+  const person = await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).executeTakeFirst()
+  if (!person) return false
+  await tx
+    .insertInto('notification_preferences')
+    .values({ ...defaultPreferences, uid_user, email_notifications: false })
+    .onConflict((conflict) => conflict.column('uid_user').doUpdateSet({ email_notifications: false }))
+    .execute()
+  await tx.deleteFrom('mail_items').where('uid_user', '=', uid_user).execute()
+  return true
+}
+
+export type MemberWishes = Preferences & { readonly uid_user: string }
+
+const withDefaults = (row: Partial<Record<keyof Preferences, unknown>> & { uid_user: string }): MemberWishes => {
+  const { uid_user, ...stored } = row
+  // A row of the left join is whole or all null.
+  return { uid_user, ...(stored.notify_messages === null ? defaultPreferences : (stored as Preferences)) }
+}
+
+/** Everybody in the project with what they want to hear of. */
+export const listMemberWishes = async (tx: Tx, uid_project: string): Promise<MemberWishes[]> => {
+  const rows = await tx
+    .selectFrom('members')
+    .leftJoin('notification_preferences', 'notification_preferences.uid_user', 'members.uid_user')
+    .select(['members.uid_user', ...columns])
+    .where('members.uid_project', '=', uid_project)
+    .where('members.uid_user', 'is not', null)
+    .orderBy('members.uid_user')
+    .execute()
+  return rows.flatMap(({ uid_user, ...stored }) => (uid_user === null ? [] : [withDefaults({ uid_user, ...stored })]))
+}
+
+export const findWishes = async (tx: Tx, uid_user: string): Promise<MemberWishes[]> => {
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')
+    .select(['users.uid_user', ...columns])
+    .where('users.uid_user', '=', uid_user)
+    .execute()
+  return rows.map(withDefaults)
+}

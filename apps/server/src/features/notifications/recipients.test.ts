@@ -1,0 +1,137 @@
+// The whole table: every kind of event, every preference, one's own doing, looking at it or not.
+import { defaultPreferences, type NotificationKind, type Preferences } from '@joinery/contract/notifications'
+import { describe, expect, it } from 'vitest'
+
+import type { DomainEvent } from '#events'
+
+import { recipientsOf, type Facts } from './recipients.ts'
+
+const mara = 'mara'
+const jonas = 'jonas'
+const base = { uid_user: mara, uid_project: 'kitchen', uid_reply: 'it' } as const
+
+type Case = {
+  readonly event: DomainEvent
+  readonly kind: NotificationKind
+  readonly wish: keyof Preferences
+  readonly facts?: Partial<Facts>
+}
+
+/** In each of these Mara does something that is Jonas's business. */
+const cases: Record<string, Case> = {
+  'a message': { event: { type: 'message.sent', ...base }, kind: 'message', wish: 'notify_messages' },
+  'a mention': {
+    event: { type: 'message.sent', ...base },
+    kind: 'mention',
+    wish: 'notify_messages',
+    facts: { mentioned: new Set([jonas]) },
+  },
+  'a project change': {
+    event: { type: 'project.changed', ...base, changes: ['title'] },
+    kind: 'project_update',
+    wish: 'notify_project_updates',
+  },
+  'a card assigned to him': {
+    event: { type: 'card.assigned', ...base, assignee_uid: jonas },
+    kind: 'kanban_assigned',
+    wish: 'notify_kanban_assigned',
+    facts: { card: { uid_user: mara, assignee_uid: jonas, commenters: [] } },
+  },
+  'a card of his that moves': {
+    event: { type: 'card.moved', ...base, to: 'done' },
+    kind: 'kanban_status_change',
+    wish: 'notify_kanban_status_change',
+    facts: { card: { uid_user: jonas, assignee_uid: null, commenters: [] } },
+  },
+  'a card assigned to him that moves': {
+    event: { type: 'card.moved', ...base, to: 'done' },
+    kind: 'kanban_status_change',
+    wish: 'notify_kanban_status_change',
+    facts: { card: { uid_user: mara, assignee_uid: jonas, commenters: [] } },
+  },
+  'a comment on his card': {
+    event: { type: 'card.commented', ...base, uid_card: 'card' },
+    kind: 'kanban_comment',
+    wish: 'notify_kanban_comment',
+    facts: { card: { uid_user: jonas, assignee_uid: null, commenters: [mara] } },
+  },
+  'a comment after his own': {
+    event: { type: 'card.commented', ...base, uid_card: 'card' },
+    kind: 'kanban_comment',
+    wish: 'notify_kanban_comment',
+    facts: { card: { uid_user: mara, assignee_uid: null, commenters: [jonas, mara] } },
+  },
+  'being added': {
+    event: { type: 'member.added', ...base, uid_member: jonas },
+    kind: 'member_added',
+    wish: 'notify_member_added',
+  },
+  'being removed': {
+    event: { type: 'member.removed', ...base, uid_member: jonas },
+    kind: 'member_removed',
+    wish: 'notify_member_removed',
+  },
+}
+
+const all: Preferences = { ...defaultPreferences, notify_member_removed: true, email_notifications: true }
+const wishNames = Object.keys(all).filter((name) => name.startsWith('notify_')) as (keyof Preferences)[]
+
+const tell = ({ event, facts = {} }: Case, preferences: Preferences, more: Partial<Facts> = {}) =>
+  recipientsOf(event, {
+    people: [
+      { uid_user: mara, preferences: all },
+      { uid_user: jonas, preferences },
+    ],
+    looking: new Set(),
+    mentioned: new Set(),
+    ...facts,
+    ...more,
+  })
+
+describe.each(Object.entries(cases))('%s', (_name, what) => {
+  it('reaches Jonas in the app and by mail, and Mara, who did it, not at all', () => {
+    expect(tell(what, all)).toEqual([{ uid_user: jonas, kind: what.kind, isInApp: true, mail: 'instant' }])
+  })
+
+  it.each(wishNames)('asks about %s only if it is its own matter', (wish) => {
+    expect(tell(what, { ...all, [wish]: false })).toHaveLength(wish === what.wish ? 0 : 1)
+  })
+
+  it('is mailed but not shown to whoever turned the app off', () => {
+    expect(tell(what, { ...all, in_app_notifications: false })).toMatchObject([{ isInApp: false, mail: 'instant' }])
+  })
+
+  it('is shown but not mailed to whoever turned mail off', () => {
+    expect(tell(what, { ...all, email_notifications: false })).toMatchObject([{ isInApp: true, mail: null }])
+  })
+
+  it('goes nowhere for whoever turned off both', () => {
+    expect(tell(what, { ...all, in_app_notifications: false, email_notifications: false })).toEqual([])
+  })
+
+  it.each(['hourly', 'daily', 'weekly'] as const)('waits for the %s mail of whoever wants that', (email_frequency) => {
+    expect(tell(what, { ...all, email_frequency })).toMatchObject([{ mail: email_frequency }])
+  })
+
+  it('is held back from whoever looks at the discussion, if it is a message', () => {
+    const isMessage = what.event.type === 'message.sent'
+    expect(tell(what, all, { looking: new Set([jonas]) })).toHaveLength(isMessage ? 0 : 1)
+  })
+
+  it('with the defaults is shown and not mailed, but for a removal', () => {
+    const expected = what.wish === 'notify_member_removed' ? [] : [{ isInApp: true, mail: null }]
+    expect(tell(what, defaultPreferences)).toMatchObject(expected)
+  })
+
+  it('is none of the business of somebody who has nothing to do with it, unless it is for all', () => {
+    const stranger = { uid_user: 'tove', preferences: all }
+    const heard = recipientsOf(what.event, {
+      people: [stranger],
+      looking: new Set(),
+      mentioned: new Set(),
+      ...what.facts,
+    })
+    const isForAll = what.event.type === 'message.sent' || what.event.type === 'project.changed'
+    expect(heard).toHaveLength(isForAll ? 1 : 0)
+  })
+})

@@ -1,0 +1,78 @@
+// Who hears of what, and how: the whole table of the product, as a pure function. Nobody hears of their own doing;
+// whoever looks at the discussion needs no notification of a message; what somebody turned off they do not get.
+import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
+
+import type { DomainEvent } from '#events'
+
+export type Person = { readonly uid_user: string; readonly preferences: Preferences }
+
+/** What is known about the event when it is handled. */
+export type Facts = {
+  readonly people: readonly Person[]
+  /** Who has the discussion before their eyes. */
+  readonly looking: ReadonlySet<string>
+  readonly mentioned: ReadonlySet<string>
+  /** The card that the event is about. */
+  readonly card?: {
+    readonly uid_user: string
+    readonly assignee_uid: string | null
+    readonly commenters: readonly string[]
+  }
+}
+
+export type Recipient = {
+  readonly uid_user: string
+  readonly kind: NotificationKind
+  readonly isInApp: boolean
+  readonly mail: Preferences['email_frequency'] | null
+}
+
+const wishes: Record<NotificationKind, keyof Preferences> = {
+  message: 'notify_messages',
+  mention: 'notify_messages',
+  project_update: 'notify_project_updates',
+  kanban_assigned: 'notify_kanban_assigned',
+  kanban_status_change: 'notify_kanban_status_change',
+  kanban_comment: 'notify_kanban_comment',
+  member_added: 'notify_member_added',
+  member_removed: 'notify_member_removed',
+}
+
+/** What the event is to this person; null when it is none of their business. */
+const kindFor = (
+  event: DomainEvent,
+  { card, looking, mentioned }: Facts,
+  uid_user: string,
+): NotificationKind | null => {
+  const isCardsOwn = card?.uid_user === uid_user || card?.assignee_uid === uid_user
+  switch (event.type) {
+    case 'message.sent':
+      if (looking.has(uid_user)) return null
+      return mentioned.has(uid_user) ? 'mention' : 'message'
+    case 'project.changed':
+      return 'project_update'
+    case 'card.assigned':
+      return event.assignee_uid === uid_user ? 'kanban_assigned' : null
+    case 'card.moved':
+      return isCardsOwn ? 'kanban_status_change' : null
+    case 'card.commented':
+      return isCardsOwn || card?.commenters.includes(uid_user) ? 'kanban_comment' : null
+    case 'member.added':
+      return event.uid_member === uid_user ? 'member_added' : null
+    case 'member.removed':
+      return event.uid_member === uid_user ? 'member_removed' : null
+    case 'account.verified':
+      return null
+    default:
+      return event satisfies never
+  }
+}
+
+export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
+  facts.people.flatMap(({ uid_user, preferences }) => {
+    const kind = uid_user === event.uid_user ? null : kindFor(event, facts, uid_user)
+    if (kind === null || !preferences[wishes[kind]]) return []
+    const isInApp = preferences.in_app_notifications
+    const mail = preferences.email_notifications ? preferences.email_frequency : null
+    return isInApp || mail !== null ? [{ uid_user, kind, isInApp, mail }] : []
+  })

@@ -1,0 +1,83 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { notificationsCalls } from '@joinery/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+
+import type { Context } from '#platform/context.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { clearAll, deleteOne, readAll, readOne } from './change-notifications.ts'
+import { readNotifications, readUnreadCount } from './notification-queries.ts'
+import { findPreferences, setPreferences } from './preference-queries.ts'
+import { presentNotification } from './present-notification.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+const { unsubscribe: unsubscribeCall, ...ownCalls } = notificationsCalls
+const say = messages.notification
+
+const alive = <Result>(result: Result | null): Result => {
+  if (result === null) throw new ProductError('unauthenticated', messages.session.expired)
+  return result
+}
+
+export const notificationsRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+  const { clock, db, pool } = context
+  registerCalls(
+    app,
+    ownCalls,
+    {
+      listNotifications: async ({ actor, query }) => {
+        const page = {
+          limit: Math.min(query.limit, limits.notification.pageMax),
+          offset: query.offset,
+          isUnreadOnly: query.unreadOnly === 'true' || query.unreadOnly === '1',
+        }
+        const rows = alive(await readNotifications(pool, actor.uid_session, clock.now(), page))
+        return { notifications: rows.map(presentNotification) }
+      },
+      countUnreadNotifications: async ({ actor }) => ({
+        count: alive(await readUnreadCount(pool, actor.uid_session, clock.now())),
+      }),
+      markNotificationRead: async ({ actor, params }) => {
+        await readOne({ ...context, actor }, params.id)
+        return { message: say.read }
+      },
+      markAllNotificationsRead: async ({ actor }) => {
+        await readAll({ ...context, actor })
+        return { message: say.allRead }
+      },
+      deleteNotification: async ({ actor, params }) => {
+        await deleteOne({ ...context, actor }, params.id)
+        return { message: say.deleted }
+      },
+      clearNotifications: async ({ actor }) => {
+        await clearAll({ ...context, actor })
+        return { message: say.cleared }
+      },
+      getPreferences: async ({ actor }) => ({ preferences: await findPreferences(db, actor.uid_user) }),
+      updatePreferences: async ({ actor, body }) => {
+        await setPreferences(db, actor.uid_user, body)
+        return { preferences: body }
+      },
+    },
+    { session, checksItself: ['listNotifications', 'countUnreadNotifications'] },
+  )
+  void app.register(async (open) => {
+    // A mail program posts a form; what it says is in the address.
+    open.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    )
+    registerCalls(
+      open,
+      { unsubscribe: unsubscribeCall },
+      {
+        unsubscribe: async ({ query }) => {
+          await unsubscribe(context, query.token)
+          return { message: say.unsubscribed }
+        },
+      },
+      { withoutApiKey: true },
+    )
+  })
+}

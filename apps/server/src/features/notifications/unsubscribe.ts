@@ -1,0 +1,27 @@
+// The link that ends the mails, without logging in. It says who, and nobody else could have made it; it works for good.
+import { messages } from '@joinery/contract/messages'
+
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { isSame, mac } from '#platform/keys.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { turnMailsOff } from './preference-queries.ts'
+
+const sign = (key: Buffer, uid_user: string): string => mac(key, uid_user).toString('base64url')
+
+export const unsubscribeLinks = ({ config, keys }: Pick<Context, 'config' | 'keys'>, uid_user: string) => {
+  const token = `${uid_user}.${sign(keys.unsubscribe, uid_user)}`
+  return {
+    page: `${config.PUBLIC_URL}/unsubscribe?token=${token}`,
+    oneClick: `${config.PUBLIC_URL}/api/notifications/unsubscribe?token=${token}`,
+  }
+}
+
+export const unsubscribe = async ({ db, keys }: Context, token: string): Promise<void> => {
+  const [uid_user = '', signature = ''] = token.split('.')
+  const isOurs = isSame(Buffer.from(signature), Buffer.from(sign(keys.unsubscribe, uid_user)))
+  if (!isOurs || !(await transaction(db, (tx) => turnMailsOff(tx, uid_user)))) {
+    throw new ProductError('bad_request', messages.notification.unsubscribeFailed)
+  }
+}

@@ -1,0 +1,163 @@
+import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
+import { describe, expect, it } from 'vitest'
+
+import {
+  cardIn,
+  changesIn,
+  columnsOf,
+  orderOf,
+  placeCard,
+  positionGap,
+  type Columns,
+  type StoredCard,
+} from './card-order.ts'
+
+/** The same numbers for the same seed, so that what failed once fails again. */
+const dice = (seed: number) => {
+  let state = seed
+  return (sides: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+const card = (uid_reply: string, position: number, kanban_status: KanbanStatus = 'todo'): StoredCard => ({
+  uid_reply,
+  kanban_status,
+  position,
+  is_deleted: false,
+})
+
+const columnOf = (names: string): Columns =>
+  columnsOf(names.split('').map((name, index) => card(name, (index + 1) * positionGap)))
+
+const withDeleted = (columns: Columns, names: string): Columns =>
+  columnsOf(
+    kanbanStatuses.flatMap((status) =>
+      columns[status].map((some) => (names.includes(some.uid_reply) ? { ...some, is_deleted: true } : some)),
+    ),
+  )
+const withRestored = (columns: Columns): Columns =>
+  columnsOf(kanbanStatuses.flatMap((status) => columns[status].map((some) => ({ ...some, is_deleted: false }))))
+
+const namesIn = (columns: Columns, status: KanbanStatus = 'todo'): string =>
+  columns[status]
+    .filter(({ is_deleted }) => !is_deleted)
+    .map(({ uid_reply }) => uid_reply)
+    .join('')
+
+/** What is stored is whole numbers that rise strictly, and reading it again gives the same columns. */
+const expectSound = (columns: Columns): void => {
+  for (const status of kanbanStatuses) {
+    const positions = columns[status].map(({ position }) => position)
+    expect(positions.every((position) => Number.isSafeInteger(position))).toBe(true)
+    expect(positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? 0))).toBe(true)
+  }
+  expect(columnsOf(kanbanStatuses.flatMap((status) => columns[status]).toReversed())).toEqual(columns)
+}
+
+describe('a moved card', () => {
+  it.each([
+    [-3, 'dabc'],
+    [0, 'dabc'],
+    [1, 'adbc'],
+    [3, 'abcd'],
+    [4, 'abcd'],
+    [Number.MAX_SAFE_INTEGER, 'abcd'],
+  ])('of order %d stands at the nearest place that there is', (order, names) => {
+    expect(namesIn(placeCard(columnOf('abcd'), { uid_reply: 'd', to: undefined, order }))).toBe(names)
+  })
+
+  it('goes from any column to any other, also to an empty one', () => {
+    let columns = columnOf('abc')
+    columns = placeCard(columns, { uid_reply: 'b', to: 'done', order: 7 })
+    columns = placeCard(columns, { uid_reply: 'c', to: 'done', order: 0 })
+    expect([namesIn(columns), namesIn(columns, 'done')]).toEqual(['a', 'cb'])
+    expect(cardIn(columns, 'b')?.kanban_status).toBe('done')
+  })
+
+  it('is the only one that is written, as long as there is room', () => {
+    const before = columnOf('abcdefgh')
+    const after = placeCard(before, { uid_reply: 'h', to: undefined, order: 2 })
+    expect(changesIn(before, after)).toEqual([card('h', 2.5 * positionGap)])
+  })
+
+  it('that is not there any more, or never was, moves nowhere', () => {
+    const columns = withDeleted(columnOf('abc'), 'b')
+    for (const uid_reply of ['b', 'x']) {
+      expect(placeCard(columns, { uid_reply, to: 'done', order: 0 })).toBe(columns)
+    }
+  })
+})
+
+describe('between the same two neighbours', () => {
+  it('there is always room: the column is spaced anew when a gap is used up', () => {
+    const dealt = 'cdefghijklmnopqrstuvwxyz0123456789'
+    let columns = columnOf(`ab${dealt}`)
+    let respaced = 0
+    for (const uid_reply of dealt) {
+      const before = columns
+      columns = placeCard(before, { uid_reply, to: undefined, order: 1 })
+      if (changesIn(before, columns).length > 1) respaced += 1
+      expectSound(columns)
+    }
+    expect(namesIn(columns)).toBe(`a${dealt.split('').toReversed().join('')}b`)
+    expect(respaced).toBe(1)
+  })
+})
+
+describe('a deleted card', () => {
+  it('does not count, and comes back to its place', () => {
+    const columns = placeCard(withDeleted(columnOf('abcde'), 'bc'), { uid_reply: 'e', to: undefined, order: 1 })
+    expect(namesIn(columns)).toBe('aed')
+    expect(orderOf(columns, card('d', 0))).toBe(2)
+    expect(namesIn(withRestored(columns))).toBe('aebcd')
+  })
+
+  it('keeps its place while another goes to the top and to the end', () => {
+    let columns = withDeleted(columnOf('abcd'), 'ad')
+    columns = placeCard(columns, { uid_reply: 'c', to: undefined, order: 0 })
+    columns = placeCard(columns, { uid_reply: 'c', to: undefined, order: 9 })
+    expect(namesIn(withRestored(columns))).toBe('abcd')
+  })
+})
+
+describe('whatever is moved', () => {
+  it.each(Array.from({ length: 20 }, (_, seed) => seed))('cards are where a plain list has them (%d)', (seed) => {
+    const roll = dice(seed)
+    const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)] ?? (items[0] as Item) // never empty
+    const names = 'abcdefghij'.split('')
+    let columns = columnsOf(names.map((name, index) => card(name, (index + 1) * positionGap, pick(kanbanStatuses))))
+    const lists: Record<KanbanStatus, string[]> = { todo: [], in_progress: [], done: [] }
+    for (const status of kanbanStatuses) lists[status] = namesIn(columns, status).split('')
+    for (let step = 0; step < 400; step++) {
+      const uid_reply = pick(names)
+      // Mostly to the same few places, so that gaps are used up again and again.
+      const order = roll(4) - 1
+      const to = roll(3) === 0 ? undefined : pick(kanbanStatuses)
+      const from = kanbanStatuses.find((status) => lists[status].includes(uid_reply)) ?? 'todo'
+      lists[from] = lists[from].filter((name) => name !== uid_reply)
+      lists[to ?? from].splice(Math.max(0, order), 0, uid_reply)
+      columns = placeCard(columns, { uid_reply, to, order })
+      expectSound(columns)
+      for (const status of kanbanStatuses) expect(namesIn(columns, status)).toBe(lists[status].join(''))
+    }
+    const orders = kanbanStatuses.map((status) => columns[status].map((some) => orderOf(columns, some)))
+    expect(orders).toEqual(kanbanStatuses.map((status) => lists[status].map((_, index) => index)))
+  })
+
+  it.each(Array.from({ length: 10 }, (_, seed) => seed))(
+    'the deleted come back between their neighbours (%d)',
+    (seed) => {
+      const roll = dice(seed + 100)
+      const names = 'abcdefghij'
+      // Those of even place stay where they are; those between them are deleted; the rest of the board moves about.
+      let columns = withDeleted(columnOf(`${names}vwxyz`), 'bdfhj')
+      for (let step = 0; step < 200; step++) {
+        columns = placeCard(columns, { uid_reply: 'vwxyz'[roll(5)] ?? 'v', to: undefined, order: roll(12) - 1 })
+      }
+      expectSound(columns)
+      expect(namesIn(withRestored(columns)).replaceAll(/[v-z]/g, '')).toBe(names)
+    },
+  )
+})

@@ -1,0 +1,230 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { emptyDeletedJob } from './empty-deleted.job.ts'
+
+let app: TestApp
+let owner: TestUser
+let author: TestUser
+let other: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, author, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+let id: string
+let message: Reply
+beforeEach(async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, author)
+  await join(owner, project, other)
+  id = project.uid_project
+  message = (await author.call('createReply', { params: { id }, body: { content: '<p>Oak</p>' } })).body.reply
+})
+
+const edit = (who: TestUser, content: unknown, replyId = message.uid_reply) =>
+  who.call('updateReply', { params: { replyId }, body: { content } })
+const remove = (who: TestUser, replyId = message.uid_reply) => who.call('deleteReply', { params: { replyId } })
+const restore = (who: TestUser, replyId = message.uid_reply) => who.call('restoreReply', { params: { replyId } })
+const list = async (): Promise<Reply[]> => (await owner.call('listReplies', { params: { id } })).body.replies
+/** As if it had been deleted so much earlier. */
+const age = (milliseconds: number) =>
+  app.database.pool.query("update replies set deleted_at = deleted_at - $2 * interval '1 ms' where uid_reply = $1", [
+    message.uid_reply,
+    milliseconds,
+  ])
+const rowOf = async (uid_reply: string) => {
+  const { rows } = await app.database.pool.query<{ content: string; original_content: string; is_emptied: boolean }>(
+    'select content, original_content, is_emptied from replies where uid_reply = $1',
+    [uid_reply],
+  )
+  return rows[0]
+}
+
+describe('changing a message', () => {
+  it('is for its author; everybody sees the new text in the same place', async () => {
+    const theirs = await joinSocket(app, other.token, id)
+    await author.call('createReply', { params: { id }, body: { content: 'Later' } })
+    const { status, body } = await edit(author, '<p>Walnut<script>x</script></p>')
+    expect(status).toBe(200)
+    expect(body.reply).toEqual({
+      ...message,
+      content: '<p>Walnut</p>',
+      original_content: 'Walnut',
+      edited_at: expect.any(String),
+      version: 3,
+    })
+    expect(await theirs.waitFor('project_message_updated')).toEqual(body.reply)
+    expect((await list()).map(({ original_content }) => original_content)).toEqual(['Walnut', 'Later'])
+  })
+
+  it('is for nobody else, not even for the owner', async () => {
+    for (const who of [owner, other]) {
+      const { status, body } = await edit(who, 'Forged')
+      expect([status, body.code]).toEqual([403, 'not_allowed'])
+    }
+    expect(await list()).toEqual([message])
+  })
+
+  it.each([
+    ['', messages.reply.contentRequired],
+    ['<p> </p>', messages.reply.contentRequired],
+    ['<script>x</script>', messages.reply.contentRequired],
+    ['x'.repeat(limits.reply.contentMax + 1), messages.reply.contentTooLong],
+    ['a\0b', messages.http.badRequest],
+    [undefined, undefined],
+    [null, undefined],
+    [5, undefined],
+  ])('needs a text (%#)', async (content, sentence) => {
+    const { status, body } = await edit(author, content)
+    expect(status).toBe(400)
+    if (sentence !== undefined) expect(body.error).toBe(sentence)
+    expect(await list()).toEqual([message])
+  })
+
+  it('is not possible once it is deleted, in an archived project, or after leaving', async () => {
+    await remove(author)
+    expect((await edit(author, 'Too late')).status).toBe(404)
+    await restore(author)
+    await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
+    expect((await edit(author, 'Too late')).status).toBe(409)
+    await owner.call('updateProject', { params: { id }, body: { status: 'active' } })
+    await author.call('removeMember', { params: { id, email: author.email } })
+    expect((await edit(author, 'Too late')).status).toBe(404)
+  })
+
+  it('by several at once leaves one text and a version for each', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => edit(author, `Text ${place}`)))
+    const versions = answers.map(({ body }) => body.reply.version).toSorted((one, two) => one - two)
+    expect(versions).toEqual(Array.from({ length: 10 }, (_, place) => place + 2))
+    const last = answers.find(({ body }) => body.reply.version === 11)
+    expect(await list()).toEqual([last?.body.reply])
+  })
+})
+
+describe('deleting a message', () => {
+  it('is for its author and for the owner; it is gone for everybody', async () => {
+    const theirs = await joinSocket(app, other.token, id)
+    expect((await remove(other)).body.code).toBe('not_allowed')
+    const { status, body } = await remove(author)
+    expect([status, body]).toEqual([200, { message: messages.reply.deleted }])
+    const told = { uid_project: id, uid_reply: message.uid_reply, version: 2 }
+    expect(await theirs.waitFor('project_message_deleted')).toEqual(told)
+    expect(await list()).toEqual([])
+    const second = (await author.call('createReply', { params: { id }, body: { content: 'Rude' } })).body.reply
+    expect((await remove(owner, second.uid_reply)).status).toBe(200)
+    expect(await list()).toEqual([])
+  })
+
+  it('names it as everybody knows it, however the caller wrote it', async () => {
+    const theirs = await joinSocket(app, other.token, id)
+    await remove(author, message.uid_reply.toUpperCase())
+    expect((await theirs.waitFor('project_message_deleted')).uid_reply).toBe(message.uid_reply)
+  })
+
+  it('happens once, however many try', async () => {
+    const answers = await Promise.all([remove(author), remove(owner), remove(author)])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 404, 404])
+  })
+
+  it('is not possible in an archived project', async () => {
+    await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
+    expect((await remove(author)).status).toBe(409)
+    expect((await remove(owner)).status).toBe(409)
+  })
+
+  it('keeps its number: the next message takes a new one', async () => {
+    await remove(author)
+    const { body } = await author.call('createReply', { params: { id }, body: { content: 'Next' } })
+    expect(body.reply).toMatchObject({ message_number: 2, version: 3 })
+  })
+})
+
+describe('taking a deletion back', () => {
+  it('puts the message where it stood, for everybody', async () => {
+    const theirs = await joinSocket(app, other.token, id)
+    await author.call('createReply', { params: { id }, body: { content: 'Later' } })
+    await remove(author)
+    const { status, body } = await restore(author)
+    expect([status, body.reply]).toEqual([200, { ...message, version: 4 }])
+    expect(await theirs.waitFor('project_message_updated')).toEqual(body.reply)
+    expect((await list()).map(({ original_content }) => original_content)).toEqual(['Oak', 'Later'])
+  })
+
+  it('is for whoever deleted it, and for nobody else', async () => {
+    await remove(owner)
+    for (const who of [author, other]) expect((await restore(who)).status).toBe(404)
+    expect((await restore(owner)).status).toBe(200)
+    await remove(author)
+    expect((await restore(owner)).status).toBe(404)
+  })
+
+  it('happens once, however often it is asked for', async () => {
+    await remove(author)
+    const answers = await Promise.all([restore(author), restore(author), restore(author)])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 404, 404])
+    expect((await restore(author)).status).toBe(404)
+  })
+
+  it('is possible for ten minutes', async () => {
+    await remove(author)
+    await age(limits.reply.undoWithin - 2000)
+    expect((await restore(author)).status).toBe(200)
+    await remove(author)
+    await age(limits.reply.undoWithin)
+    expect((await restore(author)).status).toBe(404)
+  })
+
+  it('is not possible for what was never there, after leaving, or in an archived project', async () => {
+    expect((await restore(author, crypto.randomUUID())).status).toBe(404)
+    expect((await restore(author)).status).toBe(404)
+    await remove(author)
+    await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
+    expect((await restore(author)).status).toBe(409)
+    await owner.call('updateProject', { params: { id }, body: { status: 'active' } })
+    await author.call('removeMember', { params: { id, email: author.email } })
+    expect((await restore(author)).status).toBe(404)
+  })
+})
+
+describe('what is deleted for good', () => {
+  it('loses its text after the ten minutes, and only then', async () => {
+    await remove(author)
+    await emptyDeletedJob.run(app.app.context, {})
+    expect(await rowOf(message.uid_reply)).toMatchObject({ content: '<p>Oak</p>', is_emptied: false })
+    await age(limits.reply.undoWithin)
+    await emptyDeletedJob.run(app.app.context, {})
+    expect(await rowOf(message.uid_reply)).toEqual({ content: '', original_content: '', is_emptied: true })
+    // Whoever was away still hears that it is gone.
+    const { body } = await owner.call('listReplies', { params: { id }, query: { since: '0' } })
+    expect(body).toMatchObject({ replies: [], deleted: [message.uid_reply] })
+  })
+
+  it('does not touch what is there', async () => {
+    await app.database.pool.query("update replies set created_at = created_at - interval '1 day'")
+    await emptyDeletedJob.run(app.app.context, {})
+    expect(await rowOf(message.uid_reply)).toMatchObject({ content: '<p>Oak</p>', is_emptied: false })
+  })
+})
+
+describe('somebody who may not see the project', () => {
+  it('hears the same about its messages as about none', async () => {
+    const stranger = await buildUser(app)
+    for (const act of [
+      (replyId: string) => edit(stranger, 'Mine', replyId),
+      (replyId: string) => remove(stranger, replyId),
+      (replyId: string) => restore(stranger, replyId),
+    ]) {
+      const [there, nowhere] = await Promise.all([act(message.uid_reply), act(crypto.randomUUID())])
+      expect([there.status, there.text]).toEqual([404, nowhere.text])
+    }
+  })
+})

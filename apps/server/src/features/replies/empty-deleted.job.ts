@@ -1,0 +1,36 @@
+import { limits } from '@joinery/contract/limits'
+import { z } from 'zod'
+
+import { deleteFilesOf } from '#features/files/file-queries.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+
+import { emptyReplies, lockToEmpty } from './reply-queries.ts'
+
+const atOnce = 200
+
+/** When a deletion can no longer be taken back, text and files go; an empty row stays for clients that were away. */
+export const emptyDeletedJob = defineJob<Context, object>({
+  name: 'empty-deleted-replies',
+  payload: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 60,
+  cron: '*/5 * * * *',
+  run: async ({ clock, db, log, storage }) => {
+    for (;;) {
+      const before = new Date(clock.now().getTime() - limits.reply.undoWithin)
+      const { count, keys } = await transaction(db, async (tx) => {
+        const uid_replies = await lockToEmpty(tx, before, atOnce)
+        if (uid_replies.length === 0) return { count: 0, keys: [] }
+        const abandoned = await deleteFilesOf(tx, uid_replies)
+        for (const key of abandoned) await abandonBlob(tx, key)
+        await emptyReplies(tx, uid_replies)
+        return { count: uid_replies.length, keys: abandoned }
+      })
+      await trySweep(db, storage, log, keys)
+      if (count < atOnce) return
+    }
+  },
+})

@@ -1,0 +1,42 @@
+// Twenty windows, two thousand messages from several writers at once.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { expectOneOrder, openManyChats } from '#testing/many-chats.ts'
+import { addressOf } from '#testing/socket-client.ts'
+import { startProxy } from '#testing/tcp-proxy.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('twenty windows and two thousand messages', () => {
+  it('show everybody each message once, in one order', async () => {
+    const many = await openManyChats(app, await addressOf(app))
+    const acknowledged = await many.sendAll(2000)
+    await expectOneOrder(app, many, acknowledged)
+    // One process tells them in their order, each once, and nobody had to ask.
+    const order = Array.from({ length: 2000 }, (_, place) => place + 1)
+    for (const chat of many.chats) {
+      expect(chat.heard().map(({ message_number }) => message_number)).toEqual(order)
+    }
+    many.close()
+  })
+
+  it('show the same although connections break at random', async () => {
+    const proxy = await startProxy([await addressOf(app)])
+    const many = await openManyChats(app, proxy.address)
+    let cut = 0
+    const acknowledged = await many.sendAll(2000, (count) => {
+      if (count % 100 === 0) cut += proxy.cut(0.25)
+    })
+    await expectOneOrder(app, many, acknowledged)
+    expect(cut).toBeGreaterThan(20)
+    expect(many.chats.some((chat) => chat.returns() > 1)).toBe(true)
+    expect(many.chats.some((chat) => chat.repeats() > 0)).toBe(true)
+    many.close()
+    await proxy.close()
+  })
+})

@@ -1,0 +1,169 @@
+// Two servers as they really run, on one PostgreSQL and one Redis, behind a proxy that gives each connection to the next.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { expectOneOrder, openManyChats } from '#testing/many-chats.ts'
+import { callAt } from '#testing/remote-client.ts'
+import { runProgram, type Program } from '#testing/run-program.ts'
+import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
+import { startRedis, type TestRedis } from '#testing/start-redis.ts'
+import { startProxy } from '#testing/tcp-proxy.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { within } from '#testing/within.ts'
+
+/** Makes people and projects in the same database; nobody is connected to it. */
+let app: TestApp
+let redis: TestRedis
+let dataDir: string
+const programs: Program[] = []
+const addresses: string[] = []
+
+const start = async (): Promise<{ program: Program; address: string }> => {
+  const program = runProgram({
+    DATA_DIR: dataDir,
+    DATABASE_URL: app.database.connectionString,
+    REDIS_URL: redis.url,
+    SECRET: app.config.SECRET,
+    FLOOD_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+  })
+  programs.push(program)
+  return { program, address: await program.ready }
+}
+
+beforeAll(async () => {
+  ;[app, redis, dataDir] = await Promise.all([
+    startTestApp(),
+    startRedis(),
+    mkdtemp(joinPath(tmpdir(), 'joinery-two-')),
+  ])
+  for (const { address } of await Promise.all([start(), start()])) addresses.push(address)
+})
+afterAll(async () => {
+  for (const { child, exited } of programs) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  await app.close()
+  await redis.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const at = (place: 0 | 1): string => addresses[place] ?? ''
+const buildShared = async (): Promise<{ owner: TestUser; member: TestUser; id: string }> => {
+  const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  return { owner, member, id: project.uid_project }
+}
+const texts = (socket: TestSocket) =>
+  socket.heard('receive_project_message').map(({ original_content }) => original_content)
+
+describe('two servers', () => {
+  it('share what is sent, typed and seen', async () => {
+    const { owner, member, id } = await buildShared()
+    const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
+    const both = ({ online }: { online: string[] }) => online.length === 2
+    await Promise.all([near.waitFor('project_presence', both), far.waitFor('project_presence', both)])
+    near.say('typing_project', { projectId: id, username: 'Mara' })
+    expect(await far.waitFor('user_typing_project')).toEqual({ userId: owner.uid_user, username: 'Mara', projectId: id })
+    const { message } = await near.emitWithAck('send_project_message', { projectId: id, content: 'Across' })
+    expect(await far.waitFor('receive_project_message')).toEqual(message)
+    await callAt(at(1), 'updateReply', {
+      token: owner.token,
+      params: { replyId: message.uid_reply },
+      body: { content: 'Across, changed' },
+    })
+    expect(await near.waitFor('project_message_updated')).toMatchObject({ original_content: 'Across, changed' })
+  })
+
+  it('cut off a removed member wherever they are connected', async () => {
+    const { owner, member, id } = await buildShared()
+    const witness = await joinSocket(at(1), owner.token, id)
+    const theirs = await Promise.all([joinSocket(at(0), member.token, id), joinSocket(at(1), member.token, id)])
+    await callAt(at(0), 'removeMember', { token: owner.token, params: { id, email: member.email } })
+    await callAt(at(0), 'createReply', { token: owner.token, params: { id }, body: { content: 'Among us' } })
+    await witness.waitFor('receive_project_message')
+    for (const socket of theirs) {
+      await socket.waitFor('project_members_changed')
+      await socket.settle()
+      expect(texts(socket)).toEqual([])
+      const answer = await socket.emitWithAck('send_project_message', { projectId: id, content: 'Me too' })
+      expect(answer).toMatchObject({ success: false, code: 'not_found' })
+    }
+    expect(texts(witness)).toEqual(['Among us'])
+  })
+
+  it('close the sockets of a session that ends in either', async () => {
+    const { owner } = await buildShared()
+    const [near, far] = await Promise.all([openSocket(at(0), owner.token), openSocket(at(1), owner.token)])
+    await callAt(at(0), 'logOut', { token: owner.token })
+    await Promise.all([near.cut(), far.cut()])
+  })
+
+  it('store a message once that is sent to both at the same time', async () => {
+    const { owner, id } = await buildShared()
+    const sockets = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), owner.token, id)])
+    const rounds = Array.from({ length: 30 }, (_, round) => ({
+      projectId: id,
+      content: `Message ${round}`,
+      clientId: `client ${round}`,
+    }))
+    const answers = await Promise.all(
+      rounds.map((payload) =>
+        Promise.all(sockets.map((socket) => socket.emitWithAck('send_project_message', payload))),
+      ),
+    )
+    for (const [one, other] of answers) {
+      expect(one.success).toBe(true)
+      expect(other.message.uid_reply).toBe(one.message.uid_reply)
+    }
+    const { body } = await owner.call('listReplies', { params: { id } })
+    expect(body.replies).toHaveLength(30)
+    for (const socket of sockets) {
+      await socket.settle()
+      expect(new Set(texts(socket)).size).toBe(texts(socket).length)
+    }
+  })
+
+  it('show everybody each message once, in one order, although one is killed in the middle', async () => {
+    const victim = await start()
+    const proxy = await startProxy([victim.address, at(0)])
+    const many = await openManyChats(app, proxy.address)
+    const acknowledged = await many.sendAll(2000, (count) => {
+      if (count === 700) victim.program.child.kill('SIGKILL')
+    })
+    await expectOneOrder(app, many, acknowledged)
+    expect(await victim.program.exited).toBeNull()
+    expect(many.chats.filter((chat) => chat.returns() > 0).length).toBeGreaterThan(5)
+    many.close()
+    await proxy.close()
+  })
+
+  it('go on, each for its own, while Redis is away, and their clients read again when it is back', async () => {
+    const { owner, member, id } = await buildShared()
+    const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
+    await redis.kill()
+    const sent = await near.emitWithAck('send_project_message', { projectId: id, content: 'On my own' })
+    expect(sent.success).toBe(true)
+    expect(await near.waitFor('receive_project_message')).toEqual(sent.message)
+    await callAt(at(0), 'removeMember', { token: owner.token, params: { id, email: member.email } })
+    await redis.restart()
+    await Promise.all([near.waitFor('read_again'), far.waitFor('read_again')])
+    // Whoever was removed meanwhile is noticed when Redis is back.
+    const beingSentOut = async (): Promise<void> => {
+      const { code } = await far.emitWithAck('stop_typing_project', { projectId: id })
+      if (code !== 'not_allowed') await beingSentOut()
+    }
+    await within('being sent out', beingSentOut(), 5000)
+    await near.emitWithAck('send_project_message', { projectId: id, content: 'Among us' })
+    await far.settle()
+    expect(texts(far)).toEqual([])
+    for (const { child } of programs.slice(0, 2)) expect(child.exitCode).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+-- Credits that are set aside while a provider works. They are taken from the balance when the row is written; the row
+-- goes when they are spent (an entry is written) or given back. A row whose process is gone, or that is held longer than
+-- any work may take, is given back by whoever finds it.
+create table credit_reservations (
+  uid_reservation uuid primary key,
+  uid_user uuid not null references credit_accounts on delete cascade,
+  amount integer not null check (amount > 0),
+  reason text not null,
+  instance uuid not null,
+  expires_at timestamptz not null
+);
+create index credit_reservations_of_user on credit_reservations (uid_user);
+
+-- The provider that a person has chosen. Whoever has no row, or one that is not configured any more, gets the default.
+create table provider_choices (
+  uid_user uuid primary key references users on delete cascade,
+  provider text not null
+);
+
+-- Each owns the blob under its key.
+create table generated_images (
+  uid_image uuid primary key,
+  uid_user uuid not null references users,
+  key text not null unique,
+  prompt text not null,
+  provider text not null,
+  provider_name text not null,
+  is_local boolean not null,
+  filename text not null,
+  mimetype text not null,
+  filesize bigint not null,
+  width integer not null,
+  height integer not null,
+  placeholder text not null,
+  note text,
+  created_at timestamptz not null
+);
+create index generated_images_of_user on generated_images (uid_user, created_at desc, uid_image desc);
+
+-- Small pictures of what an image was made from. Each owns the blob under its key.
+create table generation_inputs (
+  uid_input uuid primary key,
+  uid_image uuid not null references generated_images on delete cascade,
+  position integer not null,
+  key text not null unique,
+  width integer not null,
+  height integer not null,
+  unique (uid_image, position)
+);

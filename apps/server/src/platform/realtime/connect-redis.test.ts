@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { findFreePort } from '#platform/free-port.ts'
+import { createLog } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import { startRedis, type TestRedis } from '#testing/start-redis.ts'
+import { within } from '#testing/within.ts'
+
+import { connectRedis, type RedisLink } from './connect-redis.ts'
+
+const silent = createLog('silent')
+
+describe('the link to Redis', () => {
+  let redis: TestRedis
+  let link: RedisLink
+  beforeEach(async () => {
+    redis = await startRedis()
+    link = await connectRedis(redis.url, silent)
+  })
+  afterEach(async () => {
+    await link.close()
+    await redis.stop()
+  })
+  const returning = () =>
+    within(
+      'Redis coming back',
+      new Promise<void>((resolve) => {
+        link.onReturn(resolve)
+      }),
+    )
+
+  it('keeps what was being subscribed to when Redis died', async () => {
+    const heard = new Promise<string>((resolve) => {
+      redis.freeze()
+      void link.subscriber.subscribe('news', resolve)
+    })
+    await redis.kill()
+    await Promise.all([returning(), redis.restart()])
+    const saying = async () => {
+      while ((await link.publisher.publish('news', 'Walnut')) === 0);
+    }
+    await within('somebody who hears', saying())
+    expect(await heard).toBe('Walnut')
+  })
+
+  it('loses what is published while Redis is away, and nothing fails', async () => {
+    await redis.kill()
+    expect(await link.publisher.publish('news', 'lost')).toBe(0)
+    await Promise.all([returning(), redis.restart()])
+    expect(await link.publisher.publish('news', 'heard by nobody')).toBe(0)
+  })
+})
+
+it('says in one sentence that nobody answers at the address', async () => {
+  const url = `redis://:secret@127.0.0.1:${await findFreePort()}`
+  const failure = await connectRedis(url, silent).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StartError)
+  expect(String(failure)).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be used \(.+\): check REDIS_URL\./)
+  expect(String(failure)).not.toContain('secret')
+})

@@ -1,0 +1,107 @@
+// Redis, where several processes share their sockets. Away, it stops nobody: this process goes on for its own sockets,
+// and what would have crossed is read again by the clients when it is back.
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { createClient } from 'redis'
+
+import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+
+type Client = ReturnType<typeof openClient>
+
+export type RedisLink = {
+  readonly publisher: Client
+  readonly subscriber: Client
+  /** Starts the names of all channels and keys, so that several installations can share one Redis. */
+  readonly channel: string
+  /** Called each time that Redis is back after it was away. */
+  readonly onReturn: (listener: () => void) => void
+  readonly close: () => Promise<void>
+}
+
+const connectLimitMs = 5000
+const shortestWaitMs = 50
+const longestWaitMs = 2000
+/** A Redis that hangs must not fill the memory with what it was told. */
+const mostUnanswered = 10_000
+
+const openClient = (url: string, isPatient = false) =>
+  createClient({
+    url,
+    // What cannot be published now is not worth keeping: clients read again. Subscriptions wait for Redis.
+    disableOfflineQueue: !isPatient,
+    commandsQueueMaxLength: mostUnanswered,
+    socket: {
+      connectTimeout: connectLimitMs,
+      reconnectStrategy: (tries) => Math.min(shortestWaitMs * 2 ** tries, longestWaitMs),
+    },
+  })
+
+export const connectRedis = async (url: string, log: Log): Promise<RedisLink> => {
+  const publisher = openClient(url)
+  const subscriber = openClient(url, true)
+  let isStarting = true
+  const away = new Set<Client>()
+  const returned = new Set<() => void>()
+  for (const client of [publisher, subscriber]) {
+    client.on('error', (error: unknown) => {
+      if (away.size === 0 && !isStarting) log.warn({ err: error }, 'Redis is away; other processes hear nothing')
+      away.add(client)
+    })
+    // Either may break by itself: back is whoever speaks and hears again.
+    client.on('ready', () => {
+      if (away.delete(client) && away.size === 0 && !isStarting) for (const listener of returned) listener()
+    })
+  }
+  forgiveFailures(publisher)
+  insist(subscriber)
+  try {
+    await Promise.race([Promise.all([publisher.connect(), subscriber.connect()]), late(connectLimitMs)])
+  } catch (error) {
+    publisher.destroy()
+    subscriber.destroy()
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    throw new StartError(`Redis at ${URL.parse(url)?.host ?? 'REDIS_URL'} cannot be used (${reason}): check REDIS_URL.`)
+  }
+  isStarting = false
+  return {
+    publisher,
+    subscriber,
+    channel: 'joinery',
+    onReturn: (listener) => void returned.add(listener),
+    close: async () => {
+      for (const client of [publisher, subscriber]) client.destroy()
+    },
+  }
+}
+
+/** Rejects when the time is over; nobody is kept waiting for it. */
+export const late = (milliseconds: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(reject, milliseconds, new Error('no answer')).unref()
+  })
+
+/** The adapter subscribes once and does not look back: what broke on its way is said again, else nobody would hear. */
+const insist = (subscriber: Client): void => {
+  const { subscribe, pSubscribe } = subscriber
+  const again =
+    <Words extends unknown[]>(act: (...words: Words) => Promise<void>) =>
+    async (...words: Words): Promise<void> => {
+      while (subscriber.isOpen) {
+        try {
+          return await act.apply(subscriber, words)
+        } catch {
+          await wait(shortestWaitMs)
+        }
+      }
+    }
+  Object.assign(subscriber, { subscribe: again(subscribe), pSubscribe: again(pSubscribe) })
+}
+
+/** The adapter publishes without waiting for an answer: a failure there must not end the process. */
+const forgiveFailures = (publisher: Client): void => {
+  const publish = publisher.publish.bind(publisher)
+  Object.assign(publisher, {
+    publish: (...words: Parameters<typeof publish>) => publish(...words).catch(() => 0),
+  })
+}

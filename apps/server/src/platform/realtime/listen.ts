@@ -1,0 +1,57 @@
+// One event of a client: its payload is validated like an HTTP body, a bad one gets an error in its acknowledgement and
+// harms nothing, and nobody sends without end.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { ClientToServerEvents } from '@joinery/contract/socket'
+import type { z } from 'zod'
+
+import type { Log } from '#platform/log.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import type { ProductSocket } from './realtime.ts'
+
+type Refusal = { readonly success: false; readonly error: string; readonly code?: string }
+
+const counts = new WeakMap<ProductSocket, { second: number; count: number }>()
+
+const isTooMuch = (socket: ProductSocket): boolean => {
+  const second = Math.floor(Date.now() / 1000)
+  const entry = counts.get(socket)
+  if (entry?.second !== second) counts.set(socket, { second, count: 1 })
+  else entry.count++
+  return entry?.second === second && entry.count > limits.socket.eventsPerSecond
+}
+
+const refuse = (error: unknown, log: Log): Refusal => {
+  if (error instanceof ProductError) return { success: false, error: error.message, code: error.code }
+  log.error({ err: error }, 'a socket event failed')
+  return { success: false, error: messages.http.internal, code: 'internal' }
+}
+
+export const listen = <Schema extends z.ZodType, Answer extends object>(
+  socket: ProductSocket,
+  log: Log,
+  event: keyof ClientToServerEvents,
+  schema: Schema,
+  act: (payload: z.output<Schema>) => Promise<Answer> | Answer,
+): void => {
+  const handle = async (payload: unknown): Promise<Answer | Refusal> => {
+    try {
+      if (isTooMuch(socket)) throw new ProductError('too_many', messages.http.tooMany)
+      const parsed = schema.safeParse(payload)
+      if (!parsed.success) {
+        throw new ProductError('bad_request', parsed.error.issues[0]?.message ?? messages.http.badRequest)
+      }
+      return await act(parsed.data)
+    } catch (error) {
+      return refuse(error, log)
+    }
+  }
+  // Whatever a client sends arrives here: nothing, something, and perhaps a function to answer with.
+  socket.on(event, (...words: unknown[]) => {
+    const last = words.at(-1)
+    const acknowledge = typeof last === 'function' ? last : undefined
+    const payload = words[0] === acknowledge ? undefined : words[0]
+    void handle(payload).then((answer): unknown => acknowledge?.(answer))
+  })
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { createLog } from '#platform/log.ts'
+import { startRedis, type TestRedis } from '#testing/start-redis.ts'
+import { within } from '#testing/within.ts'
+
+import { connectRedis } from './connect-redis.ts'
+import { createPresence, type Presence, type Visitor } from './presence.ts'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+const silent = createLog('silent')
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** One process's knowledge; `die` ends it as kill -9 does. */
+const open = async (instance: string, lifetimeMs = 600) => {
+  const link = await connectRedis(redis.url, silent)
+  const presence = createPresence({ instance, redis: link, log: silent, tellOthers: () => undefined, lifetimeMs })
+  closing.push(async () => {
+    await presence.close()
+    await link.close()
+  })
+  return { presence, link }
+}
+
+const names = (visitors: readonly Visitor[]) => visitors.map(({ who }) => who).join()
+const until = async (presence: Presence, place: string, expected: string): Promise<void> => {
+  while (names(await presence.list(place)) !== expected) await wait(20)
+}
+const listing = (presence: Presence, place: string, expected: string) =>
+  within(`${expected || 'nobody'} in ${place}`, until(presence, place, expected), 5000)
+
+describe('in one process', () => {
+  const alone = () => createPresence({ instance: 'only', redis: undefined, log: silent, tellOthers: () => undefined })
+
+  it('names each person once, with all that they look at', async () => {
+    const presence = alone()
+    presence.enter('kitchen', 'socket 1', 'mara', 'discussion')
+    presence.enter('kitchen', 'socket 2', 'mara', 'board')
+    presence.enter('kitchen', 'socket 3', 'iris', null)
+    presence.enter('bath', 'socket 4', 'noor', null)
+    expect(await presence.list('kitchen')).toEqual([
+      { who: 'iris', views: [] },
+      { who: 'mara', views: ['discussion', 'board'] },
+    ])
+    presence.enter('kitchen', 'socket 1', 'mara', null)
+    presence.leave('kitchen', 'socket 2')
+    presence.leave('kitchen', 'socket 2')
+    presence.leave('kitchen', 'socket 9')
+    expect(await presence.list('kitchen')).toEqual([
+      { who: 'iris', views: [] },
+      { who: 'mara', views: [] },
+    ])
+    expect(presence.here()).toEqual([
+      { place: 'kitchen', who: 'mara' },
+      { place: 'kitchen', who: 'iris' },
+      { place: 'bath', who: 'noor' },
+    ])
+    await presence.close()
+  })
+
+  it('tells of many who come at once in one word', async () => {
+    const presence = alone()
+    const told: string[] = []
+    presence.onChange((place, visitors) => told.push(`${place}: ${names(visitors)}`))
+    for (let number = 0; number < 50; number++) presence.enter('kitchen', `socket ${number}`, `p${number % 3}`, null)
+    while (told.length === 0) await wait(10)
+    expect(told).toEqual(['kitchen: p0,p1,p2'])
+    await presence.close()
+  })
+})
+
+describe('in two processes', () => {
+  it('whoever is in either is seen in both', async () => {
+    const [one, other] = await Promise.all([open('one'), open('other')])
+    one.presence.enter('hall', 'socket 1', 'mara', 'discussion')
+    other.presence.enter('hall', 'socket 1', 'noor', null)
+    await Promise.all([listing(one.presence, 'hall', 'mara,noor'), listing(other.presence, 'hall', 'mara,noor')])
+    expect((await other.presence.list('hall'))[0]).toEqual({ who: 'mara', views: ['discussion'] })
+    one.presence.leave('hall', 'socket 1')
+    await listing(other.presence, 'hall', 'noor')
+  })
+
+  it('whoever stays is seen for longer than a key lives', async () => {
+    const [one, other] = await Promise.all([open('one', 1000), open('other', 1000)])
+    one.presence.enter('loft', 'socket 1', 'mara', null)
+    await listing(other.presence, 'loft', 'mara')
+    const end = performance.now() + 2000
+    while (performance.now() < end) {
+      expect(names(await other.presence.list('loft'))).toBe('mara')
+      await wait(20)
+    }
+  })
+
+  it('those of one that was killed are gone after a while', async () => {
+    const [one, other] = await Promise.all([open('one'), open('other')])
+    const told: string[] = []
+    other.presence.onChange((place, visitors) => told.push(`${place}: ${names(visitors)}`))
+    one.presence.enter('stairs', 'socket 1', 'mara', null)
+    await listing(other.presence, 'stairs', 'mara')
+    other.presence.enter('stairs', 'socket 2', 'noor', null)
+    await listing(other.presence, 'stairs', 'mara,noor')
+    await one.link.close()
+    await listing(other.presence, 'stairs', 'noor')
+    const beingTold = async () => {
+      while (told.at(-1) !== 'stairs: noor') await wait(20)
+    }
+    await within('being told that mara is gone', beingTold(), 5000)
+  })
+
+  it('those of one that stops are gone at once', async () => {
+    const [one, other] = await Promise.all([open('one', 60_000), open('other', 60_000)])
+    one.presence.enter('attic', 'socket 1', 'mara', null)
+    await listing(other.presence, 'attic', 'mara')
+    await one.presence.close()
+    expect(await other.presence.list('attic')).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+// Two processes' sockets and one Redis between them: what is told and decided in one holds in the other, and nobody is
+// harmed when Redis, or one of the two, goes away.
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { openAlone, type Alone } from '#testing/open-realtime.ts'
+import { openSocket, type TestSocket } from '#testing/socket-client.ts'
+import { startRedis, type TestRedis } from '#testing/start-redis.ts'
+
+import { projectRoom, sessionRoom, userRoom } from './rooms.ts'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+const ended = new Set<string>()
+let one: Alone
+let other: Alone
+beforeEach(async () => {
+  const checks = { findEnded: async (sessions: readonly string[]) => sessions.filter((name) => ended.has(name)) }
+  ;[one, other] = await Promise.all(
+    ['one', 'other'].map((instance) => openAlone({ redisUrl: redis.url, instance, checks })) as [
+      Promise<Alone>,
+      Promise<Alone>,
+    ],
+  )
+})
+afterEach(async () => {
+  ended.clear()
+  await Promise.all([one.close(), other.close()])
+})
+
+const enter = async ({ address }: Alone, who: string, place: string): Promise<TestSocket> => {
+  const socket = await openSocket(address, who)
+  await socket.emitWithAck('join_project', place)
+  return socket
+}
+const tell = ({ realtime }: Alone, uid_project: string, number: number): void =>
+  realtime.tell(projectRoom(uid_project), 'project_read', { uid_project, read_number: number })
+const numbers = (socket: TestSocket) => socket.heard('project_read').map(({ read_number }) => read_number)
+const hearing = (socket: TestSocket, number: number) =>
+  socket.waitFor('project_read', ({ read_number }) => read_number === number)
+
+describe('with Redis', () => {
+  it('everybody in a room hears what is told in either process, in its order', async () => {
+    const place = randomUUID()
+    const [near, far] = await Promise.all([enter(one, 'mara', place), enter(other, 'noor', place)])
+    const elsewhere = await enter(other, 'iris', randomUUID())
+    for (let number = 0; number < 100; number++) tell(one, place, number)
+    await Promise.all([hearing(near, 99), hearing(far, 99)])
+    expect(numbers(far)).toEqual(Array.from({ length: 100 }, (_, number) => number))
+    expect(numbers(near)).toEqual(numbers(far))
+    await elsewhere.settle()
+    expect(numbers(elsewhere)).toEqual([])
+  })
+
+  it('a session is cut in both', async () => {
+    const sockets = await Promise.all([openSocket(one.address, 'mara'), openSocket(other.address, 'mara')])
+    const noor = await openSocket(other.address, 'noor')
+    one.realtime.cut(sessionRoom("mara's"))
+    await Promise.all(sockets.map((socket) => socket.cut()))
+    expect(noor.isOpen()).toBe(true)
+  })
+
+  it('whoever is sent away hears nothing that is told afterwards, in either', async () => {
+    const place = randomUUID()
+    const sockets = await Promise.all([enter(one, 'mara', place), enter(other, 'mara', place)])
+    const witness = await enter(other, 'noor', place)
+    one.realtime.sendAway(userRoom('mara'), projectRoom(place))
+    tell(one, place, 1)
+    await hearing(witness, 1)
+    for (const socket of sockets) {
+      await socket.settle()
+      expect(numbers(socket)).toEqual([])
+    }
+  })
+
+  it('one that stops closes its own sockets and nobody else’s', async () => {
+    const [near, far] = await Promise.all([openSocket(one.address, 'mara'), openSocket(other.address, 'noor')])
+    const stopping = await openAlone({ redisUrl: redis.url, instance: 'third' })
+    const third = await openSocket(stopping.address, 'iris')
+    await stopping.close()
+    await third.cut()
+    // What one says now, the other hears after whatever was said before.
+    one.realtime.tell(userRoom('noor'), 'read_again')
+    await far.waitFor('read_again')
+    await near.settle()
+    expect([near.isOpen(), far.isOpen()]).toEqual([true, true])
+  })
+})
+
+describe('presence', () => {
+  it('is shared at once, and a person in both is named once', async () => {
+    const place = randomUUID()
+    const mara = await enter(one, 'mara', place)
+    await mara.waitFor('project_presence', ({ online }) => online.join() === 'mara')
+    const noor = await enter(other, 'noor', place)
+    const both = ({ online }: { online: string[] }) => online.join() === 'mara,noor'
+    await Promise.all([mara.waitFor('project_presence', both), noor.waitFor('project_presence', both)])
+    const again = await enter(other, 'mara', place)
+    await again.waitFor('project_presence', both)
+    noor.close()
+    await mara.waitFor('project_presence', () => mara.heard('project_presence').at(-1)?.online.join() === 'mara')
+    expect(await other.realtime.presence.list(projectRoom(place))).toEqual([{ who: 'mara', views: [] }])
+  })
+})
+
+describe('while Redis is away', () => {
+  afterEach(() => redis.restart())
+
+  it('each process goes on for its own sockets, and everybody reads again when it is back', async () => {
+    const place = randomUUID()
+    const [mara, noor, far] = await Promise.all([
+      enter(one, 'mara', place),
+      enter(one, 'noor', place),
+      enter(other, 'iris', place),
+    ])
+    await redis.kill()
+    tell(one, place, 1)
+    await Promise.all([hearing(mara, 1), hearing(noor, 1)])
+    one.realtime.sendAway(userRoom('noor'), projectRoom(place))
+    tell(one, place, 2)
+    await hearing(mara, 2)
+    await noor.settle()
+    expect(numbers(noor)).toEqual([1])
+    one.realtime.cut(userRoom('noor'))
+    await noor.cut()
+    expect(await one.realtime.presence.list(projectRoom(place))).toEqual([{ who: 'mara', views: [] }])
+    await far.settle()
+    expect(numbers(far)).toEqual([])
+    await redis.restart()
+    await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again')])
+    tell(one, place, 3)
+    await hearing(far, 3)
+    const both = ({ online }: { online: string[] }) => online.join() === 'iris,mara'
+    await far.waitFor('project_presence', both)
+  })
+
+  it('those in one process who were ended in the other go when it is back', async () => {
+    const far = await openSocket(other.address, 'mara')
+    await redis.kill()
+    ended.add("mara's")
+    one.realtime.cut(sessionRoom("mara's"))
+    await redis.restart()
+    await far.cut()
+  })
+
+  it('nobody waits for it, and nothing breaks, also when it merely hangs', async () => {
+    const place = randomUUID()
+    const mara = await enter(one, 'mara', place)
+    await enter(other, 'noor', place)
+    await mara.waitFor('project_presence', ({ online }) => online.length === 2)
+    redis.freeze()
+    tell(one, place, 1)
+    await hearing(mara, 1)
+    expect(await one.realtime.presence.list(projectRoom(place))).toEqual([{ who: 'mara', views: [] }])
+    redis.thaw()
+  })
+
+  it('one process may lose it alone: the sockets of the others read again, too', async () => {
+    const place = randomUUID()
+    const [mara, far] = await Promise.all([enter(one, 'mara', place), enter(other, 'noor', place)])
+    const id = await one.redis?.publisher.clientId()
+    await other.redis?.publisher.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
+    await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again')])
+    tell(one, place, 1)
+    await hearing(far, 1)
+  })
+})

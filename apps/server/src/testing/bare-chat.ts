@@ -1,0 +1,46 @@
+// The floors that the discussion is measured against: Socket.IO and nothing else, as a process of its own. Whoever sends
+// is answered with a message, and everybody in the room hears it; with a connection string it is stored before, by one
+// INSERT. Run as `node bare-chat.ts <the message as JSON> [connection string]`; it prints its address.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { Reply } from '@joinery/contract/replies'
+import { Server } from 'socket.io'
+
+import { openDatabase } from '#platform/database.ts'
+import { createLog } from '#platform/log.ts'
+
+import { insertOneMessage } from './bare-queries.ts'
+
+const [json = '{}', connectionString] = process.argv.slice(2)
+const message = JSON.parse(json) as Reply // given by the benchmark, which had it from the product
+const database =
+  connectionString === undefined
+    ? undefined
+    : await openDatabase(connectionString, { max: 10, log: createLog('silent') })
+
+const http = createServer()
+const io = new Server(http, { serveClient: false })
+let number = message.message_number ?? 0
+io.on('connection', (socket) => {
+  socket.on('join_project', async ({ projectId }: { projectId: string }, acknowledge: (answer: object) => void) => {
+    await socket.join(projectId)
+    acknowledge({ success: true })
+  })
+  socket.on(
+    'send_project_message',
+    async (sent: { projectId: string; content: string; clientId: string }, acknowledge: (answer: object) => void) => {
+      number++
+      const { clientId, content, projectId } = sent
+      const reply = { ...message, uid_project: projectId, content, clientId, message_number: number, version: number }
+      if (database) await insertOneMessage(database.pool, reply)
+      io.to(projectId).emit('receive_project_message', reply)
+      acknowledge({ success: true, message: reply })
+    },
+  )
+})
+http.listen(0, '127.0.0.1', () => {
+  const { port } = http.address() as AddressInfo // it listens on a port
+  process.stdout.write(`http://127.0.0.1:${port}\n`)
+})
+process.on('SIGTERM', () => process.exit(0))

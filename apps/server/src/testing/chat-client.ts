@@ -1,0 +1,173 @@
+// A discussion as a browser keeps it: messages placed by their number, each once; whatever is missing is asked for; what
+// was sent and not acknowledged is sent again under the same client id. It comes back after every cut.
+import { limits } from '@joinery/contract/limits'
+import type { Reply } from '@joinery/contract/replies'
+import type { ClientToServerEvents, Sent, ServerToClientEvents } from '@joinery/contract/socket'
+import { io, type Socket } from 'socket.io-client'
+
+import { callAt } from './remote-client.ts'
+import { within } from './within.ts'
+
+export type ChatClient = {
+  /** Resolves to the stored message when the server has acknowledged it, however often that takes. */
+  readonly send: (content: string) => Promise<Reply>
+  /** What it shows, in order. */
+  readonly shown: () => Reply[]
+  /** What came over the socket, as it came. */
+  readonly heard: () => readonly Reply[]
+  /** How often it had to send again, and how often it came back. */
+  readonly repeats: () => number
+  readonly returns: () => number
+  /** Resolves when it shows so many. */
+  readonly showing: (count: number) => Promise<void>
+  readonly close: () => void
+}
+
+type Visit = { readonly address: string; readonly token: string; readonly uid_project: string }
+type Page = { replies: Reply[]; deleted?: string[]; isCut?: boolean; hasMore: boolean; version: number }
+
+const answerLimitMs = 3000
+const soon = 50
+
+export const openChat = async ({ address, token, uid_project }: Visit): Promise<ChatClient> => {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(address, {
+    path: '/socket.io/',
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnectionDelay: soon,
+    reconnectionDelayMax: 2 * soon,
+  })
+  const shown = new Map<string, Reply>()
+  const heard: Reply[] = []
+  const watchers = new Set<() => void>()
+  /** All changes up to here are known; beyond it only those of the set. */
+  let version = 0
+  const beyond = new Set<number>()
+  let repeats = 0
+  let returns = -1
+  let isClosed = false
+
+  const apply = (reply: Reply): void => {
+    shown.set(reply.uid_reply, reply)
+    beyond.add(reply.version)
+    while (beyond.delete(version + 1)) version++
+    for (const watch of watchers) watch()
+  }
+
+  const read = async (query: Record<string, string>): Promise<Page> => {
+    const { status, body } = await callAt(address, 'listReplies', { token, params: { id: uid_project }, query })
+    if (status !== 200) throw new Error(`Not read: ${status}`)
+    return body as Page // the contract's shape
+  }
+
+  /** More was missed than one answer holds: page by page from the newest. */
+  const readAll = async (): Promise<Page> => {
+    let page = await read({ replyType: 'discussion', limit: `${limits.reply.pageMax}` })
+    const newest = page
+    page.replies.forEach(apply)
+    while (page.hasMore) {
+      const before = page.replies[0]?.uid_reply ?? ''
+      page = await read({ replyType: 'discussion', limit: `${limits.reply.pageMax}`, before })
+      page.replies.forEach(apply)
+    }
+    return newest
+  }
+
+  const catchUp = async (): Promise<void> => {
+    const changes = await read({ since: `${version}` })
+    const page = changes.isCut ? await readAll() : changes
+    for (const uid_reply of page.deleted ?? []) shown.delete(uid_reply)
+    page.replies.forEach(apply)
+    version = Math.max(version, page.version)
+    for (const known of beyond) if (known <= version) beyond.delete(known)
+    while (beyond.delete(version + 1)) version++
+    for (const watch of watchers) watch()
+  }
+
+  let isReading = false
+  let isToReadAgain = false
+  /** One question at a time; whatever breaks on the way is asked again. */
+  const refresh = async (): Promise<void> => {
+    isToReadAgain = true
+    if (isReading) return
+    isReading = true
+    while (isToReadAgain && !isClosed) {
+      isToReadAgain = false
+      try {
+        await catchUp()
+      } catch {
+        isToReadAgain = true
+        await new Promise((resolve) => setTimeout(resolve, soon))
+      }
+    }
+    isReading = false
+  }
+
+  socket.on('connect', () => {
+    returns++
+    socket.emit('join_project', { projectId: uid_project, view: 'discussion' }, () => void refresh())
+  })
+  socket.on('read_again', () => void refresh())
+  socket.on('receive_project_message', (reply) => {
+    heard.push(reply)
+    apply(reply)
+    if (version >= reply.version) return
+    setTimeout(() => {
+      if (version < reply.version) void refresh()
+    }, limits.reply.gapPatience)
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect' && !isClosed) socket.connect()
+  })
+
+  const connected = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (socket.connected) resolve()
+      else socket.once('connect', () => resolve())
+    })
+
+  const send = async (content: string): Promise<Reply> => {
+    const payload = { projectId: uid_project, content, clientId: `${socket.id ?? ''} ${crypto.randomUUID()}` }
+    for (;;) {
+      await within('a connection to send over', connected())
+      try {
+        const answer: Sent = await socket.timeout(answerLimitMs).emitWithAck('send_project_message', payload)
+        if (answer.success) return answer.message
+        if (answer.code !== 'too_many' && answer.code !== 'internal') throw new Refused(answer.error)
+      } catch (error) {
+        if (error instanceof Refused) throw error
+      }
+      repeats++
+      await new Promise((resolve) => setTimeout(resolve, soon))
+    }
+  }
+
+  await within('a first connection', connected())
+  return {
+    send,
+    shown: () => [...shown.values()].toSorted((one, other) => (one.message_number ?? 0) - (other.message_number ?? 0)),
+    heard: () => heard,
+    repeats: () => repeats,
+    returns: () => returns,
+    showing: (count) => {
+      let watch: () => void = () => undefined
+      const enough = new Promise<void>((resolve) => {
+        watch = () => {
+          if (shown.size >= count) resolve()
+        }
+        watchers.add(watch)
+        watch()
+      })
+      return within(`${count} messages shown (${shown.size} when the wait began)`, enough, 20_000).finally(() =>
+        watchers.delete(watch),
+      )
+    },
+    close: () => {
+      isClosed = true
+      socket.disconnect()
+    },
+  }
+}
+
+class Refused extends Error {}

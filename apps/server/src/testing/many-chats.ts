@@ -1,0 +1,75 @@
+// Twenty people's windows on one discussion, several of whom write at the same time, and what must hold afterwards.
+import type { Reply } from '@joinery/contract/replies'
+import { expect } from 'vitest'
+
+import { buildProject, join } from './build-project.ts'
+import { buildUser } from './build-user.ts'
+import { openChat, type ChatClient } from './chat-client.ts'
+import type { TestApp } from './test-app.ts'
+
+export type ManyChats = {
+  readonly uid_project: string
+  readonly chats: readonly ChatClient[]
+  /** Sends so many from several at once; `during` is called after each acknowledgement with how many there are. */
+  readonly sendAll: (count: number, during?: (acknowledged: number) => void) => Promise<Reply[]>
+  readonly close: () => void
+}
+
+const people = 5
+const windows = 20
+const writers = 8
+/** What one writer has on its way at the same time. */
+const inFlight = 3
+
+export const openManyChats = async (app: TestApp, address: string): Promise<ManyChats> => {
+  const users = await Promise.all(Array.from({ length: people }, () => buildUser(app)))
+  const [owner, ...others] = users
+  if (!owner) throw new Error('Nobody came')
+  const project = await buildProject(owner)
+  for (const other of others) await join(owner, project, other)
+  const { uid_project } = project
+  const chats = await Promise.all(
+    Array.from({ length: windows }, (_, place) =>
+      openChat({ address, token: users[place % people]?.token ?? '', uid_project }),
+    ),
+  )
+  return {
+    uid_project,
+    chats,
+    sendAll: async (count, during = () => undefined) => {
+      const acknowledged: Reply[] = []
+      let next = 0
+      const write = async (chat: ChatClient): Promise<void> => {
+        while (next < count) {
+          acknowledged.push(await chat.send(`Message ${next++}`))
+          during(acknowledged.length)
+        }
+      }
+      const pens = chats.slice(0, writers).flatMap((chat) => Array.from({ length: inFlight }, () => chat))
+      await Promise.all(pens.map(write))
+      return acknowledged
+    },
+    close: () => {
+      for (const chat of chats) chat.close()
+    },
+  }
+}
+
+type Stored = { readonly uid_reply: string; readonly message_number: number; readonly created_at: Date }
+
+/** Everybody shows every message once and in the one order; what was acknowledged is stored, and stored once. */
+export const expectOneOrder = async (app: TestApp, many: ManyChats, acknowledged: readonly Reply[]): Promise<void> => {
+  const { rows } = await app.database.pool.query<Stored>(
+    'select uid_reply, message_number, created_at from replies where uid_project = $1 order by message_number',
+    [many.uid_project],
+  )
+  const stored = rows.map(({ uid_reply }) => uid_reply)
+  expect(new Set(acknowledged.map(({ uid_reply }) => uid_reply))).toEqual(new Set(stored))
+  expect(acknowledged).toHaveLength(stored.length)
+  const times = rows.map(({ created_at }) => created_at.getTime())
+  expect(times.every((time, place) => place === 0 || time > (times[place - 1] ?? 0))).toBe(true)
+  for (const chat of many.chats) {
+    await chat.showing(stored.length)
+    expect(chat.shown().map(({ uid_reply }) => uid_reply)).toEqual(stored)
+  }
+}

@@ -1,0 +1,80 @@
+// The sockets alone, without the product: the token is who speaks, in a session of the same name.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { createLog } from '#platform/log.ts'
+import { connectRedis, type RedisLink } from '#platform/realtime/connect-redis.ts'
+import { openRealtime, type OpenRealtime, type SocketChecks } from '#platform/realtime/realtime.ts'
+import { projectOf, projectRoom } from '#platform/realtime/rooms.ts'
+
+export type Alone = {
+  readonly realtime: OpenRealtime
+  readonly address: string
+  readonly redis: RedisLink | undefined
+  readonly close: () => Promise<void>
+}
+
+type Options = {
+  readonly redisUrl?: string
+  readonly instance?: string
+  readonly checks?: Partial<SocketChecks>
+  readonly recheckEveryMs?: number
+}
+
+const silent = createLog('silent')
+
+export const openAlone = async ({
+  redisUrl,
+  instance = 'here',
+  checks = {},
+  recheckEveryMs = 60_000,
+}: Options = {}): Promise<Alone> => {
+  const http = createServer()
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, silent)
+  const realtime = openRealtime(http, {
+    instance,
+    redis,
+    log: silent,
+    checks: {
+      findActor: async (token) => ({ uid_user: token, uid_session: `${token}'s` }),
+      findEnded: async () => [],
+      ...checks,
+    },
+    accepts: () => true,
+    recheckEveryMs,
+  })
+  // Everybody may go everywhere here.
+  realtime.onConnection((socket) => {
+    socket.on('join_project', (place, acknowledge) => {
+      const room = projectRoom(String(place))
+      void socket.join(room)
+      realtime.presence.enter(room, socket.id, socket.data.actor.uid_user, null)
+      acknowledge?.({ success: true })
+    })
+    socket.on('leave_project', (place, acknowledge) => {
+      void socket.leave(projectRoom(String(place)))
+      acknowledge?.({ success: true })
+    })
+  })
+  realtime.presence.onChange((room, visitors) => {
+    const uid_project = projectOf(room)
+    realtime.tellHere(projectRoom(uid_project), 'project_presence', {
+      uid_project,
+      online: visitors.map(({ who }) => who),
+    })
+  })
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = http.address() as AddressInfo // it listens on a port
+  return {
+    realtime,
+    redis,
+    address: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await realtime.close()
+      http.close()
+      await redis?.close()
+    },
+  }
+}

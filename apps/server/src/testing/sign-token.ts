@@ -1,0 +1,8 @@
+import { signAccessToken } from '#features/auth/tokens.ts'
+import { deriveKeys } from '#platform/keys.ts'
+
+/** An access token for a session that was written straight into the database of a product with this secret. */
+export const signToken = (
+  secret: string,
+  session: { readonly uid_user: string; readonly uid_session: string },
+): string => signAccessToken(deriveKeys(secret).accessToken, session, new Date())

@@ -1,0 +1,61 @@
+// A Redis of its own for one test file: on a free port, in memory, gone afterwards.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+import { findFreePort } from '#platform/free-port.ts'
+
+import { within } from './within.ts'
+
+export type TestRedis = {
+  readonly url: string
+  /** Ends it at once, as if the machine had died. */
+  readonly kill: () => Promise<void>
+  /** The same address again, empty. */
+  readonly restart: () => Promise<void>
+  /** It goes on listening and answers nothing. */
+  readonly freeze: () => void
+  readonly thaw: () => void
+  readonly stop: () => Promise<void>
+}
+
+const launch = async (port: number): Promise<ChildProcess> => {
+  const program = process.env.REDIS_SERVER_PATH || 'redis-server'
+  const child = spawn(program, ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Ready to accept connections')) resolve()
+    })
+    child.once('error', () =>
+      reject(new Error('These tests need redis-server: install it (Debian: apt-get install redis-server).')),
+    )
+    child.once('exit', () => reject(new Error(`Redis ended: ${printed}`)))
+  })
+  await within('a Redis that answers', ready)
+  return child
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+export const startRedis = async (): Promise<TestRedis> => {
+  const port = await findFreePort()
+  let child = await launch(port)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => end(child),
+    restart: async () => {
+      await end(child)
+      child = await launch(port)
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    stop: () => end(child),
+  }
+}

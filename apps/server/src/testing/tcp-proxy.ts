@@ -1,0 +1,69 @@
+// What stands between browsers and several servers: each connection goes to the next server that takes it. It can also
+// cut connections, as networks do.
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type Proxy = {
+  readonly address: string
+  /** Breaks about this share of the connections, without a word to either side. */
+  readonly cut: (share: number) => number
+  readonly close: () => Promise<void>
+}
+
+const reach = (address: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address)
+    const socket = connect(Number(port), hostname)
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', reject)
+  })
+
+export const startProxy = async (targets: readonly string[]): Promise<Proxy> => {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let turn = 0
+  /** The next server, or the one after it if that is dead. */
+  const reachOne = async (): Promise<Socket | null> => {
+    for (let tries = 0; tries < targets.length; tries++) {
+      turn = (turn + 1) % targets.length
+      try {
+        return await reach(targets[turn] ?? '')
+      } catch {
+        // the next one
+      }
+    }
+    return null
+  }
+  const serve = async (browser: Socket): Promise<void> => {
+    browser.on('error', () => browser.destroy())
+    const server = await reachOne()
+    if (!server) return void browser.destroy()
+    const pair = [browser, server] as const
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      for (const side of pair) side.destroy()
+    }
+    server.on('error', end)
+    for (const side of pair) side.once('close', end)
+    browser.pipe(server)
+    server.pipe(browser)
+  }
+  const listener = createServer((browser) => void serve(browser))
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = listener.address() as AddressInfo // it listens on a port
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cut: (share) => {
+      const chosen = [...pairs].filter(() => Math.random() < share)
+      for (const side of chosen.flat()) side.destroy()
+      return chosen.length
+    },
+    close: async () => {
+      for (const side of [...pairs].flat()) side.destroy()
+      await new Promise((resolve) => {
+        listener.close(resolve)
+      })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import { messages } from './messages.ts'
+import { kanbanStatuses, replySchema } from './replies.ts'
+
+const say = messages.kanban
+
+const params = z.object({ replyId: z.uuid() })
+const answer = z.object({ reply: replySchema })
+const order = z.number(say.orderInvalid).int(say.orderInvalid)
+
+/** A date-time is cut to its date. */
+const dueDate = z
+  .string(say.dueDateInvalid)
+  .transform((text) => text.slice(0, 10))
+  .pipe(z.iso.date(say.dueDateInvalid))
+
+export const boardSchema = z
+  .object({ todo: z.array(replySchema), in_progress: z.array(replySchema), done: z.array(replySchema) })
+  .meta({ id: 'Board' })
+
+export type Board = z.infer<typeof boardSchema>
+
+export const kanbanCalls = {
+  getBoard: {
+    summary: 'The cards of a project, column by column, in their order.',
+    access: 'session',
+    params: z.object({ id: z.uuid() }),
+    response: { 200: boardSchema },
+  },
+  moveCard: {
+    summary: 'Move a card to a column; an order beyond its end means its end.',
+    access: 'session',
+    params,
+    body: z.object({ kanban_status: z.enum(kanbanStatuses, say.statusUnknown), card_order: order.default(0) }),
+    response: { 200: answer },
+  },
+  orderCard: {
+    summary: 'Move a card within its column.',
+    access: 'session',
+    params,
+    body: z.object({ card_order: order }),
+    response: { 200: answer },
+  },
+  assignCard: {
+    summary: 'Assign a card to somebody in the project; null to nobody.',
+    access: 'session',
+    params,
+    body: z.object({ assignee_uid: z.uuid(say.assigneeUnknown).nullable() }),
+    response: { 200: answer },
+  },
+  setDueDate: {
+    summary: 'Set the date by which a card is due; null clears it.',
+    access: 'session',
+    params,
+    body: z.object({ due_date: dueDate.nullable() }),
+    response: { 200: answer },
+  },
+} as const satisfies CallSchemas

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+export const notificationKinds = [
+  'message',
+  'mention',
+  'project_update',
+  'kanban_assigned',
+  'kanban_status_change',
+  'kanban_comment',
+  'member_added',
+  'member_removed',
+] as const
+
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notificationSchema = z
+  .object({
+    uid_notification: z.uuid(),
+    kind: z.enum(notificationKinds),
+    title: z.string(),
+    message: z.string(),
+    link: z.string().describe('The exact place, root-relative.'),
+    is_read: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Notification' })
+
+export type Notification = z.infer<typeof notificationSchema>
+
+export const emailFrequencies = ['instant', 'hourly', 'daily', 'weekly'] as const
+
+export const preferencesSchema = z
+  .object({
+    notify_messages: z.boolean(),
+    notify_project_updates: z.boolean(),
+    notify_kanban_assigned: z.boolean(),
+    notify_kanban_status_change: z.boolean(),
+    notify_kanban_comment: z.boolean(),
+    notify_member_added: z.boolean(),
+    notify_member_removed: z.boolean(),
+    in_app_notifications: z.boolean(),
+    email_notifications: z.boolean(),
+    email_frequency: z.enum(emailFrequencies, messages.notification.frequencyUnknown),
+  })
+  .meta({ id: 'NotificationPreferences' })
+
+export type Preferences = z.infer<typeof preferencesSchema>
+
+export const defaultPreferences: Preferences = {
+  notify_messages: true,
+  notify_project_updates: true,
+  notify_kanban_assigned: true,
+  notify_kanban_status_change: true,
+  notify_kanban_comment: true,
+  notify_member_added: true,
+  notify_member_removed: false,
+  in_app_notifications: true,
+  email_notifications: false,
+  email_frequency: 'instant',
+}
+
+const params = z.object({ id: z.uuid() })
+const done = z.object({ message: z.string() })
+
+export const notificationsCalls = {
+  listNotifications: {
+    summary: 'Notifications, newest first.',
+    access: 'session',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).default(limits.notification.pageSize),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      unreadOnly: z.enum(['true', 'false', '1', '0']).default('false'),
+    }),
+    response: { 200: z.object({ notifications: z.array(notificationSchema) }) },
+  },
+  countUnreadNotifications: {
+    summary: 'How many notifications are unread.',
+    access: 'session',
+    response: { 200: z.object({ count: z.number().int() }) },
+  },
+  markNotificationRead: {
+    summary: 'Mark a notification as read.',
+    access: 'session',
+    params,
+    response: { 200: done },
+  },
+  markAllNotificationsRead: {
+    summary: 'Mark all notifications as read.',
+    access: 'session',
+    response: { 200: done },
+  },
+  deleteNotification: {
+    summary: 'Delete a notification.',
+    access: 'session',
+    params,
+    response: { 200: done },
+  },
+  clearNotifications: {
+    summary: 'Delete all notifications.',
+    access: 'session',
+    response: { 200: done },
+  },
+  getPreferences: {
+    summary: 'What the caller wants to hear of, and how.',
+    access: 'session',
+    response: { 200: z.object({ preferences: preferencesSchema }) },
+  },
+  updatePreferences: {
+    summary: 'Change that: the bare full object.',
+    access: 'session',
+    body: preferencesSchema,
+    response: { 200: z.object({ preferences: preferencesSchema }) },
+  },
+  unsubscribe: {
+    summary: 'No more notification mails, by the token of a mail; also one click of a mail program (RFC 8058).',
+    access: 'public',
+    query: z.object({ token: z.string().max(1000).default('') }),
+    response: { 200: done },
+  },
+} as const satisfies CallSchemas

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import { fileSchema } from './files.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+const say = messages.reply
+
+export const replyTypes = ['discussion', 'kanban'] as const
+export const kanbanStatuses = ['todo', 'in_progress', 'done'] as const
+
+export type ReplyType = (typeof replyTypes)[number]
+export type KanbanStatus = (typeof kanbanStatuses)[number]
+
+const quotedMessageSchema = z
+  .object({
+    uid_reply: z.uuid(),
+    email: z.string(),
+    username: z.string().nullable(),
+    name: z.string(),
+    content: z.string(),
+    attachments: z.array(fileSchema),
+    deleted: z.literal(true).optional().describe('The message was deleted since; its text is empty.'),
+  })
+  .meta({ id: 'QuotedMessage' })
+
+export const replySchema = z
+  .object({
+    uid_reply: z.uuid(),
+    uid_project: z.uuid(),
+    parent_uid_reply: z.uuid().nullable().describe('The card that a comment belongs to.'),
+    replyType: z.enum(replyTypes),
+    content: z.string().describe('Rich HTML.'),
+    original_content: z.string().describe('The plain text of the content.'),
+    clientId: z.string().nullable().describe('What its sender called it, so that a repeated send is harmless.'),
+    uid_user: z.uuid(),
+    email: z.string(),
+    username: z.string().nullable(),
+    creator_email: z.string(),
+    creator_username: z.string().nullable(),
+    name: z.string().describe('How the author is called: nickname, else username, else e-mail.'),
+    profile_photo: z.string().nullable(),
+    attachments: z.array(fileSchema),
+    details: z.object({ quoted_message: quotedMessageSchema.optional() }),
+    created_at: z.iso.datetime(),
+    edited_at: z.iso.datetime().nullable(),
+    message_number: z.number().int().nullable().describe('The place in the one order of the discussion.'),
+    version: z.number().int().describe('Rises with every insert, edit and deletion in the project.'),
+    kanban_status: z.enum(kanbanStatuses).nullable(),
+    card_order: z.number().int().nullable(),
+    assignee_uid: z.uuid().nullable(),
+    due_date: z.iso.date().nullable(),
+    comment_count: z.number().int().optional().describe('Cards only.'),
+  })
+  .meta({ id: 'Reply' })
+
+export type Reply = z.infer<typeof replySchema>
+export type QuotedMessage = z.infer<typeof quotedMessageSchema>
+
+/** The database keeps no text with a NUL in it. */
+const isStorable = (text: string): boolean => !text.includes('\0')
+
+const content = z
+  .string()
+  .max(limits.reply.contentMax, say.contentTooLong)
+  .refine(isStorable, messages.http.badRequest)
+
+/** A quote is named by its id; the server makes the rest from its own row. */
+const quoteSchema = z
+  .union([z.uuid(say.quoteUnknown), z.object({ uid_reply: z.uuid(say.quoteUnknown) })], say.quoteUnknown)
+  .transform((quote) => (typeof quote === 'string' ? quote : quote.uid_reply))
+  .nullish()
+
+const clientId = z
+  .string()
+  .min(1)
+  .max(limits.reply.clientIdMax)
+  .refine(isStorable, messages.http.badRequest)
+  .nullish()
+
+/** The fields of a multipart body arrive as texts; `quotedMessage` is JSON there. Attachments are files beside them. */
+export const createReplySchema = z.object({
+  content: content.default(''),
+  replyType: z.enum(replyTypes, say.typeUnknown).default('discussion'),
+  parentReplyId: z.uuid(say.parentUnknown).nullish(),
+  quotedMessage: quoteSchema,
+  clientId,
+})
+
+/** The same message on the socket. */
+export const sendMessageSchema = z.object({
+  projectId: z.uuid(messages.project.notFound).toLowerCase(),
+  content,
+  attachments: z.array(z.unknown()).max(0, say.attachmentsBySocket).nullish(),
+  quotedMessage: quoteSchema,
+  clientId,
+})
+
+/** Ids in capitals name the same thing; what is told about it names it as everybody knows it. */
+const replyParams = z.object({ replyId: z.uuid().toLowerCase() })
+const projectParams = z.object({ id: z.uuid().toLowerCase() })
+const answer = z.object({ reply: replySchema })
+const done = z.object({ message: z.string() })
+
+export const repliesCalls = {
+  listReplies: {
+    summary: 'The newest page of replies, oldest first; or those before, after, around or since something.',
+    access: 'session',
+    params: projectParams,
+    query: z.object({
+      replyType: z.enum(replyTypes, say.typeUnknown).optional(),
+      parent: z.uuid().optional().describe('The comments of this card only.'),
+      limit: z.coerce.number().int().min(1).optional(),
+      before: z.uuid().optional(),
+      after: z.uuid().optional(),
+      around: z.uuid().optional(),
+      since: z.coerce.number().int().min(0).optional().describe('What changed in the discussion after this version.'),
+      q: z.string().trim().max(limits.reply.searchMax, say.searchTooLong).optional(),
+    }),
+    response: {
+      200: z.object({
+        replies: z.array(replySchema),
+        hasMore: z.boolean().describe('Older ones follow.'),
+        hasNewer: z.boolean().optional().describe('With `around` and `after`: newer ones follow.'),
+        deleted: z.array(z.uuid()).optional().describe('With `since`: what was deleted.'),
+        isCut: z.boolean().optional().describe('With `since`: too much changed; read the newest page instead.'),
+        version: z.number().int(),
+        read_number: z.number().int().describe('Up to where the caller has read.'),
+      }),
+    },
+  },
+  createReply: {
+    summary: 'Send a message, add a card or a comment: JSON, or multipart with attachments.',
+    access: 'session',
+    params: projectParams,
+    response: { 201: answer, 200: answer },
+  },
+  updateReply: {
+    summary: 'Change the text of an own message, card or comment.',
+    access: 'session',
+    params: replyParams,
+    body: z.object({ content, original_content: z.string().optional() }),
+    response: { 200: answer },
+  },
+  deleteReply: {
+    summary: 'Delete a message, a card or a comment.',
+    access: 'session',
+    params: replyParams,
+    response: { 200: done },
+  },
+  restoreReply: {
+    summary: 'Undo a deletion: by whoever deleted it, within ten minutes, in place.',
+    access: 'session',
+    params: replyParams,
+    response: { 200: answer },
+  },
+  markProjectRead: {
+    summary: 'The caller has read the discussion up to this message.',
+    access: 'session',
+    params: projectParams,
+    body: z.object({ message_number: z.number().int().min(0) }),
+    response: { 200: z.object({ unread_count: z.number().int() }) },
+  },
+  downloadReplyAttachment: {
+    summary: 'The bytes of an attachment of a message or card, with the bearer token.',
+    access: 'session',
+    params: z.object({ id: z.uuid(), replyId: z.uuid(), attachmentId: z.uuid() }),
+    response: { 200: z.any() },
+  },
+} as const satisfies CallSchemas

@@ -1,0 +1,65 @@
+// What travels on the socket, both ways. A client's payloads are validated like HTTP bodies; the server's are hints:
+// after any gap a client reads again from the server.
+import { z } from 'zod'
+
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import type { Notification } from './notifications.ts'
+import type { Reply, sendMessageSchema } from './replies.ts'
+
+const projectId = z.uuid(messages.project.notFound).toLowerCase()
+const projectOnly = z
+  .union([projectId, z.object({ projectId })], messages.project.notFound)
+  .transform((payload) => (typeof payload === 'string' ? { projectId: payload } : payload))
+
+export const joinProjectSchema = z
+  .union([projectId, z.object({ projectId, view: z.string().max(40).nullish() })], messages.project.notFound)
+  .transform((payload) => (typeof payload === 'string' ? { projectId: payload, view: null } : payload))
+
+export const leaveProjectSchema = projectOnly
+export const stopTypingSchema = projectOnly
+export const typingSchema = z
+  .union(
+    [projectId, z.object({ projectId, username: z.string().max(limits.account.emailMax).nullish() })],
+    messages.project.notFound,
+  )
+  .transform((payload) => (typeof payload === 'string' ? { projectId: payload, username: null } : payload))
+
+export type Done = { readonly success: true } | { readonly success: false; readonly error: string }
+export type Sent =
+  | { readonly success: true; readonly message: Reply }
+  | { readonly success: false; readonly error: string; readonly code?: string }
+
+type Acknowledge<Answer> = (answer: Answer) => void
+
+export interface ClientToServerEvents {
+  join_project: (payload: z.input<typeof joinProjectSchema>, acknowledge?: Acknowledge<Done>) => void
+  leave_project: (payload: z.input<typeof leaveProjectSchema>, acknowledge?: Acknowledge<Done>) => void
+  typing_project: (payload: z.input<typeof typingSchema>, acknowledge?: Acknowledge<Done>) => void
+  stop_typing_project: (payload: z.input<typeof stopTypingSchema>, acknowledge?: Acknowledge<Done>) => void
+  send_project_message: (payload: z.input<typeof sendMessageSchema>, acknowledge?: Acknowledge<Sent>) => void
+}
+
+export interface ServerToClientEvents {
+  authentication_confirmed: (payload: { uid_user: string }) => void
+  notification: (notification: Notification) => void
+  /** Read, deleted or cleared, in whatever tab: this many are unread now. */
+  notifications_changed: (payload: { count: number }) => void
+  receive_project_message: (reply: Reply) => void
+  project_message_updated: (reply: Reply) => void
+  project_message_deleted: (payload: { uid_project: string; uid_reply: string; version: number }) => void
+  user_typing_project: (payload: { userId: string; username: string; projectId: string }) => void
+  user_stop_typing_project: (payload: { userId: string; projectId: string }) => void
+  /** `uid_user` did it; whoever shows the board reads it again. */
+  project_board_changed: (payload: { uid_project: string; uid_reply: string; uid_user: string }) => void
+  /** Title, description, status or files. */
+  project_changed: (payload: { uid_project: string }) => void
+  /** Also told to the person concerned, who may not be in the project any more. */
+  project_members_changed: (payload: { uid_project: string }) => void
+  /** Who has the project open. */
+  project_presence: (payload: { uid_project: string; online: string[] }) => void
+  /** Something may have been missed: whoever shows something reads it again. */
+  read_again: () => void
+  /** The caller has read a discussion, in whatever tab. */
+  project_read: (payload: { uid_project: string; read_number: number }) => void
+}
