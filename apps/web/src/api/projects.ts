@@ -85,6 +85,31 @@ const keep = (project: Project): Project => {
   return project
 }
 
+/** How many messages of a project are unread, wherever that is shown. */
+const changeUnread = (id: string, change: (count: number) => number): void => {
+  const changed = (project: Project): Project => {
+    const unread_count = change(project.unread_count)
+    return unread_count === project.unread_count ? project : { ...project, unread_count }
+  }
+  // Only this number is new; for everything else the answers are as old as they were.
+  const asOld = (key: readonly unknown[]) => ({ updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 })
+  queryClient.setQueryData<Listed>(
+    listKey,
+    (list) => list && { projects: list.projects.map((known) => (known.uid_project === id ? changed(known) : known)) },
+    asOld(listKey),
+  )
+  queryClient.setQueryData<Whole>(
+    wholeKey(id),
+    (known) => known && { ...known, project: changed(known.project) },
+    asOld(wholeKey(id)),
+  )
+}
+
+export const setUnread = (id: string, count: number): void => changeUnread(id, () => count)
+
+/** Somebody else has written something that nobody here looks at. */
+export const addUnread = (id: string): void => changeUnread(id, (count) => count + 1)
+
 /** Gone from the lists; whoever stands on its page is led away first, and coming back asks the server anew. */
 const forget = async (id: string): Promise<void> => {
   changeList((projects) => projects.filter(({ uid_project }) => uid_project !== id))

@@ -1,12 +1,13 @@
 import { networkMessage } from '@joinery/contract/messages'
 import { Menu } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { ThemeToggle } from '#kit/theme/theme-toggle.tsx'
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useSession } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
@@ -14,14 +15,13 @@ import { paths } from '#paths.ts'
 import { Brand } from './brand.tsx'
 import type { MenuState } from './menu-room.tsx'
 
+const BellRoom = lazy(async () => ({ default: (await import('./bell-room.tsx')).BellRoom }))
 const loadMenu = () => import('./menu-room.tsx')
 const MenuRoom = lazy(async () => ({ default: (await loadMenu()).MenuRoom }))
 
 type HeaderProps = {
   /** The public site stands in the page's column, the app spans the window, the sign-in screens have no site links. */
   layout: 'site' | 'app' | 'auth'
-  /** The notification bell, for whoever is signed in. */
-  bell?: ReactNode
 }
 
 /** The menu is fetched when somebody reaches for it. A failure here is met again, and shown, when it is opened. */
@@ -33,7 +33,7 @@ const layouts: Record<HeaderProps['layout'], string> = {
   auth: 'px-5 sm:px-8',
 }
 
-export function Header({ layout, bell }: HeaderProps) {
+export function Header({ layout }: HeaderProps) {
   const { isAuthenticated, user } = useSession()
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<MenuState | null>(null)
@@ -73,7 +73,13 @@ export function Header({ layout, bell }: HeaderProps) {
         </span>
       )}
       <ThemeToggle />
-      {isAuthenticated && bell}
+      {isAuthenticated && (
+        <LazyBoundary>
+          <Suspense fallback={<span className="size-11" />}>
+            <BellRoom />
+          </Suspense>
+        </LazyBoundary>
+      )}
       {isForVisitors && (
         // While the menu is open its own Sign In is the only one.
         <AppLink

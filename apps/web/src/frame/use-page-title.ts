@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 
 import { useSite } from '#lib/site-provider.tsx'
+import { setTitle } from '#lib/title.ts'
 
 /** 'Plans · Joinery'; without a title of its own a page is called by the brand and its tagline. */
 export const usePageTitle = (title?: string): void => {
   const { brand } = useSite()
   const whole = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`
   useEffect(() => {
-    document.title = whole
+    setTitle(whole)
   }, [whole])
 }

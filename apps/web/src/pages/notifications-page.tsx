@@ -1,9 +1,12 @@
-import { Coming } from '#frame/coming.tsx'
+import { NotificationList } from '#features/notifications/notification-list.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function NotificationsPage() {
   usePageTitle('Notifications')
   return (
-    <Coming heading="Notifications">This page is coming. What happened in your projects will be listed here.</Coming>
+    <div className="mx-auto w-full max-w-2xl px-5 py-10 sm:px-8">
+      <h1 className="mb-6 font-display text-4xl">Notifications</h1>
+      <NotificationList />
+    </div>
   )
 }

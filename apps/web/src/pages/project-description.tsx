@@ -2,7 +2,10 @@ import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
+import { summarizeText } from '#api/ai.ts'
 import { updateProject } from '#api/projects.ts'
+import { readableText } from '#features/genai/readable-text.ts'
+import { SummaryCard } from '#features/genai/summary-card.tsx'
 import { DescriptionEditor } from '#features/overview/description-editor.tsx'
 import { DescriptionView } from '#features/overview/description-view.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -36,12 +39,14 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
           onSave={handleSave}
           onCancel={() => setEditing(false)}
           canAttach
+          summarize={(text) => summarizeText(session, text)}
         />
       ) : (
         <DescriptionView
           html={project.description}
           canEdit={canEdit}
           takesFocus={hasEdited}
+          tools={<SummaryCard text={readableText(project.description)} />}
           onEdit={() => {
             setEdited(true)
             setSuccess(null)

@@ -2,12 +2,13 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 
 import { addFile, deleteFile } from '#api/files.ts'
-import { refreshProject } from '#api/projects.ts'
+import { refreshProject, updateProject } from '#api/projects.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 import { useSite } from '#lib/site-provider.tsx'
 
+import { picturePanel } from './picture-panel.tsx'
 import { ProjectDescription } from './project-description.tsx'
 
 /** The description of a project and its files. The owner changes them, members read. */
@@ -17,6 +18,11 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   const site = useSite()
   const id = project.uid_project
   const canEdit = may(project, 'editProject')
+  const sidePanel = picturePanel({
+    uid_user: user?.uid_user ?? '',
+    readAgain: () => refreshProject(id),
+    onSave: canEdit ? async (file) => void (await updateProject(session, id, {}, [file])) : undefined,
+  })
   return (
     <div className="flex w-full max-w-6xl flex-col gap-12 px-5 py-8 sm:px-8 lg:px-10">
       <ProjectDescription project={project} canEdit={canEdit} />
@@ -27,6 +33,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
         onDelete={(file) => deleteFile(session, file.uid_file)}
         onChanged={() => refreshProject(id)}
         scope={`${user?.uid_user}/${id}`}
+        sidePanel={sidePanel}
       />
     </div>
   )

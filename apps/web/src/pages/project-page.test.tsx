@@ -73,11 +73,6 @@ describe('the tabs', () => {
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
   })
 
-  test.each(['board', 'discussion', 'genai'])('%s says that it is on its way', async (tab) => {
-    await visit(tab)
-    expect(await screen.findByText(/on (its|their) way/)).toBeTruthy()
-  })
-
   test('a member has no settings, and is sent from there to the overview', async () => {
     const { address } = await visit('settings', buildJoinedProject())
     await heading()

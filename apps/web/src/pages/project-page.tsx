@@ -1,14 +1,15 @@
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
+import type { Project } from '@joinery/contract/projects'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { projectQuery } from '#api/projects.ts'
-import { ComingTab } from '#features/project/coming-tab.tsx'
 import { ProjectFrame } from '#features/project/project-frame.tsx'
 import { ProjectSkeleton, TabSkeleton } from '#features/project/project-skeleton.tsx'
 import { ProjectTrouble } from '#features/project/project-trouble.tsx'
-import { maySeeTab, tabName } from '#features/project/tab-list.ts'
+import { maySeeTab, type TabCounts, tabName } from '#features/project/tab-list.ts'
+import { useProjectEvents } from '#features/project/use-project-events.ts'
 import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { CallError } from '#lib/call-error.ts'
@@ -20,6 +21,10 @@ import { paths } from '#paths.ts'
 // suspends after its frame stands is held back by React for a third of a second.
 const ProjectOverview = lazyPage(async () => (await import('./project-overview.tsx')).ProjectOverview)
 void ProjectOverview.preload().catch(() => {})
+
+const ProjectDiscussion = lazyPage(async () => (await import('./project-discussion.tsx')).ProjectDiscussion)
+const ProjectBoard = lazyPage(async () => (await import('./project-board.tsx')).ProjectBoard)
+const ProjectGenai = lazyPage(async () => (await import('./project-genai.tsx')).ProjectGenai)
 
 const SettingsTab = lazy(async () => ({
   default: (await import('#features/project-settings/settings-tab.tsx')).SettingsTab,
@@ -38,6 +43,13 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   const { data, error, refetch, isPlaceholderData } = useQuery(projectQuery(useSessionStore(), projectId))
   const title = data?.project.title
   usePageTitle(title ? `${tabName(tab)} · ${title}` : 'Project')
+  // For the same reason: its code comes while the project is on its way.
+  useEffect(() => {
+    if (tab === 'board') void ProjectBoard.preload().catch(() => {})
+    if (tab === 'discussion') void ProjectDiscussion.preload().catch(() => {})
+    if (tab === 'genai') void ProjectGenai.preload().catch(() => {})
+  }, [tab])
+  useProjectEvents(projectId, tab)
 
   // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
   const isGone = error instanceof CallError && error.status === 404
@@ -46,11 +58,17 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   const { project } = data
   if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
   return (
-    <ProjectFrame project={project} tab={tab} counts={{ overview: { count: project.file_count, of: 'files' } }}>
+    <ProjectFrame project={project} tab={tab} counts={countsOf(project)} fills={tab === 'discussion'}>
       <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, data)}</Suspense>
     </ProjectFrame>
   )
 }
+
+const countsOf = ({ file_count, unread_count, open_card_count }: Project): TabCounts => ({
+  overview: { count: file_count, of: 'files' },
+  discussion: { count: unread_count, of: 'unread messages', isNews: true },
+  board: { count: open_card_count, of: 'open cards' },
+})
 
 function Waiting() {
   return (
@@ -67,11 +85,11 @@ const contentOf = (tab: ProjectTab, { project, files }: AnswerOf<'getProject'>):
     case 'settings':
       return <SettingsTab project={project} />
     case 'discussion':
-      return <ComingTab heading={tabName(tab)}>The conversation about this project is on its way.</ComingTab>
+      return <ProjectDiscussion project={project} />
     case 'board':
-      return <ComingTab heading={tabName(tab)}>The board with its three columns is on its way.</ComingTab>
+      return <ProjectBoard project={project} />
     case 'genai':
-      return <ComingTab heading={tabName(tab)}>Pictures made from your pictures are on their way.</ComingTab>
+      return <ProjectGenai project={project} files={files} />
     default:
       return tab satisfies never
   }

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { AccountTab } from '#features/settings/account-tab.tsx'
+import { AiGeneratedTab } from '#features/settings/ai-generated-tab.tsx'
+import { NotificationsTab } from '#features/settings/notifications-tab.tsx'
 import { ProfileTab } from '#features/settings/profile-tab.tsx'
 import { SecurityTab } from '#features/settings/security-tab.tsx'
 import { readSettingsTab, settingsTabName, SettingsTabs } from '#features/settings/settings-tabs.tsx'
@@ -10,16 +12,12 @@ import { SubscriptionTab } from '#features/settings/subscription-tab.tsx'
 import { UsageTab } from '#features/settings/usage-tab.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
-function ComingTab() {
-  return <p className="text-muted">This part is on its way.</p>
-}
-
 const tabs: Record<SettingsTab, ComponentType> = {
   profile: ProfileTab,
   subscription: SubscriptionTab,
   security: SecurityTab,
-  notifications: ComingTab,
-  'ai-generated': ComingTab,
+  notifications: NotificationsTab,
+  'ai-generated': AiGeneratedTab,
   usage: UsageTab,
   account: AccountTab,
 }

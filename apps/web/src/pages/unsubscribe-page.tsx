@@ -1,7 +1,18 @@
+import { useSearchParams } from 'react-router'
+
+import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
 import { AuthHeading } from '#frame/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function UnsubscribePage() {
   usePageTitle('Unsubscribe')
-  return <AuthHeading heading="Unsubscribe">This page is coming.</AuthHeading>
+  const [search] = useSearchParams()
+  return (
+    <>
+      <AuthHeading heading="Unsubscribe">
+        No more mails about what happens in your projects. In the app you are told as before.
+      </AuthHeading>
+      <UnsubscribeForm token={search.get('token') ?? ''} />
+    </>
+  )
 }

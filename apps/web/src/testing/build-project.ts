@@ -32,6 +32,8 @@ export const buildProject = (changes: Partial<Project> = {}, members: Member[] =
     updated_at: '2026-11-15T09:05:00.000Z',
     file_count: 0,
     cover: null,
+    unread_count: 0,
+    open_card_count: 0,
     ...changes,
   }
 }

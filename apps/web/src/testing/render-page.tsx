@@ -35,7 +35,13 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
   const api = createFakeApi({
     logOut: {},
     ...(user
-      ? { refreshSession: { accessToken: buildToken(user) }, getMe: { user }, getCredits: { credits: user.credits } }
+      ? {
+          refreshSession: { accessToken: buildToken(user) },
+          getMe: { user },
+          getCredits: { credits: user.credits },
+          listNotifications: { notifications: [] },
+          countUnreadNotifications: { count: 0 },
+        }
       : {}),
     ...(isLoading ? { refreshSession: never } : {}),
     ...answers,

@@ -3,6 +3,10 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { watchConsole } from './console-watch.ts'
+import { resetSockets } from './fake-socket.ts'
+
+// The network's edge: no test opens a real socket.
+vi.mock('socket.io-client', () => import('./fake-socket.ts'))
 
 let consoleWatch: ReturnType<typeof watchConsole>
 
@@ -15,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  resetSockets()
   localStorage.clear()
   document.title = ''
   document.body.replaceChildren()

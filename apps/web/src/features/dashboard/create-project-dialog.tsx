@@ -3,6 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { type FormEvent, useState } from 'react'
 
+import { summarizeText } from '#api/ai.ts'
 import { createProject } from '#api/projects.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -72,6 +73,7 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
             files={files}
             onFilesChange={setFiles}
             isSending={isSending}
+            summarize={(text) => summarizeText(session, text)}
             onSend={() => formRef.current?.requestSubmit()}
           />
         </div>

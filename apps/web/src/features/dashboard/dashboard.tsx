@@ -20,6 +20,7 @@ import { NoProjects } from './no-projects.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectList } from './project-list.tsx'
 import { orderProjects, type ProjectOrder, searchProjects } from './project-search.ts'
+import { useFreshProjects } from './use-fresh-projects.ts'
 
 const none: readonly Project[] = []
 
@@ -27,6 +28,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
   const session = useSessionStore()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(projectsQuery(session))
+  useFreshProjects()
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<ProjectOrder>('latest')
   const [isCreating, setCreating] = useState(false)

@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { memo } from 'react'
@@ -19,6 +20,9 @@ type ProjectCardProps = {
   onReactivate: (project: Project) => void
 }
 
+const { badgeMax } = limits.notification
+const countOf = (unread: number): string => (unread > badgeMax ? `${badgeMax}+` : String(unread))
+
 /** A drawing laid on the table: the picture, and below it what it is, whose, and since when. One link covers it all. */
 export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, onReactivate }: ProjectCardProps) {
   const isArchived = project.status === 'archived'
@@ -28,6 +32,12 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
       <div className={isArchived ? 'opacity-60 grayscale' : ''}>
         <Cover file={project.cover} seed={project.uid_project} onMissing={onCoverMissing} />
       </div>
+      {project.unread_count > 0 && (
+        <p className="pointer-events-none absolute top-5 right-5 rounded-full bg-accent px-2.5 py-0.5 text-[0.8125rem] font-medium text-on-accent tabular-nums shadow-low">
+          {countOf(project.unread_count)} new
+          <span className="sr-only"> messages</span>
+        </p>
+      )}
       <div className="flex flex-col px-2 pt-4" style={{ height: captionHeight }}>
         <h2 className="line-clamp-2 text-[1.0625rem] leading-6 font-semibold break-words">
           <AppLink

@@ -1,15 +1,22 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Button } from '#kit/ui/button.tsx'
 
-type DescriptionViewProps = { html: string; canEdit: boolean; onEdit: () => void; takesFocus?: boolean }
+type DescriptionViewProps = {
+  html: string
+  canEdit: boolean
+  onEdit: () => void
+  takesFocus?: boolean
+  /** What else can be done with a text, beside Edit. */
+  tools?: ReactNode
+}
 
 /** The description as everybody reads it; whoever may change it finds the way here. */
-export function DescriptionView({ html, canEdit, onEdit, takesFocus = false }: DescriptionViewProps) {
+export function DescriptionView({ html, canEdit, onEdit, takesFocus = false, tools }: DescriptionViewProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
@@ -38,7 +45,12 @@ export function DescriptionView({ html, canEdit, onEdit, takesFocus = false }: D
   return (
     <div className="flex flex-col gap-5">
       <RichText html={html} className="max-w-[72ch] text-[1.0625rem] leading-relaxed" />
-      {edit && <div>{edit}</div>}
+      {(edit || tools) && (
+        <div className="flex max-w-[72ch] flex-wrap items-center gap-x-4 gap-y-3">
+          {edit}
+          {tools}
+        </div>
+      )}
     </div>
   )
 }

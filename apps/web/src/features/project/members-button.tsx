@@ -7,7 +7,7 @@ import { Faces } from '#kit/ui/faces.tsx'
 import { MembersPanel } from './members-panel.tsx'
 
 /** On a phone the members stand behind their faces. */
-export function MembersButton({ project }: { project: Project }) {
+export function MembersButton({ project, online }: { project: Project; online: ReadonlySet<string> }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export function MembersButton({ project }: { project: Project }) {
       {isOpen && (
         <Dialog title="Members" onClose={() => setOpen(false)}>
           <div className="mt-4">
-            <MembersPanel project={project} />
+            <MembersPanel project={project} online={online} />
           </div>
         </Dialog>
       )}

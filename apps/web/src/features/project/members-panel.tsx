@@ -6,7 +6,9 @@ import { may } from '#lib/may.ts'
 
 import { LeaveProject } from './leave-project.tsx'
 
-function Row({ member, mark }: { member: Member; mark: string | undefined }) {
+type RowProps = { member: Member; mark: string | undefined; isOnline: boolean }
+
+function Row({ member, mark, isOnline }: RowProps) {
   return (
     <li className="flex items-center gap-2.5 py-1" title={member.email}>
       <Avatar
@@ -18,19 +20,31 @@ function Row({ member, mark }: { member: Member; mark: string | undefined }) {
       />
       <span className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>{member.name}</span>
       {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
+      {isOnline && (
+        <span title="Online" className="size-2 shrink-0 rounded-full bg-good">
+          <span className="sr-only">online</span>
+        </span>
+      )}
     </li>
   )
 }
 
-/** Who is in the project, the owner first. A member may leave here. */
-export function MembersPanel({ project }: { project: Project }) {
+type MembersPanelProps = {
+  project: Project
+  /** The ids of those who have the project open. */
+  online: ReadonlySet<string>
+}
+
+/** Who is in the project, the owner first, and who is there now. A member may leave here. */
+export function MembersPanel({ project, online }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
+  const isOnline = ({ uid_user }: Member) => uid_user !== null && online.has(uid_user)
   return (
     <div className="text-sm">
       <ul aria-label="Members">
-        <Row member={project.creator} mark="Owner" />
+        <Row member={project.creator} mark="Owner" isOnline={isOnline(project.creator)} />
         {project.details.members.map((member) => (
-          <Row key={member.email} member={member} mark={member.pending && 'Invited'} />
+          <Row key={member.email} member={member} mark={member.pending && 'Invited'} isOnline={isOnline(member)} />
         ))}
       </ul>
       {may(project, 'leaveProject') && (

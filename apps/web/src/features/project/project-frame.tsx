@@ -13,24 +13,37 @@ import { MembersPanel } from './members-panel.tsx'
 import { BottomTabs, SideTabs } from './project-tabs.tsx'
 import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 import { type TabCounts, tabsFor } from './tab-list.ts'
+import { usePresence } from './use-presence.ts'
+import { useRoomStyle } from './use-room-style.ts'
 
-type ProjectFrameProps = { project: Project; tab: ProjectTab; counts?: TabCounts; children: ReactNode }
+type ProjectFrameProps = {
+  project: Project
+  tab: ProjectTab
+  counts?: TabCounts
+  /** The tab has the whole room and scrolls inside itself, on small screens too. */
+  fills?: boolean
+  children: ReactNode
+}
 
 const { min, max } = limits.screen.sidebar
 
 /**
  * The room round a project's tab. On a large screen a sidebar stands beside it and the tab scrolls by itself; on a
- * small one the page scrolls and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
+ * small one the page scrolls (unless the tab fills the room) and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
  * to the other, so that nobody loses what they are writing by turning a tablet.
  */
-export function ProjectFrame({ project, tab, counts = {}, children }: ProjectFrameProps) {
+export function ProjectFrame({ project, tab, counts = {}, fills = false, children }: ProjectFrameProps) {
   const isLarge = useMedia('(min-width: 64rem)')
   const [width] = useState(readSidebarWidth)
+  const online = usePresence(project.uid_project)
+  const { ref, room } = useRoomStyle(isLarge || fills)
+  // While somebody writes on a phone the keyboard has half of the screen; the other half is for the conversation.
+  const isTight = room.position === 'fixed'
   const tabs = { projectId: project.uid_project, entries: tabsFor(project), current: tab, counts }
   return (
-    <>
+    <div ref={ref} className="bg-paper">
       <Group
-        style={isLarge ? { height: 'calc(100dvh - 4rem)' } : { height: 'auto', overflow: 'visible' }}
+        style={room}
         onLayoutChanged={({ sidebar }, { isUserInteraction }) => {
           if (isUserInteraction && sidebar !== undefined) keepSidebarWidth(sidebar)
         }}
@@ -44,7 +57,7 @@ export function ProjectFrame({ project, tab, counts = {}, children }: ProjectFra
               <SideTabs {...tabs} />
               <div className="mt-auto border-t border-line px-3 pt-4">
                 <h2 className="mb-1.5 text-[0.8125rem] font-medium text-muted">Members</h2>
-                <MembersPanel project={project} />
+                <MembersPanel project={project} online={online} />
               </div>
             </aside>
           </Panel>
@@ -55,19 +68,12 @@ export function ProjectFrame({ project, tab, counts = {}, children }: ProjectFra
             className="w-px bg-line transition-colors outline-none data-[separator=active]:bg-accent data-[separator=hover]:bg-line-strong focus-visible:bg-accent focus-visible:ring-1 focus-visible:ring-accent"
           />
         )}
-        <Panel id="room" style={isLarge ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
-          <div
-            key={tab} // another tab starts at its top
-            className={
-              isLarge
-                ? 'flex h-full flex-col overflow-y-auto'
-                : 'flex min-h-full flex-col pb-[calc(4rem+env(safe-area-inset-bottom))]'
-            }
-          >
-            {!isLarge && (
+        <Panel id="room" style={isLarge || fills ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
+          <div key={tab} className={roomClass({ isLarge, fills, isTight })}>
+            {!isLarge && !isTight && (
               <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-3.5 sm:px-8">
                 <Breadcrumb project={project} />
-                <MembersButton project={project} />
+                <MembersButton project={project} online={online} />
               </div>
             )}
             {project.status === 'archived' && <ArchivedBanner />}
@@ -75,7 +81,14 @@ export function ProjectFrame({ project, tab, counts = {}, children }: ProjectFra
           </div>
         </Panel>
       </Group>
-      {!isLarge && <BottomTabs {...tabs} />}
-    </>
+      {!isLarge && !isTight && <BottomTabs {...tabs} />}
+    </div>
   )
+}
+
+/** Another tab is another element, and so starts at its top. */
+const roomClass = ({ isLarge, fills, isTight }: Record<'isLarge' | 'fills' | 'isTight', boolean>): string => {
+  if (isLarge) return 'flex h-full flex-col overflow-y-auto'
+  const foot = isTight ? '' : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'
+  return `flex flex-col ${fills ? 'h-full overflow-hidden' : 'min-h-full'} ${foot}`
 }

@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import type { ProjectTab } from '@joinery/contract/pages'
 
 import { AppLink } from '#kit/ui/app-link.tsx'
@@ -18,7 +19,7 @@ function Count({ count, className }: { count: TabCount | undefined; className: s
   const look = count.isNews ? 'bg-accent px-2 font-medium text-on-accent' : 'text-muted'
   return (
     <span className={`pointer-events-none absolute rounded-full tabular-nums ${look} ${className}`}>
-      {count.count}
+      {count.count > limits.notification.badgeMax ? `${limits.notification.badgeMax}+` : count.count}
       <span className="sr-only"> {count.of}</span>
     </span>
   )

@@ -9,6 +9,7 @@ import { formatCount } from '#lib/format.ts'
 import { useSession } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { CreditHistory } from './credit-history.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function SubscriptionTab() {
@@ -40,6 +41,9 @@ export function SubscriptionTab() {
           </Button>
         </div>
         {isAsking && <Message kind="alert">{messages.ai.buyCreditsSoon}</Message>}
+      </SettingsSection>
+      <SettingsSection title="Credits history" about="What came in, and what it went for.">
+        <CreditHistory />
       </SettingsSection>
     </>
   )

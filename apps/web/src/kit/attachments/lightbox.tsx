@@ -1,12 +1,13 @@
 import type { Attachment } from '@joinery/contract/files'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
 
 import { fileKind } from './file-kind.ts'
+import { OverStageContext } from './lightbox-over-stage.tsx'
 import type { StageHandle } from './lightbox-stage.tsx'
 import { viewerButton, ViewerRoom } from './viewer-room.tsx'
 
@@ -44,6 +45,9 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
   const stage = useRef<StageHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const aside = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [isCovered, setCovered] = useState(false)
+  const overStage = useMemo(() => ({ place, onCover: setCovered }), [place])
   const images = useMemo(() => files.filter(({ mimetype }) => fileKind(mimetype) === 'image'), [files])
   const index = images.findIndex(({ uid_file }) => uid_file === file.uid_file)
   const panel = sidePanel?.(file)
@@ -62,19 +66,21 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
     <ViewerRoom
       file={file}
       onClose={onClose}
-      onDownload={onDownload}
+      onDownload={isCovered ? undefined : onDownload}
       fault={fault}
       onKeyDown={handleKeyDown}
       counter={`${index + 1} / ${images.length}`}
       tools={
-        <>
-          <IconButton label="Zoom out" className={zoomButton} onClick={() => stage.current?.zoomOut()}>
-            <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
-          </IconButton>
-          <IconButton label="Zoom in" className={zoomButton} onClick={() => stage.current?.zoomIn()}>
-            <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        </>
+        !isCovered && (
+          <>
+            <IconButton label="Zoom out" className={zoomButton} onClick={() => stage.current?.zoomOut()}>
+              <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+            <IconButton label="Zoom in" className={zoomButton} onClick={() => stage.current?.zoomIn()}>
+              <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </>
+        )
       }
       panel={
         panel ? (
@@ -82,12 +88,12 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
             ref={aside}
             className="max-h-[45%] shrink-0 overflow-y-auto border-line bg-surface text-ink max-md:border-t md:max-h-none md:w-96 md:border-l"
           >
-            {panel}
+            <OverStageContext value={overStage}>{panel}</OverStageContext>
           </aside>
         ) : null
       }
     >
-      <div ref={frame} className="size-full">
+      <div ref={frame} className="relative size-full">
         <LazyBoundary fallback={<NetworkTrouble />}>
           <Suspense>
             <LightboxStage
@@ -102,6 +108,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
             />
           </Suspense>
         </LazyBoundary>
+        <div ref={setPlace} className="absolute inset-0 z-10 bg-black empty:hidden" />
       </div>
     </ViewerRoom>
   )

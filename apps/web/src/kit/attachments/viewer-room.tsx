@@ -12,7 +12,8 @@ import { enterViewer } from './viewer-history.ts'
 type ViewerRoomProps = {
   file: Attachment
   onClose: () => void
-  onDownload: (file: Attachment) => void
+  /** Without it something else is on show, with a way of its own. */
+  onDownload: ((file: Attachment) => void) | undefined
   /** A sentence about what went wrong here; the page behind cannot be seen. */
   fault: string | null
   /** '2 / 7', where there are several. */
@@ -62,9 +63,11 @@ export function ViewerRoom(props: ViewerRoomProps) {
         <p className="min-w-0 flex-1 truncate px-2 text-[0.9375rem]">{file.filename}</p>
         {counter !== undefined && <p className="px-2 text-sm text-white/70 tabular-nums">{counter}</p>}
         {tools}
-        <IconButton label="Download" className={viewerButton} onClick={() => onDownload(file)}>
-          <Download className="size-5" strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        {onDownload && (
+          <IconButton label="Download" className={viewerButton} onClick={() => onDownload(file)}>
+            <Download className="size-5" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
         <IconButton label="Close" className={viewerButton} onClick={onClose}>
           <X className="size-6" strokeWidth={1.5} aria-hidden />
         </IconButton>

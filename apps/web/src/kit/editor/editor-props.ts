@@ -12,6 +12,16 @@ export type EditorHandle = {
   /** Empties the text, the files and every note. */
   readonly clear: () => void
   readonly focus: () => void
+  /** Adds files, as if they had been chosen here. */
+  readonly attach: (files: readonly File[]) => void
+}
+
+/** Somebody who can be mentioned. */
+export type Mentionable = {
+  readonly uid_user: string
+  readonly name: string
+  readonly email: string
+  readonly photo: string | null
 }
 
 export type EditorProps = {
@@ -37,6 +47,8 @@ export type EditorProps = {
   onFilesChange?: (files: readonly File[]) => void
   maxFiles?: number
   accept?: AcceptedFiles
+  /** Typing @ offers these people, where they are given. */
+  people?: readonly Mentionable[]
   /** The Summarise action appears where this is given. */
   summarize?: ((text: string) => Promise<string>) | undefined
   ref?: Ref<EditorHandle>

@@ -2,7 +2,7 @@ import '#kit/rich-text/colours.css'
 import '#kit/rich-text/rich-text.css'
 import './editor.css'
 import { EditorContent, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useImperativeHandle } from 'react'
+import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 
 import { AttachControl } from './attach-control.tsx'
 import { AttachmentsBar } from './attachments-bar.tsx'
@@ -10,6 +10,8 @@ import { DropHint } from './drop-hint.tsx'
 import { frameClass, textClass, toolsClass } from './editor-layout.ts'
 import type { EditorProps } from './editor-props.ts'
 import { insertText, replaceText } from './insert-text.ts'
+import { MentionButton } from './mention-button.tsx'
+import { MentionList } from './mention-list.tsx'
 import { pastedFiles } from './pasted-files.ts'
 import { htmlOf, textOf } from './read-editor.ts'
 import { SendButton } from './send-button.tsx'
@@ -18,14 +20,17 @@ import { SummaryPanel } from './summary-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useAttaching } from './use-attaching.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import { useMentionPicker } from './use-mention-picker.ts'
 import { useRichEditor } from './use-rich-editor.ts'
 import { useSummary } from './use-summary.ts'
 
 /** One editor for descriptions, messages and cards. Load it through LazyEditor. */
 export function Editor({ variant = 'message', sendLabel, isSending = false, ref, ...props }: EditorProps) {
   const attaching = useAttaching(props)
+  const picker = useMentionPicker(props.people)
   const editor = useRichEditor({
     ...props,
+    picker,
     onPasteFiles: (clipboard) => {
       const found = attaching.canAttach ? pastedFiles(clipboard, attaching.files) : []
       if (found.length > 0) attaching.add(found)
@@ -44,13 +49,16 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
       close()
     },
     focus: () => void editor.commands.focus('end'),
+    attach: attaching.add,
   }))
 
   const send = () => {
     if (canSend) props.onSend?.({ html: htmlOf(editor), text: textOf(editor), files: attaching.files })
   }
+  const closesPicker = useRef(false)
   // While capturing, so that it is the same wherever the focus is, and before the text makes a line break of it.
   const handleKey = (event: KeyboardEvent) => {
+    closesPicker.current = picker.getState() !== null
     if (!props.onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
       return
     event.preventDefault()
@@ -62,6 +70,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
     <div className={`flex items-center gap-2 px-2.5 py-2 ${toolsClass[variant]}`}>
       <Toolbar
         editor={editor}
+        mention={props.people !== undefined && <MentionButton editor={editor} />}
         attach={attaching.canAttach && <AttachControl accept={props.accept ?? 'documents'} onAdd={attaching.add} />}
         summarize={
           props.summarize && (
@@ -82,7 +91,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
       className={`${frameClass} transition-colors has-[.editor-text:focus]:border-accent has-[.editor-text:focus]:ring-1 has-[.editor-text:focus]:ring-accent`}
       onKeyDownCapture={handleKey}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') props.onEscape?.()
+        if (event.key === 'Escape' && !closesPicker.current) props.onEscape?.()
       }}
       {...handlers}
     >
@@ -105,6 +114,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
       />
       <AttachmentsBar attaching={attaching} />
       {variant !== 'description' && tools}
+      <MentionList picker={picker} editor={editor} />
       {isOver && <DropHint />}
     </div>
   )

@@ -18,12 +18,14 @@ type ToolbarProps = {
   editor: Editor
   /** Attaching, where files can be. */
   attach: ReactNode
+  /** Mentioning, where there is somebody to mention. */
+  mention: ReactNode
   /** Given whether it is shown: it folds away with the rarer tools. */
   summarize: ReactNode
 }
 
 /** All tools in one line and one tab stop. In a narrow place the rarer ones wait behind 'More formatting'. */
-export function Toolbar({ editor, attach, summarize }: ToolbarProps) {
+export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
   const room = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(room)
   const [isUnfolded, setUnfolded] = useState(false)
@@ -94,6 +96,8 @@ export function Toolbar({ editor, attach, summarize }: ToolbarProps) {
         )}
       </ToolbarPopover>
       {attach}
+      {/* On a phone the sign itself is nearer. */}
+      {mention && <span className={isUnfolded ? 'inline-flex' : 'hidden @md:inline-flex'}>{mention}</span>}
       {summarize && <span className={extraClass}>{summarize}</span>}
       <ToolbarButton
         label="More formatting"

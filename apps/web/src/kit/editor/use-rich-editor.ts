@@ -5,9 +5,11 @@ import { reduceHtml } from '#kit/rich-text/reduce-html.ts'
 
 import type { EditorProps } from './editor-props.ts'
 import { editorExtensions } from './extensions/editor-extensions.ts'
+import type { MentionPicker } from './mention-picker.ts'
 import { useChangeNotice } from './use-change-notice.ts'
 
 type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'placeholder' | 'takesFocus' | 'onChange'> & {
+  picker: MentionPicker
   /** True when the paste was files and has been dealt with. */
   onPasteFiles: (clipboard: DataTransfer | null) => boolean
 }
@@ -19,15 +21,22 @@ export const useRichEditor = ({
   placeholder = '',
   takesFocus = false,
   onChange,
+  picker,
   onPasteFiles,
 }: Options): Editor => {
-  const [start] = useState(() => ({ extensions: editorExtensions(placeholder), content: reduceHtml(initialHtml) }))
+  const [start] = useState(() => ({
+    extensions: editorExtensions(placeholder, picker),
+    content: reduceHtml(initialHtml),
+  }))
   const { note, flush } = useChangeNotice(onChange)
   return useEditor({
     ...start,
     autofocus: takesFocus ? 'end' : false,
     onUpdate: ({ editor }) => note(editor),
-    onBlur: flush,
+    onBlur: () => {
+      flush()
+      picker.hide()
+    },
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', class: 'rich-text editor-text' },
       handlePaste: (_view, event) => onPasteFiles(event.clipboardData),

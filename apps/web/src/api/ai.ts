@@ -1,0 +1,153 @@
+import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { CallError } from '#lib/call-error.ts'
+import type { AnswerOf } from '#lib/contract-calls.ts'
+import { fetchFile } from '#lib/fetch-file.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session.ts'
+
+const say = messages.ai
+
+type Listed = AnswerOf<'listGenerated'>
+type Pages = InfiniteData<Listed, number>
+
+const providersKey = ['ai', 'providers'] as const
+const generatedKey = ['ai', 'generated'] as const
+
+/** Who can make images, the chosen one first. */
+export const providersQuery = (session: Session) =>
+  queryOptions({
+    queryKey: providersKey,
+    queryFn: ({ signal }) => session.call('listProviders', { query: { mode: 'image' }, signal }, say.providersFailed),
+  })
+
+/** The generated images of the caller, newest first, page by page. */
+export const generatedQuery = (session: Session) =>
+  infiniteQueryOptions({
+    queryKey: generatedKey,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { page: String(pageParam), limit: String(limits.ai.galleryPage) }
+      return session.call('listGenerated', { query, signal }, say.galleryFailed)
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }: Listed, _: Listed[], page: number) => (hasMore ? page + 1 : undefined),
+    // One that was added meanwhile moves the others down a page: none is shown twice.
+    select: ({ pages }: Pages): readonly GeneratedImage[] => {
+      const images = pages.flatMap((page) => page.images)
+      return [...new Map(images.map((image) => [image.id, image])).values()]
+    },
+  })
+
+const knownImages = (): readonly GeneratedImage[] =>
+  queryClient.getQueryData<Pages>(generatedKey)?.pages.flatMap(({ images }) => images) ?? []
+
+/** Reads the list again, wherever it is shown: an address has run out, or something is different there. */
+export const refreshGenerated = (): Promise<void> => queryClient.invalidateQueries({ queryKey: generatedKey })
+
+const changeGenerated = (change: (images: readonly GeneratedImage[], page: number) => GeneratedImage[]): void => {
+  queryClient.setQueryData<Pages>(
+    generatedKey,
+    (known) =>
+      known && { ...known, pages: known.pages.map((page, at) => ({ ...page, images: change(page.images, at) })) },
+  )
+}
+
+/** What a refusal for want of credits says about them. */
+const followCredits = (session: Session, error: unknown): void => {
+  if (!(error instanceof CallError) || error.status !== 402) return
+  if (error.body.remainingCredits !== undefined) session.setCredits(error.body.remainingCredits)
+}
+
+export type GenerationWish = {
+  readonly images: readonly File[]
+  readonly prompt: string
+  readonly outputFormat: OutputFormat
+  /** Null: the one that the server has for this person. */
+  readonly provider: string | null
+}
+
+const switchProvider = async (session: Session, provider: string, signal: AbortSignal): Promise<void> => {
+  await session.call('switchProvider', { body: { provider }, signal }, say.switchFailed)
+  queryClient.setQueryData<AnswerOf<'listProviders'>>(
+    providersKey,
+    (known) => known && { providers: known.providers.map((one) => ({ ...one, current: one.id === provider })) },
+  )
+}
+
+/** Makes an image. It is known wherever images are listed, and the credits are what the server says is left. */
+export const generateImage = async (
+  session: Session,
+  { images, prompt, outputFormat, provider }: GenerationWish,
+  signal: AbortSignal,
+): Promise<GeneratedImage> => {
+  if (provider !== null) await switchProvider(session, provider, signal)
+  const form = new FormData()
+  for (const image of images) form.append('images', image)
+  form.append('prompt', prompt)
+  form.append('outputFormat', outputFormat)
+  try {
+    const { image, remainingCredits } = await session.call('generateImage', { form, signal }, say.generateFailed)
+    session.setCredits(remainingCredits)
+    changeGenerated((known, page) => (page === 0 ? [image, ...known] : [...known]))
+    return image
+  } catch (error) {
+    followCredits(session, error)
+    throw error
+  }
+}
+
+/** Whoever cancelled in the last moment may have the image all the same, and then it was paid for. */
+export const lookAfterCancelling = async (session: Session): Promise<void> => {
+  const newest = knownImages()[0]?.id
+  await refreshGenerated()
+  if (knownImages()[0]?.id === newest) return
+  session.setCredits((await session.call('getCredits', {}, say.creditsFailed)).credits)
+}
+
+/** The bytes of a generated image, as a file with its name. */
+export const fetchGenerated = (image: GeneratedImage, filename: string = image.filename): Promise<File> =>
+  fetchFile({ ...image, filename }, async () => {
+    await refreshGenerated()
+    return knownImages().find(({ id }) => id === image.id)?.url
+  })
+
+export const deleteGenerated = async (session: Session, id: string): Promise<void> => {
+  await session.call('deleteGenerated', { params: { id } }, say.deleteFailed)
+  changeGenerated((images) => images.filter((image) => image.id !== id))
+  // Those after it have moved up a page.
+  await refreshGenerated()
+}
+
+/** A generated image as the viewer of files takes it. */
+export const asAttachment = ({ id, created_at, placeholder, ...image }: GeneratedImage): Attachment => ({
+  uid_file: id,
+  filename: image.filename,
+  mimetype: image.mimetype,
+  filesize: 0, // nobody has counted, and the viewer does not show it
+  uploaded_at: created_at,
+  uploaded_by: '',
+  url: image.url,
+  width: image.width,
+  height: image.height,
+  ...(placeholder === null ? {} : { placeholder }),
+})
+
+/** The gist of a text. The credits are what the server says is left. */
+export const summarizeText = async (session: Session, text: string): Promise<string> => {
+  try {
+    const body = { text, reasoningEffort: 'minimal', verbosity: 'low' } as const
+    const answer = await session.call('summarizeText', { body }, say.summarizeFailed)
+    session.setCredits(answer.remainingCredits)
+    return answer.summary
+  } catch (error) {
+    followCredits(session, error)
+    if (error instanceof CallError && error.status === 402) {
+      throw new CallError(say.insufficientForSummary(error.body.remainingCredits ?? 0), 402, error.body)
+    }
+    throw error
+  }
+}

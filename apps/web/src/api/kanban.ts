@@ -1,0 +1,172 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Board } from '@joinery/contract/kanban'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { KanbanStatus, Reply } from '@joinery/contract/replies'
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+
+import { CallError } from '#lib/call-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session.ts'
+
+import { projectQuery } from './projects.ts'
+
+const say = messages.kanban
+
+const boardKey = (id: string) => ['board', id] as const
+const commentsKey = (id: string, card: string) => ['board', id, 'comments', card] as const
+
+/** What the server has refused it refuses the second time too; only a failure of the moment is tried again. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
+
+/** The place in the list says it; as a number it would make every card below a moved one a new card. */
+const withoutOrder = (cards: readonly Reply[]): Reply[] => cards.map((card) => ({ ...card, card_order: null }))
+
+/** A card that has not changed stays the very same, wherever it stands now, so that only changed ones are drawn again. */
+const keepSame = (known: Board | undefined, read: Board): Board => {
+  if (!known) return read
+  const cards = new Map(Object.values(known).flatMap((column) => column.map((card) => [card.uid_reply, card])))
+  const keep = (column: Reply[]): Reply[] => column.map((card) => replaceEqualDeep(cards.get(card.uid_reply), card))
+  return { todo: keep(read.todo), in_progress: keep(read.in_progress), done: keep(read.done) }
+}
+
+/** The number beside the tab follows the board. */
+const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Board): void => {
+  const open_card_count = todo.length + in_progress.length
+  queryClient.setQueryData(projectQuery(session, id).queryKey, (known) =>
+    known && known.project.open_card_count !== open_card_count
+      ? { ...known, project: { ...known.project, open_card_count } }
+      : known,
+  )
+}
+
+export const boardQuery = (session: Session, id: string) =>
+  queryOptions({
+    queryKey: boardKey(id),
+    queryFn: async ({ signal }): Promise<Board> => {
+      const read = await session.call('getBoard', { params: { id }, signal }, say.fetchFailed)
+      const board = {
+        todo: withoutOrder(read.todo),
+        in_progress: withoutOrder(read.in_progress),
+        done: withoutOrder(read.done),
+      }
+      tellOpenCount(session, id, board)
+      return board
+    },
+    // Both are boards: what this query kept, and what it has just read.
+    structuralSharing: (known, read) => keepSame(known as Board | undefined, read as Board),
+    retry,
+  })
+
+export const knownBoard = (id: string): Board | undefined => queryClient.getQueryData<Board>(boardKey(id))
+
+/** Reads the board again. A reading that is under way may have begun too early: it is let through, then followed. */
+export const refreshBoard = async (id: string): Promise<void> => {
+  const filters = { queryKey: boardKey(id), exact: true }
+  if (queryClient.isFetching(filters) > 0) await queryClient.refetchQueries(filters, { cancelRefetch: false })
+  await queryClient.invalidateQueries(filters, { cancelRefetch: false })
+}
+
+/** A saved change enters what is known at once; a board that is on its way was read before it and is not wanted. */
+export const changeBoard = async (id: string, change: (board: Board) => Board): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey: boardKey(id), exact: true })
+  queryClient.setQueryData<Board>(boardKey(id), (board) => board && change(board))
+}
+
+/** The comments of a card, the newest page first; each page is oldest first. */
+export const commentsQuery = (session: Session, id: string, card: string) =>
+  infiniteQueryOptions({
+    queryKey: commentsKey(id, card),
+    initialPageParam: '',
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = { replyType: 'kanban', parent: card, limit: String(limits.reply.pageSize) }
+      const page = before ? { ...query, before } : query
+      return session.call('listReplies', { params: { id }, query: page, signal }, messages.reply.listFailed)
+    },
+    getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
+    retry,
+  })
+
+export const refreshComments = (id: string, card: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: commentsKey(id, card) })
+
+type NewReply = {
+  readonly content: string
+  readonly files: readonly File[]
+  /** The same a second time is stored once: sending again after a lost answer does no harm. */
+  readonly clientId: string
+}
+
+const createReply = async (
+  session: Session,
+  id: string,
+  { files, ...rest }: NewReply & { parentReplyId?: string },
+  otherwise: string,
+): Promise<Partial<Reply>> => {
+  const fields = { ...rest, replyType: 'kanban' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const file of files) form.append('attachments', file)
+  // The contract leaves the body open, because it is JSON or multipart; so the type knows of none.
+  const options = files.length > 0 ? { form } : { body: fields as never }
+  const answer: { reply?: Reply } = await session.call('createReply', { params: { id }, ...options }, otherwise)
+  return answer.reply ?? {}
+}
+
+/** A new card, at the end of To Do. */
+export const createCard = (session: Session, id: string, card: NewReply): Promise<Partial<Reply>> =>
+  createReply(session, id, card, say.createFailed)
+
+export const createComment = async (session: Session, id: string, card: string, comment: NewReply): Promise<void> => {
+  await createReply(session, id, { ...comment, parentReplyId: card }, messages.reply.createFailed)
+  await refreshComments(id, card)
+}
+
+export const moveCard = (session: Session, replyId: string, kanban_status: KanbanStatus, card_order: number) =>
+  session.call('moveCard', { params: { replyId }, body: { kanban_status, card_order } }, say.statusFailed)
+
+export const orderCard = (session: Session, replyId: string, card_order: number) =>
+  session.call('orderCard', { params: { replyId }, body: { card_order } }, say.orderFailed)
+
+export const assignCard = (session: Session, replyId: string, assignee_uid: string | null) =>
+  session.call('assignCard', { params: { replyId }, body: { assignee_uid } }, say.assignFailed)
+
+export const setDueDate = (session: Session, replyId: string, due_date: string | null) =>
+  session.call('setDueDate', { params: { replyId }, body: { due_date } }, say.dueDateFailed)
+
+export const deleteCard = (session: Session, replyId: string) =>
+  session.call('deleteReply', { params: { replyId } }, say.deleteFailed)
+
+export const restoreCard = (session: Session, replyId: string) =>
+  session.call('restoreReply', { params: { replyId } }, say.updateFailed)
+
+export const updateCard = async (session: Session, replyId: string, content: string): Promise<Reply> => {
+  const { reply } = await session.call('updateReply', { params: { replyId }, body: { content } }, say.updateFailed)
+  return { ...reply, card_order: null }
+}
+
+export const updateComment = async (
+  session: Session,
+  { uid_project, uid_reply, parent_uid_reply }: Reply,
+  content: string,
+) => {
+  await session.call('updateReply', { params: { replyId: uid_reply }, body: { content } }, messages.reply.updateFailed)
+  await refreshComments(uid_project, parent_uid_reply ?? '')
+}
+
+export const deleteComment = async (session: Session, { uid_project, uid_reply, parent_uid_reply }: Reply) => {
+  await session.call('deleteReply', { params: { replyId: uid_reply } }, messages.reply.deleteFailed)
+  await refreshComments(uid_project, parent_uid_reply ?? '')
+}
+
+export const restoreComment = async (session: Session, { uid_project, uid_reply, parent_uid_reply }: Reply) => {
+  await session.call('restoreReply', { params: { replyId: uid_reply } }, messages.reply.updateFailed)
+  await refreshComments(uid_project, parent_uid_reply ?? '')
+}
+
+/** A card's files as they are addressed now. */
+export const filesOfCard = (id: string, card: string): readonly Attachment[] | undefined =>
+  Object.values(knownBoard(id) ?? {})
+    .flat()
+    .find(({ uid_reply }) => uid_reply === card)?.attachments

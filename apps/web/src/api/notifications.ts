@@ -1,0 +1,148 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Notification, Preferences } from '@joinery/contract/notifications'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import type { AnswerOf } from '#lib/contract-calls.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session.ts'
+
+type Listed = AnswerOf<'listNotifications'>
+type Pages = InfiniteData<Listed, number>
+
+const latestKey = ['notifications', 'latest'] as const
+const countKey = ['notifications', 'count'] as const
+const allKey = ['notifications', 'all'] as const
+const preferencesKey = ['notifications', 'preferences'] as const
+
+const read = (session: Session, limit: number, offset: number, signal: AbortSignal): Promise<Listed> =>
+  session.call(
+    'listNotifications',
+    { query: { limit: String(limit), offset: String(offset) }, signal },
+    'Notifications could not be read', // nobody is shown this: the bell says nothing about its own troubles
+  )
+
+/** What the bell's dropdown shows. */
+export const latestNotificationsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: latestKey,
+    queryFn: ({ signal }) => read(session, limits.notification.dropdown, 0, signal),
+  })
+
+export const unreadCountQuery = (session: Session) =>
+  queryOptions({
+    queryKey: countKey,
+    queryFn: ({ signal }) =>
+      session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
+  })
+
+/** All of them, page by page. The next begins after those that are here, however many came or went meanwhile. */
+export const allNotificationsQuery = (session: Session) =>
+  infiniteQueryOptions({
+    queryKey: allKey,
+    queryFn: ({ pageParam, signal }) => read(session, limits.notification.pageSize, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last: Listed, pages: Listed[]) =>
+      last.notifications.length < limits.notification.pageSize
+        ? undefined
+        : pages.reduce((sum, { notifications }) => sum + notifications.length, 0),
+  })
+
+const changeLists = (change: (notifications: readonly Notification[]) => Notification[]): void => {
+  queryClient.setQueryData<Listed>(latestKey, (list) => list && { notifications: change(list.notifications) })
+  queryClient.setQueryData<Pages>(
+    allKey,
+    (all) => all && { ...all, pages: all.pages.map(({ notifications }) => ({ notifications: change(notifications) })) },
+  )
+}
+
+const changeCount = (change: (count: number) => number): void => {
+  queryClient.setQueryData<AnswerOf<'countUnreadNotifications'>>(
+    countKey,
+    (known) => known && { count: Math.max(0, change(known.count)) },
+  )
+}
+
+/** Something may have been missed. */
+export const refreshNotifications = (): void => {
+  for (const queryKey of [latestKey, countKey, allKey]) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Pushed: it stands on top, and one more is unread. */
+export const addNotification = (notification: Notification): void => {
+  const isKnown = (list: readonly Notification[]) =>
+    list.some(({ uid_notification }) => uid_notification === notification.uid_notification)
+  if (isKnown(queryClient.getQueryData<Listed>(latestKey)?.notifications ?? [])) return
+  queryClient.setQueryData<Listed>(
+    latestKey,
+    (list) => list && { notifications: [notification, ...list.notifications].slice(0, limits.notification.dropdown) },
+  )
+  queryClient.setQueryData<Pages>(
+    allKey,
+    (all) =>
+      all && {
+        ...all,
+        pages: all.pages.map((page, index) =>
+          index === 0 ? { notifications: [notification, ...page.notifications] } : page,
+        ),
+      },
+  )
+  changeCount((count) => count + 1)
+}
+
+/** Changed in another tab. */
+export const followCount = (count: number): void => {
+  if (queryClient.getQueryData<AnswerOf<'countUnreadNotifications'>>(countKey)?.count === count) return
+  changeCount(() => count)
+  for (const queryKey of [latestKey, allKey]) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Shown at once; if the server does not agree, what it has is read again. Nobody is bothered with the failure. */
+const act = async (request: Promise<unknown>): Promise<void> => {
+  try {
+    await request
+  } catch {
+    refreshNotifications()
+  }
+}
+
+export const readNotification = (session: Session, { uid_notification: id, is_read }: Notification): Promise<void> => {
+  if (is_read) return Promise.resolve()
+  changeLists((list) => list.map((known) => (known.uid_notification === id ? { ...known, is_read: true } : known)))
+  changeCount((count) => count - 1)
+  return act(session.call('markNotificationRead', { params: { id } }, messages.http.internal))
+}
+
+export const readAllNotifications = (session: Session): Promise<void> => {
+  changeLists((list) => list.map((known) => ({ ...known, is_read: true })))
+  changeCount(() => 0)
+  return act(session.call('markAllNotificationsRead', {}, messages.http.internal))
+}
+
+export const deleteNotification = async (
+  session: Session,
+  { uid_notification: id, is_read }: Notification,
+): Promise<void> => {
+  changeLists((list) => list.filter(({ uid_notification }) => uid_notification !== id))
+  if (!is_read) changeCount((count) => count - 1)
+  await act(session.call('deleteNotification', { params: { id } }, messages.http.internal))
+  // The next older one takes its place in the dropdown.
+  void queryClient.invalidateQueries({ queryKey: latestKey })
+}
+
+export const clearNotifications = (session: Session): Promise<void> => {
+  changeLists(() => [])
+  changeCount(() => 0)
+  return act(session.call('clearNotifications', {}, messages.http.internal))
+}
+
+export const preferencesQuery = (session: Session) =>
+  queryOptions({
+    queryKey: preferencesKey,
+    queryFn: ({ signal }) => session.call('getPreferences', { signal }, messages.settings.preferencesLoadFailed),
+  })
+
+export const savePreferences = async (session: Session, body: Preferences): Promise<void> => {
+  const { preferences } = await session.call('updatePreferences', { body }, messages.settings.preferencesFailed)
+  queryClient.setQueryData<AnswerOf<'getPreferences'>>(preferencesKey, { preferences })
+}

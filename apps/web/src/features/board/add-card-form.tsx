@@ -1,0 +1,122 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { type KeyboardEvent, useState } from 'react'
+
+import { changeBoard, createCard } from '#api/kanban.ts'
+import { AttachControl } from '#kit/editor/attach-control.tsx'
+import { AttachmentsBar } from '#kit/editor/attachments-bar.tsx'
+import { pastedFiles } from '#kit/editor/pasted-files.ts'
+import { useAttaching } from '#kit/editor/use-attaching.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { type Card, putCard } from './board-cache.ts'
+import { useBoardRoom } from './board-room.ts'
+import { textToHtml } from './text-to-html.ts'
+
+const say = messages.kanban
+
+// The server has answered a whole card; only its id was in doubt.
+const isWhole = (card: Partial<Card>): card is Card => Boolean(card.uid_reply)
+
+/** A card being written: Enter saves, Shift+Enter begins a line, Escape cancels, and so does having written nothing. */
+export function AddCardForm({ onDone }: { onDone: (added: string | null) => void }) {
+  const session = useSessionStore()
+  const { projectId, onFault } = useBoardRoom()
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [clientId] = useState(() => crypto.randomUUID())
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const attaching = useAttaching({ files, onFilesChange: setFiles })
+  const isEmpty = text.trim() === '' && files.length === 0
+
+  const save = async () => {
+    if (isSaving) return
+    if (isEmpty) return onDone(null)
+    const content = textToHtml(text)
+    if (content.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
+    setSaving(true)
+    setFault(null)
+    onFault(null)
+    try {
+      const card = await createCard(session, projectId, { content, files, clientId })
+      if (isWhole(card)) {
+        const added = { ...card, card_order: null }
+        await changeBoard(projectId, (board) => putCard(board, added, { status: 'todo', before: null }))
+      } else onFault(say.createdWithoutId)
+      onDone(card.uid_reply ?? null)
+    } catch (error) {
+      setFault(sentenceOf(error, say.createFailed))
+      setSaving(false)
+    }
+  }
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onDone(null)
+    else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      void save()
+    }
+  }
+
+  return (
+    // The form itself is left, not acted on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      aria-label="Add card"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Somebody who wrote nothing and goes elsewhere does not want a card.
+        if (isEmpty && relatedTarget && !currentTarget.contains(relatedTarget)) onDone(null)
+      }}
+      className="@container rounded-md border border-accent bg-surface shadow-low ring-1 ring-accent"
+    >
+      <textarea
+        name="content"
+        aria-label="Card text"
+        aria-describedby="how-to-add"
+        placeholder="What is to be done?"
+        // It was opened to write in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        rows={2}
+        value={text}
+        readOnly={isSaving}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKey}
+        onPaste={(event) => {
+          const found = pastedFiles(event.clipboardData, files)
+          if (found.length === 0) return
+          event.preventDefault()
+          attaching.add(found)
+        }}
+        className="block field-sizing-content max-h-60 min-h-16 w-full resize-none bg-transparent px-3.5 pt-3 text-[0.9375rem] leading-[1.4] outline-none placeholder:text-muted"
+      />
+      <AttachmentsBar attaching={attaching} />
+      {fault !== null && (
+        <p role="alert" className="px-3.5 py-1 text-sm text-bad">
+          {fault}
+        </p>
+      )}
+      <div className="flex items-center gap-1 p-1.5">
+        <AttachControl accept="documents" onAdd={attaching.add} />
+        <p id="how-to-add" className="sr-only">
+          Enter saves, Shift+Enter begins a new line, Escape cancels.
+        </p>
+        <Button variant="quiet" className="ml-auto h-9 px-3" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSaving} className="h-9 px-3">
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { AddCardForm } from './add-card-form.tsx'
+
+/** The last line of To Do: a button, or the card that is being written. */
+export function AddCard() {
+  const [isWriting, setWriting] = useState(false)
+  const isBack = useRef(false)
+  const added = useRef<string | null>(null)
+  // The column draws this line again when the new card is in it.
+  useEffect(() => {
+    const card = added.current && document.querySelector(`[data-card="${CSS.escape(added.current)}"]`)
+    if (!card) return
+    card.scrollIntoView({ block: 'nearest' })
+    added.current = null
+  })
+  return (
+    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 rounded-b-lg bg-sunken px-3 pb-3 lg:static">
+      {isWriting ? (
+        <AddCardForm
+          onDone={(uid) => {
+            isBack.current = true
+            added.current = uid
+            setWriting(false)
+          }}
+        />
+      ) : (
+        <button
+          ref={(element) => {
+            // Whoever has just written a card is back at the button that writes the next.
+            if (element && isBack.current) element.focus()
+            isBack.current = false
+          }}
+          type="button"
+          onClick={() => setWriting(true)}
+          className="flex h-11 w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium text-accent transition-colors hover:bg-surface"
+        >
+          <Plus className="size-4.5" strokeWidth={1.5} aria-hidden />
+          Add card
+        </button>
+      )}
+    </div>
+  )
+}

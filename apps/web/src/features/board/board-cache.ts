@@ -1,0 +1,96 @@
+// The board as this browser shows it: what the server said last and, on top of it, the changes that are still on their
+// way. A change is applied to whatever board there is, so it can be applied again to one that was read meanwhile; twice
+// is the same as once. A card that a change does not touch stays the very same object.
+import type { Board } from '@joinery/contract/kanban'
+import type { KanbanStatus, Reply } from '@joinery/contract/replies'
+
+export type Card = Reply
+
+/** Before that card of the column, or at its end. */
+export type Place = { readonly status: KanbanStatus; readonly before: string | null }
+
+export type BoardChange =
+  | { readonly kind: 'move'; readonly uid: string; readonly to: Place }
+  | { readonly kind: 'remove'; readonly uid: string }
+  | { readonly kind: 'restore'; readonly card: Card; readonly to: Place }
+  | { readonly kind: 'assign'; readonly uid: string; readonly assignee_uid: string | null }
+  | { readonly kind: 'due'; readonly uid: string; readonly due_date: string | null }
+
+const statuses = ['todo', 'in_progress', 'done'] as const satisfies readonly KanbanStatus[]
+
+export const findCard = (board: Board, uid: string): Card | undefined => {
+  for (const status of statuses) {
+    const card = board[status].find(({ uid_reply }) => uid_reply === uid)
+    if (card) return card
+  }
+  return undefined
+}
+
+/** Where a card stands: the way back for an undo. */
+export const placeOf = (board: Board, uid: string): Place | undefined => {
+  for (const status of statuses) {
+    const at = board[status].findIndex(({ uid_reply }) => uid_reply === uid)
+    if (at !== -1) return { status, before: board[status][at + 1]?.uid_reply ?? null }
+  }
+  return undefined
+}
+
+/** The number of a place, as the server counts: among the cards of the column other than the moved one. */
+export const orderAt = (board: Board, uid: string, { status, before }: Place): number => {
+  const others = board[status].filter(({ uid_reply }) => uid_reply !== uid)
+  const at = before === null ? -1 : others.findIndex(({ uid_reply }) => uid_reply === before)
+  return at === -1 ? others.length : at
+}
+
+const without = (board: Board, uid: string): Board => {
+  const status = placeOf(board, uid)?.status
+  return status ? { ...board, [status]: board[status].filter(({ uid_reply }) => uid_reply !== uid) } : board
+}
+
+/** Puts a card where it belongs; one that stood elsewhere is taken from there. */
+export const putCard = (board: Board, card: Card, to: Place): Board => {
+  const { status } = to
+  const at = orderAt(board, card.uid_reply, to)
+  const rest = without(board, card.uid_reply)
+  const placed = card.kanban_status === status ? card : { ...card, kanban_status: status }
+  return { ...rest, [status]: rest[status].toSpliced(at, 0, placed) }
+}
+
+/** The same card with other contents, where it stands. */
+export const replaceCard = (board: Board, card: Card): Board => {
+  const status = placeOf(board, card.uid_reply)?.status
+  if (!status) return board
+  return { ...board, [status]: board[status].map((known) => (known.uid_reply === card.uid_reply ? card : known)) }
+}
+
+const alter = (board: Board, uid: string, fields: Partial<Card>): Board => {
+  const card = findCard(board, uid)
+  return card ? replaceCard(board, { ...card, ...fields }) : board
+}
+
+const isAt = (board: Board, uid: string, { status, before }: Place): boolean => {
+  const now = placeOf(board, uid)
+  return now?.status === status && (now.before === before || before === uid)
+}
+
+export const applyChange = (board: Board, change: BoardChange): Board => {
+  switch (change.kind) {
+    case 'move': {
+      const card = findCard(board, change.uid)
+      // Deleted by somebody else meanwhile, or there already.
+      return !card || isAt(board, change.uid, change.to) ? board : putCard(board, card, change.to)
+    }
+    case 'remove':
+      return without(board, change.uid)
+    case 'restore':
+      return findCard(board, change.card.uid_reply) ? board : putCard(board, change.card, change.to)
+    case 'assign':
+      return alter(board, change.uid, { assignee_uid: change.assignee_uid })
+    case 'due':
+      return alter(board, change.uid, { due_date: change.due_date })
+    default:
+      return change satisfies never
+  }
+}
+
+export const applyChanges = (board: Board, changes: readonly BoardChange[]): Board => changes.reduce(applyChange, board)

@@ -1,0 +1,41 @@
+import type { Member } from '@joinery/contract/projects'
+import { createContext, use, useSyncExternalStore } from 'react'
+
+import type { BoardChange, Card, Place } from './board-cache.ts'
+import type { Drag, Held } from './drag.ts'
+
+/** What every card of a board shares. None of it changes while a card is being moved. */
+export type BoardRoom = {
+  readonly projectId: string
+  readonly today: string
+  readonly uid_user: string
+  readonly canUse: boolean
+  readonly people: readonly Member[]
+  readonly drag: Drag
+  readonly change: (change: BoardChange) => Promise<unknown>
+  readonly move: (card: Card, to: Place, options?: { isQuiet?: boolean }) => Promise<void>
+  readonly remove: (card: Card) => Promise<void>
+  /** Where the focus goes when the card that has it is drawn elsewhere, or not at all. */
+  readonly focusCard: (uid: string | null) => void
+  readonly open: (card: Card, options?: { isEditing?: boolean }) => void
+  /** Above the board, or in the open card. Null: there is nothing to complain about any more. */
+  readonly onFault: (fault: string | null) => void
+  readonly onPictureMissing: () => void
+}
+
+/** The element that says how the keys move a card. */
+export const dragHintId = 'how-to-drag'
+
+const BoardContext = createContext<BoardRoom | null>(null)
+
+export const BoardProvider = BoardContext.Provider
+
+export const useBoardRoom = (): BoardRoom => {
+  const room = use(BoardContext)
+  if (!room) throw new Error('A card stands on a board')
+  return room
+}
+
+/** One fact about the card in the air; the component is drawn again only when that fact changes. */
+export const useHeld = <Fact extends string | boolean | null>(drag: Drag, read: (held: Held | null) => Fact): Fact =>
+  useSyncExternalStore(drag.subscribe, () => read(drag.getHeld()))

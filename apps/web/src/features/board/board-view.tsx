@@ -1,0 +1,132 @@
+import type { Board } from '@joinery/contract/kanban'
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import type { KanbanStatus } from '@joinery/contract/replies'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { may } from '#lib/may.ts'
+
+import { findCard } from './board-cache.ts'
+import { BoardProvider, type BoardRoom } from './board-room.ts'
+import { CardPanel } from './card-panel.tsx'
+import { ColumnSwitch } from './column-switch.tsx'
+import { Column } from './column.tsx'
+import { columns } from './columns.ts'
+import { DragWords } from './drag-words.tsx'
+import { FaultLine } from './fault-line.tsx'
+import { filterCards, noFilter } from './filter-cards.ts'
+import { Filters } from './filters.tsx'
+import { useBoardDrag } from './use-board-drag.ts'
+import { useChangeBoard } from './use-change-board.ts'
+import { useDeleteCard } from './use-delete-card.ts'
+import { useMoveCard } from './use-move-card.ts'
+import { useToday } from './use-today.ts'
+
+export type OpenCard = { readonly uid: string; readonly isEditing?: boolean }
+
+type BoardViewProps = {
+  project: Project
+  board: Board
+  uid_user: string
+  readAgain: () => void
+  openCard: OpenCard | null
+  onOpen: (card: OpenCard) => void
+  onClose: () => void
+}
+
+/** The three columns, what may be done with them, and the card that stands open. */
+export function BoardView({ project, board, uid_user, readAgain, openCard, onOpen, onClose }: BoardViewProps) {
+  const { uid_project: projectId, creator, details } = project
+  const root = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useState(noFilter)
+  const [current, setCurrent] = useState<KanbanStatus>('todo')
+  const [fault, setFault] = useState<string | null>(null)
+  const today = useToday()
+  const canUse = may(project, 'useBoard')
+  // Whoever is only invited has no account yet, and can be given nothing.
+  const people = useMemo(
+    () => [creator, ...details.members].filter(({ uid_user: uid, pending }) => uid !== null && !pending),
+    [creator, details.members],
+  )
+  // The columns follow the words of a search when there is time; the field follows at once.
+  const applied = useDeferredValue(filter)
+  const shown = useMemo(
+    () => ({
+      todo: filterCards(board.todo, applied, today),
+      in_progress: filterCards(board.in_progress, applied, today),
+      done: filterCards(board.done, applied, today),
+    }),
+    [board, applied, today],
+  )
+
+  const change = useChangeBoard(projectId, readAgain)
+  const move = useMoveCard(projectId, change, setFault)
+  const remove = useDeleteCard(projectId, change, setFault)
+  const pictureMissing = useExpiry(readAgain)
+  const { drag, keys, focusCard } = useBoardDrag({
+    root,
+    shown,
+    canUse,
+    onDrop: useCallback(({ card, to }) => void move(card, to), [move]),
+    onMissingId: useCallback(() => setFault(messages.kanban.moveWithoutId), []),
+    onColumn: setCurrent,
+  })
+
+  const room = useMemo<BoardRoom>(
+    () => ({
+      projectId,
+      today,
+      uid_user,
+      canUse,
+      people,
+      drag,
+      change,
+      move,
+      remove,
+      focusCard,
+      open: ({ uid_reply: uid }, { isEditing = false } = {}) => onOpen({ uid, isEditing }),
+      onFault: setFault,
+      onPictureMissing: () => void pictureMissing(),
+    }),
+    [projectId, today, uid_user, canUse, people, drag, change, move, remove, focusCard, onOpen, pictureMissing],
+  )
+
+  const hasCards = columns.some(({ status }) => board[status].length > 0)
+  const card = openCard ? (findCard(board, openCard.uid) ?? null) : null
+  return (
+    <BoardProvider value={room}>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-5 sm:px-6 lg:px-8">
+        {hasCards && <Filters filter={filter} people={people} onFilter={setFilter} />}
+        {!openCard && <FaultLine fault={fault} onDismiss={() => setFault(null)} />}
+        {/* The keys work on the card that has the focus, inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div ref={root} {...keys} className="flex min-h-0 flex-1 flex-col gap-3">
+          <ColumnSwitch current={current} shown={shown} onSwitch={setCurrent} />
+          <div className="grid min-h-0 flex-1 gap-3.5 md:grid-cols-3 lg:grid-rows-[minmax(0,1fr)]">
+            {columns.map((entry) => (
+              // A column is drawn again for its cards only, not for being seen or not.
+              <div key={entry.status} className={entry.status === current ? 'contents' : 'contents max-md:hidden'}>
+                <Column entry={entry} cards={shown[entry.status]} total={board[entry.status].length} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <DragWords drag={drag} />
+      </div>
+      {openCard && (
+        <CardPanel
+          key={openCard.uid}
+          card={card}
+          project={project}
+          startsEditing={openCard.isEditing ?? false}
+          fault={fault}
+          onClose={() => {
+            setFault(null)
+            onClose()
+          }}
+        />
+      )}
+    </BoardProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import './board.css'
+import type { Project } from '@joinery/contract/projects'
+import { useCallback, useState } from 'react'
+
+import { refreshBoard } from '#api/kanban.ts'
+
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { BoardTrouble } from './board-trouble.tsx'
+import { BoardView, type OpenCard } from './board-view.tsx'
+import { readInTurn } from './read-in-turn.ts'
+import { useBoardEvents } from './use-board-events.ts'
+import { useBoard } from './use-board.ts'
+
+type BoardProps = {
+  project: Project
+  /** The person on the screen. */
+  uid_user: string
+  openCard: OpenCard | null
+  onOpen: (card: OpenCard) => void
+  onClose: () => void
+}
+
+/** The board of a project: read, kept fresh, and shown. */
+export function Board({ project, ...rest }: BoardProps) {
+  const { uid_project: projectId } = project
+  const { board, error, refetch } = useBoard(projectId)
+  const [readAgain] = useState(() => readInTurn(() => refreshBoard(projectId)))
+  useBoardEvents(projectId, rest.openCard?.uid ?? null, readAgain)
+  const handleRetry = useCallback(() => void refetch(), [refetch])
+  // What could be read before stays, although reading it again failed.
+  if (board) return <BoardView project={project} board={board} readAgain={readAgain} {...rest} />
+  return error ? <BoardTrouble error={error} onRetry={handleRetry} /> : <BoardSkeleton />
+}

@@ -1,0 +1,71 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { changeBoard, updateCard } from '#api/kanban.ts'
+import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { hasText } from '#kit/rich-text/plain-text.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { type Card, replaceCard } from './board-cache.ts'
+import { useBoardRoom } from './board-room.ts'
+
+const faultOf = (html: string): string | null => {
+  if (!hasText(html)) return messages.reply.contentRequired
+  return html.length > limits.reply.contentMax ? messages.reply.contentTooLong : null
+}
+
+/** The text of a card while its creator changes it. */
+export function CardEditor({ card, onDone }: { card: Card; onDone: () => void }) {
+  const session = useSessionStore()
+  const { projectId } = useBoardRoom()
+  const [written, setWritten] = useState(card.content)
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const save = async (html: string) => {
+    if (isSaving) return
+    const wrong = faultOf(html)
+    setFault(wrong)
+    if (wrong !== null) return
+    setSaving(true)
+    try {
+      const saved = await updateCard(session, card.uid_reply, html)
+      await changeBoard(projectId, (board) => replaceCard(board, saved))
+      onDone()
+    } catch (error) {
+      setFault(sentenceOf(error, messages.kanban.updateFailed))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <LazyEditor
+        label="Card text"
+        variant="card"
+        initialHtml={card.content}
+        takesFocus
+        onChange={setWritten}
+        onSend={({ html }) => void save(html)}
+        isSending={isSaving}
+      />
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <div className="flex gap-2.5">
+        <Button disabled={isSaving} onClick={() => void save(written)}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button variant="quiet" disabled={isSaving} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { paths } from '#paths.ts'
+
+import type { Card } from './board-cache.ts'
+
+/** A card is called by its text; one that is only a picture by the picture's name. */
+export const nameOfCard = ({ original_content, attachments }: Card): string =>
+  original_content.trim() || attachments[0]?.filename || 'Card without text'
+
+/** The address at which the card stands open. */
+export const cardAddress = (projectId: string, uid: string): string =>
+  `${paths.project(projectId, 'board')}?card=${encodeURIComponent(uid)}`

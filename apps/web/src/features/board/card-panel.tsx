@@ -1,0 +1,136 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { Pencil, Trash2, X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+import { filesOfCard, refreshBoard } from '#api/kanban.ts'
+import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
+import { hasText } from '#kit/rich-text/plain-text.ts'
+import { RichText } from '#kit/rich-text/rich-text.tsx'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { useModal } from '#kit/ui/use-modal.ts'
+import { formatDateTime } from '#lib/format.ts'
+
+import type { Card } from './board-cache.ts'
+import { useBoardRoom } from './board-room.ts'
+import { CardEditor } from './card-editor.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { columnName } from './columns.ts'
+import { Comments } from './comments.tsx'
+import { FaultLine } from './fault-line.tsx'
+
+type CardPanelProps = {
+  /** Null: there is no such card, or not any more. */
+  card: Card | null
+  project: Project
+  startsEditing: boolean
+  fault: string | null
+  onClose: () => void
+}
+
+const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** Who made it, and when. */
+function Origin({ card: { name, email, profile_photo, created_at, edited_at } }: { card: Card }) {
+  return (
+    <p className="flex items-center gap-2.5 text-sm text-muted">
+      <Avatar size="xs" name={name} email={email} photo={profile_photo} />
+      <span>
+        Added by {name} on {formatDateTime(created_at)}
+        {edited_at !== null && ' · edited'}
+      </span>
+    </p>
+  )
+}
+
+/** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
+export function CardPanel({ card, project, startsEditing, fault, onClose }: CardPanelProps) {
+  const { canUse, uid_user, remove } = useBoardRoom()
+  const ref = useRef<HTMLDialogElement>(null)
+  const canEdit = canUse && card?.uid_user === uid_user
+  const [isEditing, setEditing] = useState(startsEditing)
+  const isWriting = isEditing && canEdit
+  const content = useRef<HTMLDivElement>(null)
+  useModal(ref)
+  // One comes to read; the first button would be the one that edits.
+  useLayoutEffect(() => content.current?.focus(), [])
+
+  const handleExpired = async () => {
+    if (!card) return undefined
+    await refreshBoard(project.uid_project)
+    return filesOfCard(project.uid_project, card.uid_reply)
+  }
+
+  return (
+    // The keyboard closes it with Escape; a press on the veil is the same wish by pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      aria-label="Card"
+      onCancel={(event) => {
+        // A file picker inside says 'cancel' too, and that bubbles.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (isWriting) setEditing(false)
+        else onClose()
+      }}
+      // A browser may close it without asking when Escape comes twice.
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+      onClick={(event) => {
+        // A press beside it does not cost anybody what they are writing.
+        if (!isWriting && event.target === event.currentTarget) onClose()
+      }}
+      className="card-panel m-0 ml-auto h-dvh max-h-none w-full max-w-none border-line bg-paper p-0 text-ink shadow-high sm:max-w-152 sm:border-l"
+    >
+      <div ref={content} tabIndex={-1} className="flex h-full flex-col">
+        <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5 sm:pr-3 sm:pl-7">
+          <p className="min-w-0 flex-1 truncate text-sm text-muted">
+            {card?.kanban_status ? columnName(card.kanban_status) : 'Card'}
+          </p>
+          {card && canEdit && !isWriting && (
+            <IconButton label="Edit" onClick={() => setEditing(true)}>
+              <Pencil {...icon} />
+            </IconButton>
+          )}
+          {card && canUse && (
+            <IconButton
+              label="Delete"
+              onClick={() => {
+                onClose()
+                void remove(card)
+              }}
+            >
+              <Trash2 {...icon} />
+            </IconButton>
+          )}
+          <IconButton label="Close" onClick={onClose}>
+            <X className="size-5" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </header>
+        {card ? (
+          <div className="flex min-h-0 flex-1 flex-col gap-7 overflow-y-auto px-5 py-6 sm:px-7">
+            <FaultLine fault={fault} />
+            {isWriting ? (
+              <CardEditor card={card} onDone={() => setEditing(false)} />
+            ) : (
+              hasText(card.content) && <RichText html={card.content} className="text-lg leading-snug" />
+            )}
+            <CardFacts card={card} />
+            {card.attachments.length > 0 && (
+              <AttachmentGrid files={card.attachments} label="Attachments" onExpired={handleExpired} />
+            )}
+            <Origin card={card} />
+            <Comments card={card} project={project} />
+          </div>
+        ) : (
+          <p role="alert" className="px-5 py-10 text-muted sm:px-7">
+            {messages.reply.parentUnknown}
+          </p>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { memo, type MouseEvent, useId, useRef } from 'react'
+
+import { fileKind } from '#kit/attachments/file-kind.ts'
+
+import type { Card as CardReply } from './board-cache.ts'
+import { useBoardRoom, useHeld } from './board-room.ts'
+import { CardActs } from './card-acts.tsx'
+import { CardCover } from './card-cover.tsx'
+import { CardFoot } from './card-foot.tsx'
+import { cardAddress, nameOfCard } from './card-name.ts'
+import { DropLine } from './drop-line.tsx'
+import { useDraggableCard } from './use-mouse-drag.ts'
+
+const textClass = 'line-clamp-6 text-[0.9375rem] leading-[1.4] break-words whitespace-pre-line'
+
+/** Anything else than a plain press is the browser's: a new tab, a new window, saving the address. */
+const isPlainPress = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** One card of the board. It is drawn again only when something about this very card changes. */
+export const Card = memo(function Card({ card }: { card: CardReply }) {
+  const { projectId, canUse, drag, open, onPictureMissing } = useBoardRoom()
+  const item = useRef<HTMLLIElement>(null)
+  const textId = useId()
+  useDraggableCard(item, card, drag, canUse)
+  const { uid_reply: uid } = card
+  const heldBy = useHeld(drag, (held) => (held && held.card.uid_reply === uid ? held.by : null))
+  const cover = card.attachments.find(({ mimetype }) => fileKind(mimetype) === 'image')
+  return (
+    // The room between two cards is part of the card, so that there is always one under a pointer.
+    <li
+      ref={item}
+      data-card={uid ?? ''}
+      data-held={heldBy ?? undefined}
+      className="board-card group/card relative px-1 pt-2 pb-0.5 select-none"
+    >
+      <DropLine status={card.kanban_status ?? 'todo'} before={uid ?? ''} className="top-0.5 mx-1" />
+      <article
+        data-face
+        className={`relative rounded-md border border-line bg-surface transition-[border-color,opacity] hover:border-line-strong ${canUse ? 'cursor-grab' : ''}`}
+      >
+        {cover && <CardCover file={cover} onMissing={onPictureMissing} />}
+        <div className="px-3.5 py-3">
+          {uid ? (
+            <a
+              id={textId}
+              href={cardAddress(projectId, uid)}
+              draggable={false}
+              onClick={(event) => {
+                if (!isPlainPress(event)) return
+                event.preventDefault()
+                open(card)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== ' ' || event.repeat || !canUse || drag.getHeld()) return
+                event.preventDefault()
+                event.stopPropagation()
+                drag.lift(card, 'keys')
+              }}
+              className={`${textClass} outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-0 focus-visible:after:outline-accent`}
+            >
+              {nameOfCard(card)}
+            </a>
+          ) : (
+            <p id={textId} className={textClass}>
+              {nameOfCard(card)}
+            </p>
+          )}
+          <CardFoot card={card} hasCover={cover !== undefined}>
+            {canUse && <CardActs card={card} textId={textId} />}
+          </CardFoot>
+        </div>
+      </article>
+    </li>
+  )
+})

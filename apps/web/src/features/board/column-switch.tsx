@@ -1,0 +1,34 @@
+import type { KanbanStatus } from '@joinery/contract/replies'
+
+import { useBoardRoom, useHeld } from './board-room.ts'
+import { columns } from './columns.ts'
+import type { ShownColumns } from './drag.ts'
+
+type ColumnSwitchProps = { current: KanbanStatus; shown: ShownColumns; onSwitch: (status: KanbanStatus) => void }
+
+/** On a phone: which of the three columns is seen. A card that is held over one of them opens it. */
+export function ColumnSwitch({ current, shown, onSwitch }: ColumnSwitchProps) {
+  const { drag } = useBoardRoom()
+  const goal = useHeld(drag, (held) => held?.to.status ?? null)
+  return (
+    <div className="grid grid-cols-3 gap-1 rounded-md bg-sunken p-1 md:hidden">
+      {columns.map(({ status, name }) => (
+        <button
+          key={status}
+          type="button"
+          data-column={status}
+          data-goal={goal === status || undefined}
+          aria-label={`Show ${name}`}
+          aria-pressed={status === current}
+          onClick={() => onSwitch(status)}
+          className="flex h-10 items-center justify-center gap-1.5 rounded-sm text-sm text-muted transition-colors aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-low data-goal:ring-1 data-goal:ring-accent"
+        >
+          {name}
+          <span aria-hidden className="text-xs tabular-nums">
+            {shown[status].length}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

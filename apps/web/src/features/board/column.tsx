@@ -1,0 +1,62 @@
+import { memo, useId, useRef } from 'react'
+
+import { useGrowing } from '#kit/attachments/use-growing.ts'
+
+import { AddCard } from './add-card.tsx'
+import type { Card as CardReply } from './board-cache.ts'
+import { useBoardRoom } from './board-room.ts'
+import { Card } from './card.tsx'
+import type { ColumnEntry } from './columns.ts'
+import { DropLine } from './drop-line.tsx'
+import { useSettling } from './use-settling.ts'
+
+type ColumnProps = {
+  entry: ColumnEntry
+  /** Those that the filter lets through. */
+  cards: readonly CardReply[]
+  total: number
+}
+
+/** A column with its cards. On a large screen it scrolls by itself; its head and its foot stay. */
+export const Column = memo(function Column({ entry: { status, name, whenEmpty }, cards, total }: ColumnProps) {
+  const { canUse } = useBoardRoom()
+  const headingId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useSettling(list, cards)
+  const count = useGrowing(cards.length)
+  const isHidden = cards.length < total
+  return (
+    <section
+      data-column={status}
+      aria-labelledby={headingId}
+      className="flex min-h-0 min-w-0 flex-col rounded-lg border border-transparent bg-sunken transition-colors has-data-drop-line:border-line-strong"
+    >
+      <div className="flex items-baseline gap-2.5 px-4 pt-3.5 pb-1.5 max-md:sr-only">
+        <h2 id={headingId} className="font-medium">
+          {name}
+        </h2>
+        <span className="text-sm text-muted tabular-nums">
+          {isHidden ? `${cards.length} of ${total}` : total}
+          <span className="sr-only"> cards</span>
+        </span>
+      </div>
+      <div ref={list} className="relative min-h-0 px-2 max-md:pt-1 lg:overflow-y-auto">
+        <ul aria-labelledby={headingId}>
+          {cards.slice(0, count).map((card, index) => (
+            // Only a card that has lost its id is known by its place.
+            <Card key={card.uid_reply ?? index} card={card} />
+          ))}
+        </ul>
+        <div className="relative h-3">
+          <DropLine status={status} before={null} className="top-0.5 mx-1" />
+        </div>
+        {cards.length === 0 && (
+          <p className="px-4 py-3 text-center text-sm text-balance text-muted">
+            {isHidden ? 'No card here matches.' : whenEmpty}
+          </p>
+        )}
+      </div>
+      {status === 'todo' && canUse && <AddCard />}
+    </section>
+  )
+})

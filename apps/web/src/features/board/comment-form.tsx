@@ -1,0 +1,64 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useRef, useState } from 'react'
+
+import { createComment } from '#api/kanban.ts'
+import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
+import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import type { Card } from './board-cache.ts'
+import { useBoardRoom } from './board-room.ts'
+import { keepDraft, readDraft } from './comment-drafts.ts'
+
+/** A new comment; what was begun is still there when the card is opened again. */
+export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
+  const session = useSessionStore()
+  const { projectId } = useBoardRoom()
+  const editor = useRef<EditorHandle>(null)
+  const [start] = useState(() => readDraft(uid))
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const handleSend = async ({ html }: EditorValue) => {
+    if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
+    setSending(true)
+    setFault(null)
+    try {
+      await createComment(session, projectId, uid, { content: html, files, clientId })
+      editor.current?.clear()
+      keepDraft(uid, '')
+      setClientId(crypto.randomUUID())
+    } catch (error) {
+      setFault(sentenceOf(error, messages.reply.createFailed))
+    }
+    return setSending(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <LazyEditor
+        ref={editor}
+        label="Comment"
+        variant="card"
+        placeholder="Write a comment..."
+        initialHtml={start}
+        onChange={(html) => keepDraft(uid, html)}
+        onSend={(value) => void handleSend(value)}
+        sendLabel="Send"
+        isSending={isSending}
+        files={files}
+        onFilesChange={setFiles}
+      />
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+    </div>
+  )
+}

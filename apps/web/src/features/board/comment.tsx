@@ -1,0 +1,114 @@
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { useState } from 'react'
+
+import { updateComment } from '#api/kanban.ts'
+import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
+import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { hasText } from '#kit/rich-text/plain-text.ts'
+import { RichText } from '#kit/rich-text/rich-text.tsx'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+const quiet =
+  'rounded-sm text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink'
+
+/** A comment while its author changes it. */
+function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void }) {
+  const session = useSessionStore()
+  const [written, setWritten] = useState(comment.content)
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const save = async (html: string) => {
+    if (isSaving) return
+    if (!hasText(html)) return setFault(messages.reply.contentRequired)
+    setSaving(true)
+    setFault(null)
+    try {
+      await updateComment(session, comment, html)
+      onDone()
+    } catch (error) {
+      setFault(sentenceOf(error, messages.reply.updateFailed))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className="mt-2 flex flex-col gap-3">
+      <LazyEditor
+        label="Comment text"
+        variant="card"
+        initialHtml={comment.content}
+        takesFocus
+        onChange={setWritten}
+        onSend={({ html }) => void save(html)}
+        isSending={isSaving}
+      />
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <div className="flex gap-2.5">
+        <Button disabled={isSaving} onClick={() => void save(written)}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button variant="quiet" disabled={isSaving} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type CommentProps = { comment: Reply; canEdit: boolean; canDelete: boolean; onDelete: () => void }
+
+export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { name, email, profile_photo, created_at, edited_at, content, attachments } = comment
+  return (
+    <li className="flex gap-3">
+      <Avatar size="sm" name={name} email={email} photo={profile_photo} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
+          <span className="font-medium">{name}</span>
+          <span className="text-[0.8125rem] text-muted tabular-nums">
+            {formatDateTime(created_at)}
+            {edited_at !== null && ' · edited'}
+          </span>
+        </p>
+        {isEditing ? (
+          <CommentEditor comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            {hasText(content) && <RichText html={content} className="mt-1 text-[0.9375rem]" />}
+            {attachments.length > 0 && (
+              <div className="mt-3">
+                <AttachmentGrid files={attachments} label="Attachments of this comment" />
+              </div>
+            )}
+            {(canEdit || canDelete) && (
+              <div className="mt-1.5 flex gap-4">
+                {canEdit && (
+                  <button type="button" className={quiet} onClick={() => setEditing(true)}>
+                    Edit
+                  </button>
+                )}
+                {canDelete && (
+                  <button type="button" className={quiet} onClick={onDelete}>
+                    Delete
+                  </button>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

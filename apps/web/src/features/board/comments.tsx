@@ -1,0 +1,107 @@
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import type { Reply } from '@joinery/contract/replies'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { commentsQuery, deleteComment, restoreComment } from '#api/kanban.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { may } from '#lib/may.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import type { Card } from './board-cache.ts'
+import { useBoardRoom } from './board-room.ts'
+import { CommentForm } from './comment-form.tsx'
+import { Comment } from './comment.tsx'
+
+/** What people said about a card, oldest first. */
+export function Comments({ card, project }: { card: Card; project: Project }) {
+  const session = useSessionStore()
+  const { canUse, uid_user } = useBoardRoom()
+  const headingId = useId()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    commentsQuery(session, project.uid_project, card.uid_reply),
+  )
+  const [deleted, setDeleted] = useState<Reply | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const comments = data?.pages.toReversed().flatMap(({ replies }) => replies)
+
+  const attempt = async (act: () => Promise<void>, otherwise: string) => {
+    setFault(null)
+    try {
+      await act()
+    } catch (failure) {
+      setFault(sentenceOf(failure, otherwise))
+    }
+  }
+  const handleDelete = (comment: Reply) =>
+    attempt(async () => {
+      await deleteComment(session, comment)
+      setDeleted(comment)
+    }, messages.reply.deleteFailed)
+  const handleUndo = (comment: Reply) =>
+    attempt(async () => {
+      setDeleted(null)
+      await restoreComment(session, comment)
+    }, messages.reply.updateFailed)
+
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-5 border-t border-line pt-6">
+      <h2 id={headingId} className="font-medium">
+        Comments
+      </h2>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="self-start"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Earlier comments
+        </Button>
+      )}
+      {!comments && !error && <Skeleton className="h-12" />}
+      {!comments && error && (
+        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+          {sentenceOf(error, messages.reply.listFailed)}
+          <Button variant="outline" onClick={() => void refetch()}>
+            {messages.kanban.tryAgain}
+          </Button>
+        </Message>
+      )}
+      {comments && comments.length > 0 && (
+        <ol aria-labelledby={headingId} className="flex flex-col gap-5">
+          {comments.map((comment) => (
+            <Comment
+              key={comment.uid_reply}
+              comment={comment}
+              canEdit={canUse && comment.uid_user === uid_user}
+              canDelete={canUse && (comment.uid_user === uid_user || may(project, 'deleteAnyMessage'))}
+              onDelete={() => void handleDelete(comment)}
+            />
+          ))}
+        </ol>
+      )}
+      {comments?.length === 0 && !deleted && (
+        <p className="text-[0.9375rem] text-muted">Questions, decisions and measures about this card belong here.</p>
+      )}
+      {deleted && (
+        <Message kind="status" className="flex items-center justify-between gap-3">
+          Comment deleted
+          <Button variant="quiet" className="h-8 px-2 text-accent" onClick={() => void handleUndo(deleted)}>
+            Undo
+          </Button>
+        </Message>
+      )}
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      {canUse && <CommentForm card={card} />}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+import { dragHintId } from './board-room.ts'
+import type { Drag } from './drag.ts'
+
+/** What those hear who do not see a card being moved. */
+export function DragWords({ drag }: { drag: Drag }) {
+  const said = useSyncExternalStore(drag.subscribe, drag.getSaid)
+  return (
+    <>
+      <p id={dragHintId} hidden>
+        Press Space or Enter to lift the card, the arrow keys to move it, Space or Enter to drop it, Escape to put it
+        back.
+      </p>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}

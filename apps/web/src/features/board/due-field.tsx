@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react'
+
+import type { Card } from './board-cache.ts'
+import { useBoardRoom } from './board-room.ts'
+import { dueState, dueWord } from './due-state.ts'
+
+/** While a year is being typed the field passes through years long gone. */
+const earliest = '2000-01-01'
+
+const colours = { overdue: 'text-bad', soon: 'text-warn', later: '', done: '' } as const
+
+type DueFieldProps = { card: Card; labelClass: string; onDue: (due: string | null) => void }
+
+/** The browser's own calendar, with a word on how close the day is. */
+export function DueField({ card: { due_date: due, kanban_status: status }, labelClass, onDue }: DueFieldProps) {
+  const { today } = useBoardRoom()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The field is the browser's, which also holds half a date; a new day from elsewhere is put into it.
+  useEffect(() => {
+    if (input.current && input.current.value !== (due ?? '')) input.current.value = due ?? ''
+  }, [due])
+  const word = due === null ? '' : dueWord(due, status, today)
+  return (
+    <div>
+      <span className={`${labelClass} flex gap-2`}>
+        <label htmlFor={id}>Due date</label>
+        {due !== null && word && (
+          <span id={`${id}-word`} className={colours[dueState(due, status, today)]}>
+            {word}
+          </span>
+        )}
+        {due !== null && (
+          <button
+            type="button"
+            aria-label="Clear due date"
+            onClick={() => onDue(null)}
+            className="ml-auto rounded-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+          >
+            Clear
+          </button>
+        )}
+      </span>
+      <input
+        ref={input}
+        id={id}
+        type="date"
+        name="due_date"
+        min={earliest}
+        defaultValue={due ?? ''}
+        aria-describedby={word ? `${id}-word` : undefined}
+        onChange={({ target: { value, validity } }) => {
+          if (value && validity.valid && value !== due) onDue(value)
+        }}
+        className="h-11 w-full rounded-md border border-line bg-surface px-3 text-[0.9375rem] transition-colors hover:border-line-strong"
+      />
+    </div>
+  )
+}

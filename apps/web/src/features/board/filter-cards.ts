@@ -1,0 +1,38 @@
+import type { Card } from './board-cache.ts'
+import { dueState } from './due-state.ts'
+
+export const dueFilters = { any: 'Any date', overdue: 'Overdue', soon: 'Due soon', none: 'No date' } as const
+
+export type DueFilter = keyof typeof dueFilters
+
+/** `person` is a uid, or one of the two words. */
+export type Filter = { readonly text: string; readonly person: string; readonly due: DueFilter }
+
+export const anyone = 'anyone'
+export const nobody = 'nobody'
+export const noFilter: Filter = { text: '', person: anyone, due: 'any' }
+
+export const isDueFilter = (word: string): word is DueFilter => Object.hasOwn(dueFilters, word)
+
+export const isFiltering = ({ text, person, due }: Filter): boolean =>
+  text.trim() !== '' || person !== anyone || due !== 'any'
+
+const hasPerson = (card: Card, person: string): boolean =>
+  person === anyone || card.assignee_uid === (person === nobody ? null : person)
+
+const hasDue = ({ due_date, kanban_status }: Card, due: DueFilter, today: string): boolean => {
+  if (due === 'any') return true
+  if (due === 'none') return due_date === null
+  return due_date !== null && dueState(due_date, kanban_status, today) === due
+}
+
+/** Every word of the search stands in the card's text or in the name of one of its files. */
+export const filterCards = (cards: readonly Card[], filter: Filter, today: string): readonly Card[] => {
+  if (!isFiltering(filter)) return cards
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  return cards.filter((card) => {
+    if (!hasPerson(card, filter.person) || !hasDue(card, filter.due, today)) return false
+    const text = [card.original_content, ...card.attachments.map(({ filename }) => filename)].join('\n').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,67 @@
+import type { Member } from '@joinery/contract/projects'
+import { Search } from 'lucide-react'
+
+import { Button } from '#kit/ui/button.tsx'
+import { Select } from '#kit/ui/select.tsx'
+
+import { anyone, dueFilters, type Filter, isDueFilter, isFiltering, nobody, noFilter } from './filter-cards.ts'
+
+type FiltersProps = { filter: Filter; people: readonly Member[]; onFilter: (filter: Filter) => void }
+
+/** Which cards are shown: by their words, by whose they are, by when they are due. */
+export function Filters({ filter, people, onFilter }: FiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <div className="relative flex-1 max-md:basis-full md:max-w-72">
+        <Search
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
+          strokeWidth={1.5}
+          aria-hidden
+        />
+        <input
+          type="search"
+          name="find"
+          aria-label="Find a card"
+          placeholder="Find a card"
+          autoComplete="off"
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+          className="h-11 w-full rounded-md border border-line bg-surface pr-3 pl-10 text-[0.9375rem] text-ink transition-colors placeholder:text-muted hover:border-line-strong"
+        />
+      </div>
+      <Select
+        label="Whose cards"
+        name="person"
+        value={filter.person}
+        onChange={({ target: { value } }) => onFilter({ ...filter, person: value })}
+        className="w-36 max-md:flex-1"
+      >
+        <option value={anyone}>Anyone</option>
+        {people.map(({ uid_user, name }) => (
+          <option key={uid_user} value={uid_user ?? ''}>
+            {name}
+          </option>
+        ))}
+        <option value={nobody}>Nobody</option>
+      </Select>
+      <Select
+        label="When due"
+        name="due"
+        value={filter.due}
+        onChange={({ target: { value } }) => isDueFilter(value) && onFilter({ ...filter, due: value })}
+        className="w-32 max-md:flex-1"
+      >
+        {Object.entries(dueFilters).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {isFiltering(filter) && (
+        <Button variant="quiet" onClick={() => onFilter(noFilter)}>
+          Show all
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { getElementFromPointWithoutHoneypot } from '@atlaskit/pragmatic-drag-and-drop/get-element-from-point-without-honey-pot'
+
+import type { Place } from './board-cache.ts'
+import { isStatus } from './columns.ts'
+
+/** Both are marked in the page: a column by `data-column`, a card by `data-card`. */
+const cardId = (element: Element | null | undefined): string | null =>
+  element instanceof HTMLElement ? (element.dataset.card ?? null) : null
+
+/** The place under a point: above or below the card there, or the end of the column. */
+export const placeAt = (x: number, y: number): Place | null => {
+  const element = getElementFromPointWithoutHoneypot({ x, y })
+  const column = element?.closest<HTMLElement>('[data-column]')
+  const status = column?.dataset.column
+  if (!column || !isStatus(status)) return null
+  const card = element?.closest('[data-card]')
+  if (card) {
+    const { top, height } = card.getBoundingClientRect()
+    return { status, before: cardId(y < top + height / 2 ? card : card.nextElementSibling) }
+  }
+  const first = column.querySelector('[data-card]')
+  // Over the head of a column: before its first card.
+  return { status, before: first && y < first.getBoundingClientRect().top ? cardId(first) : null }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+
+import { buildBoard, cardId } from '#testing/build-card.ts'
+
+import { findCard } from './board-cache.ts'
+import { createDrag, type Held, isHome, spokenPlace } from './drag.ts'
+import { stepPlace } from './step-place.ts'
+
+const shown = buildBoard({ todo: [1, 2, 3], in_progress: [4] })
+
+const hold = (number: number): Held => {
+  const card = findCard(shown, cardId(number))
+  const drag = createDrag()
+  drag.standOn({ shown, onDrop: () => {}, onMissingId: () => {} })
+  if (card) drag.lift(card, 'keys')
+  const held = drag.getHeld()
+  if (!held) throw new Error('The card stands on the board')
+  return held
+}
+
+/** Where a card is after some keys. */
+const walk = (number: number, keys: readonly string[]) => {
+  let held = hold(number)
+  for (const key of keys) held = { ...held, to: stepPlace(shown, held, key) ?? held.to }
+  return { place: spokenPlace(shown, held), isHome: isHome(held) }
+}
+
+describe('the keys take a card', () => {
+  test.each([
+    [2, [], 'Position 2 of 3 in To Do', true],
+    [2, ['ArrowUp'], 'Position 1 of 3 in To Do', false],
+    [2, ['ArrowUp', 'ArrowUp'], 'Position 1 of 3 in To Do', false],
+    [2, ['ArrowDown'], 'Position 3 of 3 in To Do', false],
+    [2, ['ArrowDown', 'ArrowDown'], 'Position 3 of 3 in To Do', false],
+    [2, ['ArrowDown', 'ArrowUp'], 'Position 2 of 3 in To Do', true],
+    [3, ['Home'], 'Position 1 of 3 in To Do', false],
+    [1, ['End'], 'Position 3 of 3 in To Do', false],
+    [2, ['ArrowRight'], 'Position 2 of 2 in In Progress', false],
+    [1, ['ArrowRight'], 'Position 1 of 2 in In Progress', false],
+    [1, ['ArrowRight', 'ArrowRight'], 'Position 1 of 1 in Done', false],
+    [1, ['ArrowRight', 'ArrowRight', 'ArrowRight'], 'Position 1 of 1 in Done', false],
+    [1, ['ArrowLeft'], 'Position 1 of 3 in To Do', true],
+    [1, ['ArrowRight', 'ArrowLeft'], 'Position 1 of 3 in To Do', true],
+    [1, ['x'], 'Position 1 of 3 in To Do', true],
+  ])('%i by %j to %s', (number, keys, place, home) => {
+    expect(walk(number, keys)).toEqual({ place, isHome: home })
+  })
+})

@@ -1,0 +1,54 @@
+import type { KanbanStatus } from '@joinery/contract/replies'
+import { type RefObject, useEffect, useState } from 'react'
+
+import { createDrag, type Held, type ShownColumns } from './drag.ts'
+import { keyDrag } from './key-drag.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useMouseDrag } from './use-mouse-drag.ts'
+import { useTouchDrag } from './use-touch-drag.ts'
+
+type BoardDrag = {
+  root: RefObject<HTMLElement | null>
+  shown: ShownColumns
+  canUse: boolean
+  onDrop: (held: Held) => void
+  onMissingId: () => void
+  /** Which column should be seen, where there is room for one only. */
+  onColumn: (status: KanbanStatus) => void
+}
+
+/** Cards are moved by mouse, by finger and by the keys; all three act on one drag, which lives as long as the board. */
+export const useBoardDrag = ({ root, shown, canUse, onDrop, onMissingId, onColumn }: BoardDrag) => {
+  const [drag] = useState(createDrag)
+  useMouseDrag(root, drag)
+  useTouchDrag(root, drag, canUse)
+  const focusCard = useFocusReturn(root)
+  const keys = keyDrag(drag, focusCard)
+
+  useEffect(() => {
+    drag.standOn({
+      shown,
+      onMissingId,
+      onDrop: (held) => {
+        // The focus goes with a card that the keys moved.
+        if (held.by === 'keys') onColumn(held.to.status)
+        onDrop(held)
+      },
+    })
+    // Somebody else may have deleted the very card that is in the air.
+    const held = drag.getHeld()
+    const uids = new Set(Object.values(shown).flatMap((cards) => cards.map(({ uid_reply }) => uid_reply)))
+    if (held && !uids.has(held.card.uid_reply)) drag.cancel()
+  }, [drag, shown, onDrop, onMissingId, onColumn])
+
+  // A card that is held over the name of a column opens that column.
+  useEffect(
+    () =>
+      drag.subscribe(() => {
+        const held = drag.getHeld()
+        if (held && held.by !== 'keys') onColumn(held.to.status)
+      }),
+    [drag, onColumn],
+  )
+  return { drag, keys, focusCard }
+}

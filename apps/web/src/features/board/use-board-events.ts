@@ -1,0 +1,15 @@
+import { refreshComments } from '#api/kanban.ts'
+import { useProjectRoom, useServerEvent } from '#lib/use-connection.ts'
+
+/** Hears that somebody changed the board, here or elsewhere, and reads it again; also whenever something was missed. */
+export const useBoardEvents = (projectId: string, openCard: string | null, readAgain: () => void): void => {
+  useServerEvent('project_board_changed', ({ uid_project, uid_reply }) => {
+    if (uid_project !== projectId) return
+    readAgain()
+    if (uid_reply === openCard) void refreshComments(projectId, uid_reply)
+  })
+  useProjectRoom(projectId, 'board', () => {
+    readAgain()
+    if (openCard) void refreshComments(projectId, openCard)
+  })
+}

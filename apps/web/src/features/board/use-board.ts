@@ -1,0 +1,31 @@
+import type { Board } from '@joinery/contract/kanban'
+import { useMutationState, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { boardQuery, knownBoard } from '#api/kanban.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { applyChanges, type BoardChange } from './board-cache.ts'
+
+/** The key of the changes that are on their way, in the order in which they were made. */
+export const changesKey = (projectId: string) => ['board', projectId, 'change'] as const
+
+const pendingOf = (projectId: string) => ({ mutationKey: changesKey(projectId), status: 'pending' as const })
+
+// Only changes are made under this key.
+const changeOf = ({ state }: { state: { variables: unknown } }) => state.variables as BoardChange
+
+/** The board with what is on its way. */
+export const useBoard = (projectId: string) => {
+  const { data, error, refetch } = useQuery(boardQuery(useSessionStore(), projectId))
+  const pending = useMutationState({ filters: pendingOf(projectId), select: changeOf })
+  const board = useMemo(() => data && applyChanges(data, pending), [data, pending])
+  return { board, error, refetch }
+}
+
+/** The same, for those who act: as it is now, not as it was when they were drawn. */
+export const shownBoard = (projectId: string): Board | undefined => {
+  const board = knownBoard(projectId)
+  return board && applyChanges(board, queryClient.getMutationCache().findAll(pendingOf(projectId)).map(changeOf))
+}

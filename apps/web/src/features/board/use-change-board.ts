@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+
+import {
+  assignCard,
+  changeBoard,
+  deleteCard,
+  knownBoard,
+  moveCard,
+  orderCard,
+  restoreCard,
+  setDueDate,
+} from '#api/kanban.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import type { Session } from '#lib/session.ts'
+
+import { applyChange, type BoardChange, orderAt, placeOf } from './board-cache.ts'
+import { changesKey } from './use-board.ts'
+
+/** The numbers are made when it is sent: by then the changes before it are saved, and others may have moved cards. */
+const saveMove = (session: Session, projectId: string, { uid, to }: BoardChange & { kind: 'move' }) => {
+  const board = knownBoard(projectId) ?? { todo: [], in_progress: [], done: [] }
+  const order = orderAt(board, uid, to)
+  return placeOf(board, uid)?.status === to.status
+    ? orderCard(session, uid, order)
+    : moveCard(session, uid, to.status, order)
+}
+
+const save = (session: Session, projectId: string, change: BoardChange): Promise<unknown> => {
+  switch (change.kind) {
+    case 'move':
+      return saveMove(session, projectId, change)
+    case 'remove':
+      return deleteCard(session, change.uid)
+    case 'restore':
+      return restoreCard(session, change.card.uid_reply)
+    case 'assign':
+      return assignCard(session, change.uid, change.assignee_uid)
+    case 'due':
+      return setDueDate(session, change.uid, change.due_date)
+    default:
+      return change satisfies never
+  }
+}
+
+/**
+ * Changes the board on the screen at once, then on the server, one change after the other. One that fails is simply no
+ * longer applied, and the board is read again; the failure itself is for the caller to tell.
+ */
+export const useChangeBoard = (projectId: string, readAgain: () => void) => {
+  const session = useSessionStore()
+  const { mutateAsync } = useMutation({
+    mutationKey: changesKey(projectId),
+    scope: { id: `board ${projectId}` },
+    // Without a network it fails at once and says so, instead of waiting unseen.
+    networkMode: 'always',
+    mutationFn: (change: BoardChange) => save(session, projectId, change),
+    onSuccess: (_, change) => changeBoard(projectId, (board) => applyChange(board, change)),
+    onSettled: readAgain,
+  })
+  return mutateAsync
+}

@@ -1,0 +1,45 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useCallback } from 'react'
+
+import { showToast } from '#kit/ui/toast.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+
+import { type BoardChange, type Card, placeOf } from './board-cache.ts'
+import { shownBoard } from './use-board.ts'
+
+const say = messages.kanban
+
+type Change = (change: BoardChange) => Promise<unknown>
+
+/** Deletes a card without asking, and offers to take that back. */
+export const useDeleteCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) =>
+  useCallback(
+    async (card: Card): Promise<void> => {
+      const { uid_reply: uid } = card
+      if (!uid) return onFault(say.deleteWithoutId)
+      const board = shownBoard(projectId)
+      const place = board && placeOf(board, uid)
+      if (!place) return undefined
+      const restore = async () => {
+        onFault(null)
+        try {
+          await change({ kind: 'restore', card, to: place })
+        } catch (error) {
+          onFault(sentenceOf(error, say.updateFailed))
+        }
+      }
+      onFault(null)
+      try {
+        await change({ kind: 'remove', uid })
+      } catch (error) {
+        return onFault(say.deleteFailedBecause(sentenceOf(error, say.deleteFailed)))
+      }
+      return showToast({
+        text: 'Card deleted',
+        duration: limits.screen.undoToast,
+        action: { label: 'Undo', onAct: () => void restore() },
+      })
+    },
+    [projectId, change, onFault],
+  )

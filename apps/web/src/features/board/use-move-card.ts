@@ -1,0 +1,44 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useCallback } from 'react'
+
+import { showToast } from '#kit/ui/toast.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+
+import { type BoardChange, type Card, type Place, placeOf } from './board-cache.ts'
+import { columnName } from './columns.ts'
+import { shownBoard } from './use-board.ts'
+
+const say = messages.kanban
+
+type Change = (change: BoardChange) => Promise<unknown>
+
+/** Moves a card, and offers the way back. */
+export const useMoveCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) =>
+  useCallback(
+    async (card: Card, to: Place, { isQuiet = false } = {}): Promise<void> => {
+      const { uid_reply: uid } = card
+      if (!uid) return onFault(say.moveWithoutId)
+      const board = shownBoard(projectId)
+      const from = board && placeOf(board, uid)
+      if (!from || (from.status === to.status && (from.before === to.before || to.before === uid))) return undefined
+      const move = async (place: Place): Promise<boolean> => {
+        onFault(null)
+        try {
+          await change({ kind: 'move', uid, to: place })
+          return true
+        } catch (error) {
+          onFault(say.moveFailedBecause(sentenceOf(error, say.statusFailed)))
+          return false
+        }
+      }
+      const isMoved = await move(to)
+      if (!isMoved || isQuiet) return undefined
+      return showToast({
+        text: from.status === to.status ? 'Card moved' : `Moved to ${columnName(to.status)}`,
+        duration: limits.screen.undoToast,
+        action: { label: 'Undo', onAct: () => void move(from) },
+      })
+    },
+    [projectId, change, onFault],
+  )

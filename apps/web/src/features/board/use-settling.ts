@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+import type { Card } from './board-cache.ts'
+
+/** More at once are not a move: a filter was lifted, or the board came back after a while. */
+const most = 3
+
+/** Which cards came into the list, or to another place in it. */
+export const movedIn = (before: readonly string[], now: readonly string[]): readonly string[] => {
+  const known = new Set(before)
+  const came = now.filter((uid) => !known.has(uid))
+  if (came.length > 0 || before.length !== now.length) return came.length <= most ? came : []
+  const at = now.findIndex((uid, index) => uid !== before[index])
+  if (at === -1) return []
+  // One that went down makes its followers move up; one that came up stands there itself.
+  const moved = now[at] === before[at + 1] ? before[at] : now[at]
+  return moved === undefined ? [] : [moved]
+}
+
+/** A card that comes to rest is seen to do so, whoever moved it. How it looks is in `board.css`. */
+export const useSettling = (list: RefObject<HTMLElement | null>, cards: readonly Card[]): void => {
+  const before = useRef<readonly string[] | null>(null)
+  useLayoutEffect(() => {
+    const now = cards.map(({ uid_reply }) => uid_reply ?? '')
+    const moved = before.current ? movedIn(before.current, now) : []
+    before.current = now
+    for (const uid of moved) {
+      const card = list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(uid)}"]`)
+      if (!card) continue
+      card.dataset.settling = ''
+      card.addEventListener('animationend', () => delete card.dataset.settling, { once: true })
+    }
+  }, [list, cards])
+}

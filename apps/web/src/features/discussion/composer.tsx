@@ -1,0 +1,103 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { QuotedMessage } from '@joinery/contract/replies'
+import { X } from 'lucide-react'
+import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+
+import type { EditorHandle, EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
+import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+
+import { keepDraft, readDraft } from './drafts.ts'
+import { QuotePreview } from './quote.tsx'
+import type { Draft } from './unsent-messages.ts'
+
+export type ComposerHandle = {
+  /** Answers to this message. */
+  readonly quote: (quote: QuotedMessage) => void
+  readonly attach: (files: readonly File[]) => void
+}
+
+type ComposerProps = {
+  /** The person and the project: a draft is theirs alone. */
+  scope: string
+  people: readonly Mentionable[]
+  onSend: (draft: Draft) => void
+  /** A letter was typed; or there is nothing more to say. */
+  onTyped: () => void
+  onStopped: () => void
+  ref: Ref<ComposerHandle>
+}
+
+/** Where one writes. What is not sent yet is kept, for this person and this project. */
+export const Composer = memo(function Composer({ scope, people, onSend, onTyped, onStopped, ref }: ComposerProps) {
+  const [start] = useState(() => readDraft(scope))
+  const [files, setFiles] = useState(start.files)
+  const [quote, setQuote] = useState(start.quote)
+  const [fault, setFault] = useState<string | null>(null)
+  const html = useRef(start.html)
+  const editor = useRef<EditorHandle>(null)
+
+  useEffect(() => keepDraft(scope, { html: html.current, quote, files }), [scope, quote, files])
+
+  useImperativeHandle(ref, () => ({
+    quote: (next) => {
+      setQuote(next)
+      editor.current?.focus()
+    },
+    attach: (added) => editor.current?.attach(added),
+  }))
+
+  const handleSend = (value: EditorValue) => {
+    if (value.html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
+    setFault(null)
+    onSend({ html: value.html, files: value.files, quote })
+    html.current = ''
+    editor.current?.clear()
+    setQuote(null)
+    setFiles([])
+    keepDraft(scope, { html: '', quote: null, files: [] })
+    onStopped()
+    editor.current?.focus()
+    return undefined
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {quote && (
+        <div className="flex animate-rise items-start gap-2 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3.5">
+          <div className="min-w-0 flex-1 py-1">
+            <QuotePreview quote={quote} />
+          </div>
+          <IconButton label="Remove quote" className="size-9 text-muted" onClick={() => setQuote(null)}>
+            <X className="size-4" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <LazyEditor
+        ref={editor}
+        label="Message"
+        variant="message"
+        initialHtml={start.html}
+        placeholder="Write to the project..."
+        people={people}
+        files={files}
+        onFilesChange={setFiles}
+        onChange={(next) => {
+          // Emptying it after sending is no typing.
+          if (next !== '') onTyped()
+          html.current = next
+          keepDraft(scope, { html: next, quote, files })
+        }}
+        onSend={handleSend}
+        onEscape={() => setQuote(null)}
+      />
+    </div>
+  )
+})

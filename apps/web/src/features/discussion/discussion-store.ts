@@ -1,0 +1,234 @@
+// The reading of a discussion: which stretch of it is on the screen, what is being fetched, and how far this person has
+// read. Answers may come late and in any order; message-cache.ts makes one list of them.
+import { limits } from '@joinery/contract/limits'
+import { messages as sentences } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+
+import type { MessagePage, MessagePlace } from '#api/replies.ts'
+import { CallError, sentenceOf } from '#lib/call-error.ts'
+
+import {
+  addNewer,
+  addOlder,
+  catchUp,
+  emptyCache,
+  hasGap,
+  hear,
+  hearDeletion,
+  join,
+  type MessageCache,
+  openStretch,
+} from './message-cache.ts'
+
+/** A wish to see a message; a later one for the same message is another. */
+export type Wanted = { readonly uid_reply: string }
+
+export type EdgeState = 'still' | 'reading' | 'failed'
+
+export type DiscussionState = {
+  readonly phase: 'loading' | 'failed' | 'ready'
+  /** Why there is nothing to see. */
+  readonly fault: string | null
+  readonly cache: MessageCache
+  /** Rises with every stretch that takes the place of another. */
+  readonly stretch: number
+  readonly wanted: Wanted | null
+  readonly older: EdgeState
+  readonly newer: EdgeState
+  /** Up to where this person has read, as far as the server knows. */
+  readonly readNumber: number
+  /** What comes after it was new when they came; null where nothing was. */
+  readonly unreadAfter: number | null
+}
+
+type Options = {
+  readonly read: (place: MessagePlace) => Promise<MessagePage>
+  readonly me: string
+  /** How many of the newest messages to begin with. */
+  readonly firstPage: number
+  /** The end of the discussion as it was last seen here. */
+  readonly kept: MessagePage | undefined
+  /** A message that somebody wanted to see is not there any more, or could not be fetched. */
+  readonly onMissing: (sentence: string) => void
+}
+
+export type DiscussionStore = ReturnType<typeof createDiscussionStore>
+
+/** More at once than at first: whoever scrolls back does not stop after one page. */
+const morePage = limits.reply.pageSize * 2
+const missing = 'This message is not there any more'
+
+export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: Options) => {
+  let state: DiscussionState = {
+    phase: kept ? 'ready' : 'loading',
+    fault: null,
+    cache: kept ? openStretch(kept) : emptyCache,
+    stretch: 0,
+    wanted: null,
+    older: 'still',
+    newer: 'still',
+    readNumber: kept?.read_number ?? 0,
+    unreadAfter: null,
+  }
+  /** The latest opening; an answer to an earlier one is not shown. */
+  let opening = 0
+  let isFresh = false
+  let isLooking = false
+  let isCatchingUp = false
+  let isCatchUpWanted = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const watchers = new Set<() => void>()
+
+  const set = (part: Partial<DiscussionState>): void => {
+    state = { ...state, ...part }
+    for (const watch of watchers) watch()
+  }
+
+  const isNews = ({ uid_user, message_number }: Reply, readNumber: number): boolean =>
+    uid_user !== me && (message_number ?? 0) > readNumber
+
+  /** The first answer of the server says what was new when this person came. */
+  const welcome = (cache: MessageCache, read_number: number): Partial<DiscussionState> => {
+    if (isFresh) return {}
+    isFresh = true
+    const hasNews = cache.messages.some((message) => isNews(message, read_number))
+    return { readNumber: read_number, unreadAfter: hasNews ? read_number : null }
+  }
+
+  const change = (cache: MessageCache): void => {
+    if (cache === state.cache) return
+    set({ cache })
+    watchGap(limits.reply.gapPatience)
+  }
+
+  const watchGap = (patience: number): void => {
+    clearTimeout(timer)
+    if (hasGap(state.cache)) timer = setTimeout(() => void catchUpNow(), patience)
+  }
+
+  const openPage = async (uid_reply: string | null): Promise<void> => {
+    opening += 1
+    const own = opening
+    if (state.phase === 'failed') set({ phase: 'loading', fault: null })
+    try {
+      const page = await read(uid_reply === null ? { limit: firstPage } : { around: uid_reply })
+      if (own !== opening) return
+      const cache = openStretch(page, state.cache)
+      const stretch = state.stretch + 1
+      const wanted = uid_reply === null ? null : { uid_reply }
+      const welcomed = welcome(cache, page.read_number)
+      set({ phase: 'ready', fault: null, cache, stretch, wanted, older: 'still', newer: 'still', ...welcomed })
+      if (uid_reply !== null && !has(uid_reply)) onMissing(missing)
+      watchGap(limits.reply.gapPatience)
+      if (isCatchUpWanted) void catchUpNow()
+    } catch (error) {
+      if (own !== opening) return
+      const isMissing = uid_reply !== null && error instanceof CallError && error.status === 404
+      const sentence = sentenceOf(error, sentences.reply.loadMessagesFailed)
+      if (state.phase === 'ready') return onMissing(isMissing ? missing : sentence)
+      if (!isMissing) return set({ phase: 'failed', fault: sentence })
+      onMissing(missing)
+      await openPage(null)
+    }
+    return undefined
+  }
+
+  const readChanges = async (): Promise<void> => {
+    const since = state.cache.version
+    try {
+      const page = await read({ since })
+      if (page.isCut) return await openPage(null)
+      const cache = catchUp(state.cache, since, page)
+      const readNumber = Math.max(state.readNumber, page.read_number)
+      set({ cache, readNumber, ...welcome(cache, page.read_number) })
+      watchGap(limits.reply.gapPatience)
+    } catch {
+      // The next one who notices asks again; coming back to the room is such an occasion.
+      watchGap(limits.socket.reconnectionDelayMax)
+    }
+    return undefined
+  }
+
+  /** What happens while one answer is on its way may not be in it: then it is asked for once more. */
+  const catchUpNow = async (): Promise<void> => {
+    clearTimeout(timer)
+    isCatchUpWanted = true
+    if (isCatchingUp || state.phase !== 'ready') return
+    isCatchingUp = true
+    while (isCatchUpWanted) {
+      isCatchUpWanted = false
+      await readChanges()
+    }
+    isCatchingUp = false
+  }
+
+  const grow = async (side: 'older' | 'newer'): Promise<void> => {
+    const edge = side === 'older' ? state.cache.first : state.cache.last
+    if (!edge || state[side] === 'reading') return
+    set({ [side]: 'reading' })
+    const { stretch } = state
+    try {
+      const limit = morePage
+      const page = await read(side === 'older' ? { before: edge.uid_reply, limit } : { after: edge.uid_reply, limit })
+      if (stretch !== state.stretch) return
+      const add = side === 'older' ? addOlder : addNewer
+      set({ cache: add(state.cache, edge, page), [side]: 'still' })
+      watchGap(limits.reply.gapPatience)
+    } catch {
+      if (stretch === state.stretch) set({ [side]: 'failed' })
+    }
+  }
+
+  const has = (uid_reply: string): boolean => state.cache.messages.some((message) => message.uid_reply === uid_reply)
+
+  return {
+    getState: (): DiscussionState => state,
+    subscribe: (watch: () => void) => {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    /** Begins to read: at a message, or at the end. What was kept of the end is shown at once. */
+    start: (uid_reply: string | null): void => {
+      if (uid_reply !== null || state.phase !== 'ready') void openPage(uid_reply)
+      else void catchUpNow()
+    },
+    /** Whoever leaves wants no answers any more. */
+    stop: (): void => {
+      opening += 1
+      clearTimeout(timer)
+    },
+    /** Goes to a message, wherever it stands. */
+    show: (uid_reply: string): void => {
+      if (has(uid_reply)) set({ wanted: { uid_reply } })
+      else void openPage(uid_reply)
+    },
+    /** Goes to the end. */
+    showLatest: (): void => void openPage(null),
+    readOlder: (): void => void grow('older'),
+    readNewer: (): void => void grow('newer'),
+    catchUp: (): void => void catchUpNow(),
+    hear: (reply: Reply): void => {
+      const number = reply.message_number ?? 0
+      const isNew = number > (state.cache.messages.at(-1)?.message_number ?? 0)
+      // The line before what is new moves on when everything above it has been read.
+      const moves = state.unreadAfter === null || state.readNumber >= number - 1
+      if (isNew && !isLooking && isNews(reply, state.readNumber) && moves) set({ unreadAfter: number - 1 })
+      change(hear(state.cache, reply))
+    },
+    hearDeletion: (deletion: { readonly uid_reply: string; readonly version: number }): void =>
+      change(hearDeletion(state.cache, deletion)),
+    /** Reads a message and its surroundings anew, because an address in it has run out. */
+    renew: async (uid_reply: string): Promise<void> => change(join(state.cache, await read({ around: uid_reply }))),
+    /** Whether the end of the discussion is in front of somebody's eyes. */
+    setLooking: (looking: boolean): void => {
+      isLooking = looking
+    },
+    setRead: (readNumber: number): void => {
+      if (readNumber > state.readNumber) set({ readNumber })
+    },
+    /** Whoever answers has seen what was new. */
+    clearUnread: (): void => {
+      if (state.unreadAfter !== null) set({ unreadAfter: null })
+    },
+  }
+}

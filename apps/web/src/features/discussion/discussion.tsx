@@ -1,0 +1,193 @@
+import type { User } from '@joinery/contract/auth'
+import { messages as sentences } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import { useFilePaste } from '#kit/attachments/use-file-paste.ts'
+import { DropHint } from '#kit/editor/drop-hint.tsx'
+import { useFileDrop } from '#kit/editor/use-file-drop.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { may } from '#lib/may.ts'
+import { displayName } from '#lib/session.ts'
+import { useProjectRoom } from '#lib/use-connection.ts'
+
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { mentionablePeople } from './mentionable-people.ts'
+import { MessageList } from './message-list.tsx'
+import { rowsOf } from './message-rows.ts'
+import { MessagesSkeleton } from './messages-skeleton.tsx'
+import { NoMessages } from './no-messages.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { TypingLine } from './typing-line.tsx'
+import type { Draft } from './unsent-messages.ts'
+import { useDiscussionEvents } from './use-discussion-events.ts'
+import { useDiscussion } from './use-discussion.ts'
+import { useFileViewer } from './use-file-viewer.tsx'
+import { useMessageActs } from './use-message-acts.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useSendMessage } from './use-send-message.ts'
+import { useTypingSignal, useTypists } from './use-typing.ts'
+import { useVisible } from './use-visible.ts'
+
+type DiscussionProps = {
+  project: Project
+  user: User
+  /** The message that a link leads to; a link that is followed again is another one. */
+  target: { readonly uid_reply: string } | null
+  /** Beside a picture in the lightbox. */
+  sidePanel?: SidePanel
+}
+
+/** The group chat of a project. */
+export function Discussion({ project, user, target, sidePanel }: DiscussionProps) {
+  const { uid_project: projectId } = project
+  const { uid_user, email } = user
+  const name = displayName(user)
+  const { profile_photo } = user.details
+  const scope = `${uid_user}/${projectId}`
+  const canSend = may(project, 'sendMessage')
+
+  const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
+  useDiscussionEvents(projectId, discussion)
+  const isVisible = useVisible()
+  useProjectRoom(projectId, isVisible ? 'discussion' : null, discussion.catchUp)
+  const [first] = useState(target)
+  useEffect(() => {
+    if (target && target !== first) discussion.show(target.uid_reply)
+  }, [discussion, first, target])
+
+  const [isAtEnd, setAtEnd] = useState(true)
+  const isLooking = isVisible && isAtEnd && state.phase === 'ready'
+  useReadMark({ projectId, me: uid_user, discussion, state, isLooking })
+
+  const { unsent, send, retry, discard } = useSendMessage({ projectId, me: uid_user, scope, onStored: discussion.hear })
+  const typing = useTypingSignal(projectId, name)
+  const typists = useTypists(projectId)
+  const composer = useRef<ComposerHandle>(null)
+  const { acts, editing, fault, renew } = useMessageActs({ projectId, discussion, composer })
+  const {
+    open,
+    preview,
+    viewer,
+    fault: fileFault,
+  } = useFileViewer({
+    messages: state.cache.messages,
+    renew,
+    sidePanel,
+  })
+  const allActs = useMemo(() => ({ ...acts, open, preview, retry, discard }), [acts, open, preview, retry, discard])
+
+  const people = useMemo(() => mentionablePeople(project, uid_user), [project, uid_user])
+  const rows = useMemo(
+    () => rowsOf(state.cache, { me: { uid_user, email, name, profile_photo }, unsent, unreadAfter: state.unreadAfter }),
+    [state.cache, state.unreadAfter, unsent, uid_user, email, name, profile_photo],
+  )
+
+  const attach = (files: readonly File[]) => {
+    if (canSend) composer.current?.attach(files)
+  }
+  useFilePaste(attach)
+  const { isOver, handlers } = useFileDrop(canSend ? attach : undefined)
+  const [isSearching, setSearching] = useState(false)
+
+  const handleSend = useCallback(
+    (draft: Draft) => {
+      discussion.clearUnread()
+      if (discussion.getState().cache.last !== null) discussion.showLatest()
+      send(draft)
+    },
+    [discussion, send],
+  )
+
+  const content = () => {
+    if (state.phase === 'loading') return <MessagesSkeleton />
+    if (state.phase === 'failed') return <LoadTrouble reason={state.fault} onRetry={discussion.showLatest} />
+    if (rows.length === 0 && state.cache.first === null) return <NoMessages canSend={canSend} />
+    return (
+      <MessageList
+        project={project}
+        me={uid_user}
+        rows={rows}
+        state={state}
+        discussion={discussion}
+        editing={editing}
+        people={people}
+        acts={allActs}
+        onAtEnd={setAtEnd}
+      />
+    )
+  }
+
+  const sentence = fault ?? fileFault
+  return (
+    <section aria-label="Group Chat" className="relative flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ConnectionBanner />
+        {/* Dropping is the pointer's short way; the keyboard has the file input. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className="relative flex min-h-0 flex-1 flex-col" {...handlers}>
+          {content()}
+          {!isSearching && (
+            <IconButton
+              label="Search messages"
+              title="Search messages"
+              className="absolute top-2 right-2 z-10 size-10 border border-line bg-surface text-muted hover:text-ink"
+              onClick={() => setSearching(true)}
+            >
+              <Search className="size-4.5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+          {isOver && <DropHint />}
+        </div>
+        <div className="px-3 pb-3 sm:px-8 sm:pb-5 lg:px-10">
+          {sentence !== null && (
+            <Message kind="alert" tone="bad" className="mt-2">
+              {sentence}
+            </Message>
+          )}
+          {canSend ? (
+            <>
+              <TypingLine names={typists} />
+              <Composer
+                ref={composer}
+                scope={scope}
+                people={people}
+                onSend={handleSend}
+                onTyped={typing.typed}
+                onStopped={typing.stop}
+              />
+            </>
+          ) : (
+            <p className="border-t border-line pt-4 pb-1 text-center text-[0.9375rem] text-muted">
+              The conversation is closed while the project is archived.
+            </p>
+          )}
+        </div>
+      </div>
+      {isSearching && (
+        <SearchPanel projectId={projectId} onShow={discussion.show} onClose={() => setSearching(false)} />
+      )}
+      {viewer}
+    </section>
+  )
+}
+
+/** The messages could not be read: why, and the way to try again. */
+function LoadTrouble({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 px-6 py-10 text-center">
+      <div>
+        <p className="font-display text-2xl leading-tight">{sentences.reply.loadMessagesFailed}</p>
+        {reason !== null && reason !== sentences.reply.loadMessagesFailed && (
+          <p className="mt-2 text-muted">{reason}</p>
+        )}
+      </div>
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// A message being written, kept in this browser until it is sent, for each person and project: nobody else finds it. Its
+// files outlive the tab of the page only, for as long as the page lives.
+import type { QuotedMessage } from '@joinery/contract/replies'
+
+export type MessageDraft = {
+  readonly html: string
+  readonly quote: QuotedMessage | null
+  readonly files: readonly File[]
+}
+
+const keyOf = (scope: string): string => `message-draft:${scope}`
+const filesOf = new Map<string, readonly File[]>()
+
+const nothing: MessageDraft = { html: '', quote: null, files: [] }
+
+type Kept = Pick<MessageDraft, 'html' | 'quote'>
+
+export const readDraft = (scope: string): MessageDraft => {
+  const files = filesOf.get(scope) ?? []
+  try {
+    const text = localStorage.getItem(keyOf(scope))
+    return text === null ? { ...nothing, files } : { ...(JSON.parse(text) as Kept), files } // written below
+  } catch {
+    return { ...nothing, files }
+  }
+}
+
+/** An empty one is forgotten. */
+export const keepDraft = (scope: string, { html, quote, files }: MessageDraft): void => {
+  if (files.length > 0) filesOf.set(scope, files)
+  else filesOf.delete(scope)
+  try {
+    const kept: Kept = { html, quote }
+    if (html === '' && quote === null) localStorage.removeItem(keyOf(scope))
+    else localStorage.setItem(keyOf(scope), JSON.stringify(kept))
+  } catch {
+    // The words are still on the screen.
+  }
+}

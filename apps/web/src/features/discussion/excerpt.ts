@@ -1,0 +1,25 @@
+/** A text around the first place where something was found: what stands before it, the find itself, what follows. */
+export type Excerpt = { readonly before: string; readonly found: string; readonly after: string }
+
+const reachBefore = 40
+const reachAfter = 100
+
+/** Cut at words where there are any near. */
+const cutStart = (text: string): string => text.replace(/^\S{0,12}\s/, '')
+const cutEnd = (text: string): string => text.replace(/\s\S{0,12}$/, '')
+
+export const excerptOf = (text: string, query: string): Excerpt => {
+  const at = text.toLowerCase().indexOf(query.toLowerCase())
+  if (at === -1) {
+    const isLong = text.length > reachAfter
+    return { before: isLong ? `${cutEnd(text.slice(0, reachAfter))}...` : text, found: '', after: '' }
+  }
+  const end = at + query.length
+  const isCutBefore = at > reachBefore
+  const isCutAfter = text.length - end > reachAfter
+  return {
+    before: isCutBefore ? `...${cutStart(text.slice(at - reachBefore, at))}` : text.slice(0, at),
+    found: text.slice(at, end),
+    after: isCutAfter ? `${cutEnd(text.slice(end, end + reachAfter))}...` : text.slice(end),
+  }
+}

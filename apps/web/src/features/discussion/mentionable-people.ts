@@ -1,0 +1,9 @@
+import type { Project } from '@joinery/contract/projects'
+
+import type { Mentionable } from '#kit/editor/editor-props.ts'
+
+/** Everybody in the project but oneself; whoever is only invited cannot be called yet. */
+export const mentionablePeople = ({ creator, details }: Project, me: string): readonly Mentionable[] =>
+  [creator, ...details.members].flatMap(({ uid_user, name, email, profile_photo, pending }) =>
+    uid_user === null || uid_user === me || pending ? [] : [{ uid_user, name, email, photo: profile_photo }],
+  )

@@ -1,0 +1,77 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { QuotedMessage } from '@joinery/contract/replies'
+import { useMemo } from 'react'
+
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { hasText } from '#kit/rich-text/plain-text.ts'
+import { RichText } from '#kit/rich-text/rich-text.tsx'
+
+import { linkAddresses } from './link-addresses.ts'
+import { MessageFile } from './message-file.tsx'
+import { MessagePictures } from './message-pictures.tsx'
+import { Quote } from './quote.tsx'
+
+type MessageBodyProps = {
+  html: string
+  quote: QuotedMessage | undefined
+  files: readonly Attachment[]
+  isOwn: boolean
+  isEdited: boolean
+  startsGroup: boolean
+  isFaint: boolean
+  onJump: (uid_reply: string) => void
+  onOpen: (file: Attachment) => void
+  onPreview: (file: Attachment) => void
+  onBroken: () => void
+}
+
+const isPicture = ({ mimetype }: Attachment): boolean => fileKind(mimetype) === 'image'
+
+/** What a message says: the words in a bubble of its side, pictures large below them, other files as small cards. */
+export function MessageBody(props: MessageBodyProps) {
+  const { html, quote, files, isOwn, isEdited, startsGroup, isFaint, onJump, onOpen, onPreview, onBroken } = props
+  const linked = useMemo(() => linkAddresses(html), [html])
+  const pictures = files.filter(isPicture)
+  const others = files.filter((file) => !isPicture(file))
+  const isWritten = hasText(html)
+  const attached = (
+    <>
+      {pictures.length > 0 && <MessagePictures files={pictures} isOwn={isOwn} onOpen={onOpen} onBroken={onBroken} />}
+      {others.map((file) => (
+        <MessageFile key={file.uid_file} file={file} onOpen={onOpen} onPreview={onPreview} />
+      ))}
+    </>
+  )
+  const words = (
+    <>
+      {quote && <Quote quote={quote} isOnAccent={isOwn} onJump={onJump} />}
+      {isWritten && <RichText html={linked} tone={isOwn ? 'on-accent' : 'plain'} />}
+    </>
+  )
+  const edited = isEdited && <span className={`text-xs ${isOwn && isWritten ? '' : 'text-muted'}`}>edited</span>
+
+  if (!isOwn) {
+    return (
+      <div
+        className={`flex max-w-full min-w-0 flex-col gap-2.5 rounded-lg border border-line bg-surface px-4 py-2.5 ${startsGroup ? 'rounded-tl-sm' : ''} ${files.length > 0 ? 'pb-4' : ''}`}
+      >
+        {words}
+        {attached}
+        {edited}
+      </div>
+    )
+  }
+  // The accent is for words; a picture stands on plain paper.
+  return (
+    <div className={`flex max-w-full min-w-0 flex-col items-end gap-1.5 ${isFaint ? 'opacity-70' : ''}`}>
+      {(isWritten || quote) && (
+        <div className="flex max-w-full min-w-0 flex-col gap-2 rounded-lg rounded-br-sm bg-accent px-4 py-2.5 text-on-accent">
+          {words}
+          {edited}
+        </div>
+      )}
+      {attached}
+      {!isWritten && !quote && edited}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import type { Mentionable } from '#kit/editor/editor-props.ts'
+import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { hasText } from '#kit/rich-text/plain-text.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+
+type MessageEditProps = {
+  html: string
+  /** Pictures may stand without words. */
+  mayBeEmpty: boolean
+  people: readonly Mentionable[]
+  /** Rejects with the sentence to show. */
+  onSave: (html: string) => Promise<void>
+  onClose: () => void
+}
+
+/** A message being changed, in its place. Ctrl+Enter saves, Esc cancels. */
+export function MessageEdit({ html, mayBeEmpty, people, onSave, onClose }: MessageEditProps) {
+  const [written, setWritten] = useState(html)
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const save = async (next: string) => {
+    if (isSaving) return
+    if (!mayBeEmpty && !hasText(next)) return setFault(messages.reply.contentRequired)
+    if (next.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
+    setSaving(true)
+    setFault(null)
+    try {
+      await onSave(next)
+      onClose()
+    } catch (error) {
+      setFault(sentenceOf(error, messages.reply.updateMessageFailed))
+      setSaving(false)
+    }
+    return undefined
+  }
+
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-2.5">
+      <LazyEditor
+        label="Edit message"
+        variant="card"
+        initialHtml={html}
+        takesFocus
+        people={people}
+        onChange={setWritten}
+        onSend={(value) => void save(value.html)}
+        isSending={isSaving}
+        onEscape={onClose}
+      />
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {messages.reply.updateMessageFailed}
+          {fault !== messages.reply.updateMessageFailed && <span className="block text-sm">{fault}</span>}
+        </Message>
+      )}
+      <div className="flex items-center justify-end gap-2">
+        <span aria-hidden className="mr-auto text-xs text-muted max-sm:hidden">
+          Ctrl + Enter saves, Esc cancels
+        </span>
+        <Button variant="quiet" disabled={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={isSaving} onClick={() => void save(written)}>
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Attachment } from '@joinery/contract/files'
+import { Eye } from 'lucide-react'
+import { useId } from 'react'
+
+import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+import { formatBytes } from '#lib/format.ts'
+
+type MessageFileProps = {
+  file: Attachment
+  /** Plays a video, saves every other file. */
+  onOpen: (file: Attachment) => void
+  onPreview: (file: Attachment) => void
+}
+
+/** A file that is no picture: what it is, and how large. */
+export function MessageFile({ file, onOpen, onPreview }: MessageFileProps) {
+  const nameId = useId()
+  const kind = fileKind(file.mimetype)
+  const Icon = kindIcons[kind]
+  return (
+    <div className="flex w-72 max-w-full items-center rounded-md border border-line bg-surface text-ink transition-colors hover:border-line-strong">
+      <button
+        type="button"
+        aria-label={`${kind === 'video' ? 'Play' : 'Download'} ${file.filename}`}
+        onClick={() => onOpen(file)}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2.5 text-left"
+      >
+        <Icon className="size-6 shrink-0 text-muted" strokeWidth={1.25} aria-hidden />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span id={nameId} className="block truncate text-sm font-medium" title={file.filename}>
+            {file.filename}
+          </span>
+          <span className="text-xs text-muted tabular-nums">{formatBytes(file.filesize)}</span>
+        </span>
+      </button>
+      {(kind === 'pdf' || kind === 'audio') && (
+        <button
+          type="button"
+          aria-describedby={nameId}
+          onClick={() => onPreview(file)}
+          className="mr-2 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-[0.8125rem] font-medium hover:border-line-strong"
+        >
+          <Eye className="size-4" strokeWidth={1.5} aria-hidden />
+          Preview
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { messages as sentences } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { ArrowDown } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Virtualizer } from 'virtua'
+
+import type { Mentionable } from '#kit/editor/editor-props.ts'
+import { may } from '#lib/may.ts'
+
+import { DayLine, FloatingDay } from './day-line.tsx'
+import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
+import type { Row } from './message-rows.ts'
+import { Message, type MessageActs } from './message.tsx'
+import { UnreadLine } from './unread-line.tsx'
+import { useListScroll } from './use-list-scroll.ts'
+import { useNow } from './use-now.ts'
+
+type MessageListProps = {
+  project: Project
+  me: string
+  rows: readonly Row[]
+  state: DiscussionState
+  discussion: DiscussionStore
+  /** The message that is being changed. */
+  editing: string | null
+  people: readonly Mentionable[]
+  acts: MessageActs
+  onAtEnd: (isAtEnd: boolean) => void
+}
+
+/** The conversation. Only what is near the window is in the page, however long it is. */
+export function MessageList(props: MessageListProps) {
+  const { project, me, rows, state, discussion, editing, people, acts, onAtEnd } = props
+  const { cache, stretch, older, newer } = state
+  const { list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, toEnd } = useListScroll({
+    rows,
+    state,
+    discussion,
+    onAtEnd,
+  })
+  const room = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly isTapped: boolean } | null>(null)
+  const current = rows.find(({ key }) => key === chosen?.key)?.key ?? rows.at(-1)?.key
+  const canSend = may(project, 'sendMessage')
+  const canDeleteAny = may(project, 'deleteAnyMessage')
+  const editedAt = rows.findIndex(({ message }) => message !== null && message.uid_reply === editing)
+
+  /** The arrows go from message to message; Tab goes on to what can be done with it. */
+  const handleKey = (event: KeyboardEvent) => {
+    const { target, key } = event
+    const isAtMessage = target === room.current || (target instanceof HTMLElement && target.tagName === 'ARTICLE')
+    if (!isAtMessage || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
+    event.preventDefault()
+    const at = rows.findIndex((row) => row.key === current)
+    const step = target === room.current ? 0 : key === 'ArrowUp' ? -1 : 1
+    const next = Math.max(0, Math.min(rows.length - 1, at + step))
+    const row = rows[next]
+    if (!row) return
+    setChosen({ key: row.key, isTapped: false })
+    list.current?.scrollToIndex(next, { align: 'nearest' })
+    // It may have to come into the page first.
+    requestAnimationFrame(() => {
+      const shown = room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] article`)
+      shown?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {floatingDay !== null && <FloatingDay day={floatingDay} now={now} />}
+      {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-3" />}
+      {/* New messages are read out while one is at the end; what comes into the page by scrolling is not news. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={room}
+        role="log"
+        aria-label="Messages"
+        aria-live={isAtEnd ? 'polite' : 'off'}
+        // What scrolls has to be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={handleKey}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+      >
+        {/* A short conversation stands at the foot of the room. */}
+        <div className="flex-1" />
+        <Virtualizer
+          key={stretch}
+          ref={list}
+          data={rows}
+          shift={isShifting}
+          bufferSize={400}
+          keepMounted={editedAt === -1 ? [] : [editedAt]}
+          onScroll={onScroll}
+          onScrollEnd={onScroll}
+          onResize={onResize}
+        >
+          {(row: Row, index) => (
+            // A tap shows what can be done with a message; the keyboard gets there by the arrows.
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+            <div
+              key={row.key}
+              data-row={row.key}
+              onClick={() => setChosen({ key: row.key, isTapped: chosen?.key !== row.key || !chosen.isTapped })}
+              className={index === rows.length - 1 ? 'pb-2' : ''}
+            >
+              {row.beginsDay && <DayLine day={row.day} now={now} />}
+              {row.isFirstUnread && <UnreadLine />}
+              <Message
+                author={row.author}
+                created_at={row.created_at}
+                message={row.message}
+                unsent={row.unsent}
+                startsGroup={row.startsGroup}
+                isOwn={row.author.uid_user === me}
+                canSend={canSend}
+                canDeleteAny={canDeleteAny}
+                isEditing={index === editedAt}
+                isCurrent={row.key === current}
+                isTapped={row.key === chosen?.key && chosen.isTapped}
+                isWanted={row.message !== null && row.message.uid_reply === highlighted}
+                people={people}
+                acts={acts}
+              />
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {newer !== 'still' && <EdgeNote state={newer} onRetry={discussion.readNewer} className="bottom-3" />}
+      {!isAtEnd && (
+        <JumpToLatest
+          unread={project.unread_count}
+          onJump={() => (cache.last === null ? toEnd() : discussion.showLatest())}
+        />
+      )}
+    </div>
+  )
+}
+
+type EdgeNoteProps = { state: 'reading' | 'failed'; onRetry: () => void; className: string }
+
+/** What lies beyond the edge is on its way, or did not come. It lies over the list, so that nothing moves. */
+function EdgeNote({ state, onRetry, className }: EdgeNoteProps) {
+  return (
+    <div className={`pointer-events-none absolute inset-x-0 z-10 flex justify-center ${className}`}>
+      {state === 'reading' ? (
+        <span className="flex size-8 items-center justify-center rounded-full border border-line bg-surface shadow-low">
+          <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
+          <span className="sr-only">{sentences.loading}</span>
+        </span>
+      ) : (
+        <p
+          role="alert"
+          className="pointer-events-auto flex items-center gap-3 rounded-full border border-bad/40 bg-surface py-1 pr-1.5 pl-4 text-sm text-bad shadow-low"
+        >
+          {sentences.reply.loadMessagesFailed}
+          <button
+            type="button"
+            onClick={onRetry}
+            className="rounded-full px-3 py-1 font-medium text-ink transition-colors hover:bg-sunken"
+          >
+            Try Again
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The way back to the end; how many are unread stands beside it. */
+function JumpToLatest({ unread, onJump }: { unread: number; onJump: () => void }) {
+  return (
+    <div className="absolute right-5 bottom-3 z-10 flex animate-appear items-center gap-2 sm:right-8 lg:right-10">
+      {unread > 0 && (
+        <span className="rounded-full bg-accent px-2.5 py-1 text-[0.8125rem] font-medium text-on-accent tabular-nums">
+          {unread > 99 ? '99+' : unread} new
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label="Jump to latest"
+        title="Jump to latest"
+        onClick={onJump}
+        className="flex size-10 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-low transition-colors hover:border-line-strong"
+      >
+        <ArrowDown className="size-5" strokeWidth={1.5} aria-hidden />
+      </button>
+    </div>
+  )
+}

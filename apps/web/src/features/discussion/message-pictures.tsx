@@ -1,0 +1,80 @@
+import type { Attachment } from '@joinery/contract/files'
+import { useState } from 'react'
+
+import { type PictureShare, pictureRows } from './picture-rows.ts'
+
+/** Wide enough for a dense screen: alone it has the whole width of a message, else a part of it. */
+const widthAlone = 1024
+const widthBeside = 640
+/** In rem. The tallest that a single picture becomes: the words around it stay in sight. */
+const tallest = 20
+/** The width of a row, and of several rows, which grow tall together. */
+const widest = 38
+const severalRows = 30
+
+type PictureProps = PictureShare & { isAlone: boolean; onOpen: (file: Attachment) => void; onBroken: () => void }
+
+function Picture({ file, ratio, isAlone, onOpen, onBroken }: PictureProps) {
+  const [seen, setSeen] = useState<string | null>(null)
+  const source = `${file.url}&w=${isAlone ? widthAlone : widthBeside}`
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${file.filename}`}
+      title={file.filename}
+      onClick={() => onOpen(file)}
+      className="relative block min-w-0 overflow-hidden rounded-md bg-sunken bg-cover bg-center"
+      style={{
+        flex: `${ratio} 1 0`,
+        aspectRatio: ratio,
+        ...(file.placeholder ? { backgroundImage: `url("${file.placeholder}")` } : {}),
+      }}
+    >
+      <img
+        // An animation moves only whole.
+        src={file.mimetype === 'image/gif' ? file.url : source}
+        alt=""
+        decoding="async"
+        onLoad={() => setSeen(file.uid_file)}
+        onError={onBroken}
+        className={`absolute inset-0 size-full object-cover transition-opacity ${seen === file.uid_file ? '' : 'opacity-0'}`}
+      />
+    </button>
+  )
+}
+
+const widthOf = (row: readonly PictureShare[]): number =>
+  row.length === 1 ? Math.min(widest, tallest * (row[0]?.ratio ?? 1)) : widest
+
+type MessagePicturesProps = {
+  files: readonly Attachment[]
+  isOwn: boolean
+  onOpen: (file: Attachment) => void
+  /** An address has run out. */
+  onBroken: () => void
+}
+
+/** The pictures of a message, large enough to judge. Their room is kept before they come. */
+export function MessagePictures({ files, isOwn, onOpen, onBroken }: MessagePicturesProps) {
+  const rows = pictureRows(files)
+  return (
+    <div
+      className={`flex max-w-full flex-col gap-1.5 ${isOwn ? 'items-end' : ''}`}
+      style={{ width: `${rows.length === 1 && rows[0] ? widthOf(rows[0]) : severalRows}rem` }}
+    >
+      {rows.map((row) => (
+        <div key={row[0]?.file.uid_file} className="flex w-full gap-1.5">
+          {row.map((share) => (
+            <Picture
+              key={share.file.uid_file}
+              {...share}
+              isAlone={files.length === 1}
+              onOpen={onOpen}
+              onBroken={onBroken}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// The discussion as it stands on the screen: one row for each message, with what stands above it (a new day, the line
+// before what is new, the author's name) and whether the next one belongs to the same group.
+import { limits } from '@joinery/contract/limits'
+
+import { type Message, type MessageCache, placeOf } from './message-cache.ts'
+import { dayOf } from './message-time.ts'
+import type { Unsent } from './unsent-messages.ts'
+
+/** What is told of a message that is not stored yet. */
+type Author = Pick<Message, 'uid_user' | 'email' | 'name' | 'profile_photo'>
+
+export type Row = {
+  /** The same before and after it is stored, so that what is on the screen stays. */
+  readonly key: string
+  readonly author: Author
+  readonly created_at: string
+  readonly message: Message | null
+  readonly unsent: Unsent | null
+  readonly day: number
+  readonly beginsDay: boolean
+  readonly isFirstUnread: boolean
+  readonly startsGroup: boolean
+  readonly endsGroup: boolean
+}
+
+type Entry = Pick<Row, 'key' | 'author' | 'created_at' | 'message' | 'unsent'> & {
+  readonly time: number
+  readonly day: number
+}
+
+/** Reading a date takes its time; with thousands of messages each is read once. */
+const entries = new WeakMap<Message | Unsent, Entry>()
+
+const remember = (of: Message | Unsent, make: () => Omit<Entry, 'time' | 'day'>): Entry => {
+  const known = entries.get(of)
+  if (known) return known
+  const made = make()
+  const time = Date.parse(made.created_at)
+  const entry = { ...made, time, day: dayOf(time) }
+  entries.set(of, entry)
+  return entry
+}
+
+const storedEntry = (message: Message, me: string): Entry =>
+  remember(message, () => ({
+    key: (message.uid_user === me ? message.clientId : null) ?? message.uid_reply,
+    author: message,
+    created_at: message.created_at,
+    message,
+    unsent: null,
+  }))
+
+const unsentEntry = (unsent: Unsent, author: Author): Entry =>
+  remember(unsent, () => ({ key: unsent.clientId, author, created_at: unsent.created_at, message: null, unsent }))
+
+/** Messages by the same author within five minutes are one group. */
+const isOneGroup = (one: Entry, next: Entry): boolean =>
+  one.author.uid_user === next.author.uid_user && next.time - one.time <= limits.reply.groupWithin
+
+/** The first message of somebody else after that number; null where it is not in the stretch. */
+const firstUnread = ({ messages, first }: MessageCache, readNumber: number, me: string): Message | null => {
+  if (first !== null && first.number > readNumber + 1) return null
+  return messages.slice(placeOf(messages, readNumber + 1)).find(({ uid_user }) => uid_user !== me) ?? null
+}
+
+type Surroundings = {
+  readonly me: Author
+  readonly unsent: readonly Unsent[]
+  /** What comes after it is new to this person; null where nothing is. */
+  readonly unreadAfter: number | null
+}
+
+export const rowsOf = (cache: MessageCache, { me, unsent, unreadAfter }: Surroundings): readonly Row[] => {
+  const all = cache.messages.map((message) => storedEntry(message, me.uid_user))
+  // What waits to be sent stands at the end of the discussion, if that is on the screen; what has arrived waits no more.
+  if (cache.last === null && unsent.length > 0) {
+    const arrived = new Set(cache.messages.map(({ clientId }) => clientId))
+    for (const one of unsent) if (!arrived.has(one.clientId)) all.push(unsentEntry(one, me))
+  }
+  const marked = unreadAfter === null ? null : firstUnread(cache, unreadAfter, me.uid_user)
+  const rows = all.map((entry, index): Row => {
+    const before = all[index - 1]
+    // Whether a day begins with the first of the stretch is known when nothing is older.
+    const beginsDay = before ? entry.day !== before.day : cache.first === null
+    const isFirstUnread = entry.message !== null && entry.message === marked
+    return {
+      key: entry.key,
+      author: entry.author,
+      created_at: entry.created_at,
+      message: entry.message,
+      unsent: entry.unsent,
+      day: entry.day,
+      beginsDay,
+      isFirstUnread,
+      startsGroup: !before || beginsDay || isFirstUnread || !isOneGroup(before, entry),
+      endsGroup: true,
+    }
+  })
+  return rows.map((row, index) => ({ ...row, endsGroup: rows[index + 1]?.startsGroup ?? true }))
+}

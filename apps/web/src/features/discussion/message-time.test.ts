@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { dayName, dayOf, timeOf } from './message-time.ts'
+
+const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
+  new Date(year, month - 1, day, hour, minute)
+
+test('a time has two digits each, on a clock of 24 hours', () => {
+  expect(timeOf(at(2026, 11, 14, 9, 5).toISOString())).toBe('09:05')
+  expect(timeOf(at(2026, 11, 14, 16, 12).toISOString())).toBe('16:12')
+})
+
+test.each([
+  [at(2026, 11, 14, 0, 0), 'Today'],
+  [at(2026, 11, 14, 23, 59), 'Today'],
+  [at(2026, 11, 13, 23, 59), 'Yesterday'],
+  [at(2026, 11, 13, 0, 0), 'Yesterday'],
+  [at(2026, 11, 12, 23, 59), '12/11/2026'],
+  [at(2025, 11, 14, 12, 0), '14/11/2025'],
+])('%s is called %s on 14/11/2026', (moment, name) => {
+  expect(dayName(dayOf(moment.toISOString()), at(2026, 11, 14, 12, 30).getTime())).toBe(name)
+})
+
+test('the day before a month begins is yesterday too', () => {
+  expect(dayName(at(2026, 2, 28).getTime(), at(2026, 3, 1, 8).getTime())).toBe('Yesterday')
+})

@@ -1,0 +1,21 @@
+import { formatDate } from '#lib/format.ts'
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** 16:05, in the browser's time zone. */
+export const timeOf = (iso: string): string => {
+  const date = new Date(iso)
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+/** The day on which it was here, as the date of its midnight. */
+export const dayOf = (moment: string | number): number => new Date(moment).setHours(0, 0, 0, 0)
+
+/** How a day is called: Today, Yesterday, 14/11/2026. */
+export const dayName = (day: number, now: number): string => {
+  const today = dayOf(now)
+  if (day === today) return 'Today'
+  // Not 24 hours before: some days have 23.
+  if (day === new Date(today).setDate(new Date(today).getDate() - 1)) return 'Yesterday'
+  return formatDate(new Date(day).toISOString())
+}

@@ -1,0 +1,130 @@
+import type { Attachment } from '@joinery/contract/files'
+import { memo, useId } from 'react'
+
+import type { Mentionable } from '#kit/editor/editor-props.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+
+import { type MessageAct, MessageActions } from './message-actions.tsx'
+import { MessageBody } from './message-body.tsx'
+import type { Message as Stored } from './message-cache.ts'
+import { MessageEdit } from './message-edit.tsx'
+import type { Row } from './message-rows.ts'
+import { timeOf } from './message-time.ts'
+import { UnsentFiles } from './unsent-files.tsx'
+import { UnsentNote } from './unsent-note.tsx'
+
+/** Everything that can be done with messages; the same for all of them. */
+export type MessageActs = {
+  readonly act: (act: MessageAct, message: Stored) => void
+  readonly save: (message: Stored, html: string) => Promise<void>
+  readonly stopEditing: () => void
+  readonly jump: (uid_reply: string) => void
+  readonly open: (uid_reply: string, file: Attachment) => void
+  readonly preview: (uid_reply: string, file: Attachment) => void
+  readonly renew: (uid_reply: string) => void
+  readonly retry: (clientId: string) => void
+  readonly discard: (clientId: string) => void
+}
+
+type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | 'startsGroup'> & {
+  isOwn: boolean
+  /** May this person write here, and may they delete what others wrote? */
+  canSend: boolean
+  canDeleteAny: boolean
+  isEditing: boolean
+  isCurrent: boolean
+  isTapped: boolean
+  isWanted: boolean
+  people: readonly Mentionable[]
+  acts: MessageActs
+}
+
+const actsFor = ({ isOwn, canSend, canDeleteAny }: MessageProps): readonly MessageAct[] => [
+  ...(canSend && !isOwn ? (['quote'] as const) : []),
+  ...(canSend && isOwn ? (['edit'] as const) : []),
+  ...((canSend && isOwn) || canDeleteAny ? (['delete'] as const) : []),
+  'copyLink',
+]
+
+/** One message. It draws itself anew only when something about itself changes. */
+export const Message = memo(function Message(props: MessageProps) {
+  const { author, created_at, message, unsent, startsGroup, isOwn, isEditing, isWanted, people, acts } = props
+  const id = useId()
+  const time = timeOf(created_at)
+  const uid = message?.uid_reply ?? ''
+  return (
+    <article
+      tabIndex={-1}
+      aria-labelledby={`${id}-head`}
+      data-message={message?.uid_reply}
+      data-tapped={props.isTapped || undefined}
+      className={`group/message relative flex gap-3 px-5 transition-colors duration-200 sm:px-8 lg:px-10 ${startsGroup ? 'pt-5' : 'pt-1.5'} ${isWanted ? 'bg-accent-soft' : ''} ${isOwn ? 'justify-end' : ''}`}
+    >
+      {!isOwn && (
+        <div className="w-8 shrink-0">
+          {startsGroup && <Avatar size="sm" name={author.name} email={author.email} photo={author.profile_photo} />}
+        </div>
+      )}
+      <div
+        className={`flex min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'} ${isEditing ? 'w-full max-w-3xl' : 'max-w-[min(42rem,88%)]'}`}
+      >
+        <p
+          id={`${id}-head`}
+          className={startsGroup ? 'mb-1 flex max-w-full items-baseline gap-1.5 text-[0.9375rem] leading-6' : 'sr-only'}
+        >
+          <span className={isOwn ? 'sr-only' : 'truncate font-semibold'}>{isOwn ? 'You' : author.name}</span>{' '}
+          <time dateTime={created_at} className="text-[0.8125rem] text-muted tabular-nums">
+            {time}
+          </time>
+        </p>
+        {isEditing && message ? (
+          <MessageEdit
+            html={message.content}
+            mayBeEmpty={message.attachments.length > 0}
+            people={people}
+            onSave={(html) => acts.save(message, html)}
+            onClose={acts.stopEditing}
+          />
+        ) : (
+          <div className={`relative flex max-w-full min-w-0 flex-col gap-1 ${isOwn ? 'items-end' : 'items-start'}`}>
+            <MessageBody
+              html={message?.content ?? unsent?.html ?? ''}
+              quote={message?.details.quoted_message ?? unsent?.quote ?? undefined}
+              files={message?.attachments ?? []}
+              isOwn={isOwn}
+              isEdited={message !== null && message.edited_at !== null}
+              startsGroup={startsGroup}
+              isFaint={unsent?.stage === 'sending'}
+              onJump={acts.jump}
+              onOpen={(file) => acts.open(uid, file)}
+              onPreview={(file) => acts.preview(uid, file)}
+              onBroken={() => acts.renew(uid)}
+            />
+            {unsent && (
+              <>
+                {unsent.files.length > 0 && <UnsentFiles files={unsent.files} />}
+                <UnsentNote unsent={unsent} onRetry={acts.retry} onDiscard={acts.discard} />
+              </>
+            )}
+            {message && (
+              <MessageActions
+                offered={actsFor(props)}
+                isCurrent={props.isCurrent}
+                isOwn={isOwn}
+                onAct={(act) => acts.act(act, message)}
+              />
+            )}
+            {!startsGroup && (
+              <span
+                aria-hidden
+                className={`absolute bottom-1 text-xs text-muted tabular-nums opacity-0 transition-opacity group-hover/message:opacity-100 ${isOwn ? 'right-full mr-2.5' : 'left-full ml-2.5'}`}
+              >
+                {time}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+})

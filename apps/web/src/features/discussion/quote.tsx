@@ -1,0 +1,75 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import type { QuotedMessage } from '@joinery/contract/replies'
+
+import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+
+import { previewOf } from './quote-preview.ts'
+
+const { quoteThumbnails } = limits.reply
+const square = 'size-10 shrink-0 rounded-sm'
+
+function Thumbnail({ file }: { file: Attachment }) {
+  const kind = fileKind(file.mimetype)
+  if (kind === 'image') {
+    return (
+      <img
+        src={`${file.url}&w=80`}
+        alt={file.filename}
+        loading="lazy"
+        decoding="async"
+        className={`${square} bg-sunken bg-cover object-cover`}
+        style={file.placeholder ? { backgroundImage: `url("${file.placeholder}")` } : undefined}
+      />
+    )
+  }
+  const Icon = kindIcons[kind]
+  return (
+    <span title={file.filename} className={`${square} flex items-center justify-center border border-current/20`}>
+      <Icon className="size-5" strokeWidth={1.5} aria-hidden />
+      <span className="sr-only">{file.filename}</span>
+    </span>
+  )
+}
+
+/** What somebody answers to: the name, the first words, and the first files. */
+export function QuotePreview({ quote, isOnAccent = false }: { quote: QuotedMessage; isOnAccent?: boolean }) {
+  const { name, attachments, deleted } = quote
+  const text = previewOf(quote.content)
+  const hidden = attachments.length - quoteThumbnails
+  return (
+    <span className={`block border-l-3 pl-3 text-left ${isOnAccent ? 'border-current/60' : 'border-accent'}`}>
+      <span className="block truncate text-sm leading-6 font-semibold">{name}</span>
+      {(deleted || text !== '') && (
+        <span className={`block text-sm leading-5 break-words ${isOnAccent ? '' : 'text-muted'}`}>
+          {deleted ? 'This message was deleted' : text}
+        </span>
+      )}
+      {attachments.length > 0 && (
+        <span className="mt-1.5 mb-0.5 flex items-center gap-1.5">
+          {attachments.slice(0, quoteThumbnails).map((file) => (
+            <Thumbnail key={file.uid_file} file={file} />
+          ))}
+          {hidden > 0 && <span className="pl-1 text-sm tabular-nums">+{hidden}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type QuoteProps = { quote: QuotedMessage; isOnAccent: boolean; onJump: (uid_reply: string) => void }
+
+/** A quote in a message; pressing it leads to the original. */
+export function Quote({ quote, isOnAccent, onJump }: QuoteProps) {
+  if (quote.deleted) return <QuotePreview quote={quote} isOnAccent={isOnAccent} />
+  return (
+    <button
+      type="button"
+      title="Go to the original"
+      onClick={() => onJump(quote.uid_reply)}
+      className="block w-full rounded-sm transition-opacity hover:opacity-80"
+    >
+      <QuotePreview quote={quote} isOnAccent={isOnAccent} />
+    </button>
+  )
+}

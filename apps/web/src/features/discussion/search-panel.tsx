@@ -1,0 +1,107 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { formatDate } from '#lib/format.ts'
+
+import { excerptOf } from './excerpt.ts'
+import { timeOf } from './message-time.ts'
+import { useSearch } from './use-search.ts'
+
+function Result({ reply, query, onShow }: { reply: Reply; query: string; onShow: () => void }) {
+  const { before, found, after } = excerptOf(reply.original_content, query)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onShow}
+        className="flex w-full gap-3 px-5 py-3 text-left -outline-offset-2 transition-colors hover:bg-sunken"
+      >
+        <Avatar size="sm" name={reply.name} email={reply.email} photo={reply.profile_photo} />
+        <span className="min-w-0 flex-1 text-[0.9375rem]">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="truncate font-semibold">{reply.name}</span>
+            <span className="shrink-0 text-xs text-muted tabular-nums">
+              {formatDate(reply.created_at)} {timeOf(reply.created_at)}
+            </span>
+          </span>
+          <span className="line-clamp-3 leading-snug break-words text-muted">
+            {before}
+            <mark className="rounded-[3px] bg-accent-soft text-accent">{found}</mark>
+            {after}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type SearchPanelProps = { projectId: string; onShow: (uid_reply: string) => void; onClose: () => void }
+
+/** Finds messages by their words. A result leads to the message in the conversation. */
+export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
+  const [typed, setTyped] = useState('')
+  const { found, isSearching, more } = useSearch(projectId, typed)
+  return (
+    // Escape closes it from wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label="Search"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+      className="absolute inset-y-0 right-0 z-20 flex w-full shrink-0 animate-appear flex-col border-line bg-paper sm:w-80 sm:border-l max-lg:sm:shadow-high lg:static xl:w-96"
+    >
+      <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
+        <Search className="size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
+        <input
+          type="search"
+          aria-label="Search messages"
+          placeholder="Search messages"
+          // Whoever opens it wants to type.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          maxLength={limits.reply.searchMax}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="h-11 min-w-0 flex-1 bg-transparent px-2.5 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        <IconButton label="Close search" onClick={onClose}>
+          <X className="size-5" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <div aria-busy={isSearching} className="min-h-0 flex-1 overflow-y-auto">
+        {found && found.fault !== null && (
+          <Message kind="alert" tone="bad" className="m-5">
+            {found.fault}
+          </Message>
+        )}
+        <output className="block px-5 pt-3 text-[0.8125rem] text-muted">
+          {isSearching && !found && messages.loading}
+          {found?.replies.length === 0 && found.fault === null && 'No messages found'}
+        </output>
+        {found && found.replies.length > 0 && (
+          <ul aria-label="Found messages" className="divide-y divide-line">
+            {found.replies.map((reply) => (
+              <Result key={reply.uid_reply} reply={reply} query={found.query} onShow={() => onShow(reply.uid_reply)} />
+            ))}
+          </ul>
+        )}
+        {found?.hasMore && (
+          <p className="flex justify-center py-4">
+            <Button variant="outline" onClick={more}>
+              Show more
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import './typing-line.css'
+
+const wordsFor = ([first, second, ...others]: readonly string[]): string => {
+  if (second === undefined) return `${first} is typing`
+  return others.length === 0 ? `${first} and ${second} are typing` : 'Several people are typing'
+}
+
+/** Who else is writing. Its room is always there, so that nothing moves when somebody begins. */
+export function TypingLine({ names }: { names: readonly string[] }) {
+  return (
+    <p className="flex h-6 items-center gap-2 truncate text-[0.8125rem] text-muted">
+      {names.length > 0 && (
+        <>
+          <span className="truncate">{wordsFor(names)}</span>
+          <span aria-hidden className="typing-dots">
+            <i />
+            <i />
+            <i />
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+// Messages on their way: shown at once, sent in the order in which they were written, and kept until the server has them
+// or their author gives them up. Words alone outlive a reload; files cannot be kept by a browser. The name that each one
+// gets here makes a second sending harmless.
+import { messages } from '@joinery/contract/messages'
+import type { QuotedMessage, Reply } from '@joinery/contract/replies'
+
+import { sentenceOf } from '#lib/call-error.ts'
+import type { UploadOptions } from '#lib/upload.ts'
+
+import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
+
+export type Unsent = {
+  readonly clientId: string
+  readonly html: string
+  readonly files: readonly File[]
+  readonly quote: QuotedMessage | null
+  readonly created_at: string
+  readonly stage: 'sending' | 'failed'
+  /** How much of its files has left, from 0 to 1. */
+  readonly progress: number
+  readonly reason: string | null
+}
+
+export type Draft = Pick<Unsent, 'html' | 'files' | 'quote'>
+
+export type Deliver = (message: Unsent, options: Required<UploadOptions>) => Promise<Reply>
+
+type Parts = { readonly deliver: Deliver; readonly onStored: (reply: Reply) => void }
+
+export type UnsentMessages = ReturnType<typeof createUnsentMessages>
+
+// Not randomUUID: browsers keep that from pages that came without encryption, as in an office's own network.
+const newClientId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** `scope` names the person and the project. */
+export const createUnsentMessages = (scope: string) => {
+  let list: readonly Unsent[] = readUnsent(scope)
+  let parts: Parts | null = null
+  // Words go one after the other, so that they arrive in order; files would hold them up, and go beside them.
+  let line: Promise<void> = Promise.resolve()
+  const watchers = new Set<() => void>()
+  const running = new Map<string, { readonly abort: AbortController; readonly leave: () => void }>()
+
+  const set = (next: readonly Unsent[]): void => {
+    list = next
+    for (const watch of watchers) watch()
+  }
+  const change = (clientId: string, part: Partial<Unsent>): void =>
+    set(list.map((message) => (message.clientId === clientId ? { ...message, ...part } : message)))
+  const remove = (clientId: string): void => {
+    forgetUnsent(scope, clientId)
+    // Nobody waits for its answer any more.
+    running.get(clientId)?.leave()
+    if (list.some((message) => message.clientId === clientId)) {
+      set(list.filter((message) => message.clientId !== clientId))
+    }
+  }
+
+  const deliver = async (message: Unsent): Promise<void> => {
+    const { clientId } = message
+    if (!parts || !list.some((one) => one.clientId === clientId)) return
+    const { deliver: send, onStored } = parts
+    const abort = new AbortController()
+    const left = Promise.withResolvers<null>()
+    running.set(clientId, { abort, leave: () => left.resolve(null) })
+    try {
+      const onProgress = (progress: number) => change(clientId, { progress })
+      const reply = await Promise.race([send(message, { signal: abort.signal, onProgress }), left.promise])
+      if (reply) onStored(reply)
+      remove(clientId)
+    } catch (error) {
+      // One that was given up is not in the list any more.
+      change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed) })
+    }
+    running.delete(clientId)
+  }
+
+  const start = (message: Unsent): void => {
+    if (message.files.length > 0) void deliver(message)
+    else line = line.then(() => deliver(message))
+  }
+
+  return {
+    getState: () => list,
+    subscribe: (watch: () => void) => {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    /** How messages are sent from now on; what is under way goes on as it began. */
+    use: (next: Parts): void => {
+      parts = next
+    },
+    send: ({ html, files, quote }: Draft): void => {
+      const message: Unsent = {
+        clientId: newClientId(),
+        html,
+        files,
+        quote,
+        created_at: new Date().toISOString(),
+        stage: 'sending',
+        progress: 0,
+        reason: null,
+      }
+      if (files.length === 0) keepUnsent(scope, message)
+      set([...list, message])
+      start(message)
+    },
+    retry: (clientId: string): void => {
+      const message = list.find((one) => one.clientId === clientId)
+      if (message?.stage !== 'failed') return
+      change(clientId, { stage: 'sending', progress: 0, reason: null })
+      start(message)
+    },
+    /** Takes it from the list, and from the wire if it is there. */
+    discard: (clientId: string): void => {
+      const sending = running.get(clientId)
+      remove(clientId)
+      sending?.abort.abort()
+    },
+    /** It is stored, although its sending was not answered. */
+    settle: remove,
+  }
+}

@@ -1,0 +1,52 @@
+import { messages } from '@joinery/contract/messages'
+import { CircleAlert } from 'lucide-react'
+
+import type { Unsent } from './unsent-messages.ts'
+
+type UnsentNoteProps = {
+  unsent: Unsent
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+const action = 'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:text-accent'
+
+/** Below a message that is not stored yet: how far it is, or what went wrong and what can be done. */
+export function UnsentNote({ unsent, onRetry, onDiscard }: UnsentNoteProps) {
+  const { clientId, stage, files, progress, reason } = unsent
+  if (stage === 'sending') {
+    if (files.length === 0) return <p className="text-xs text-muted">Sending...</p>
+    const percent = Math.round(progress * 100)
+    return (
+      <p className="flex items-center gap-3 text-xs text-muted tabular-nums">
+        <progress
+          aria-label="Sending"
+          value={percent}
+          max={100}
+          className="h-1 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+        {progress < 1 ? `${percent}%` : 'Finishing'}
+        <button type="button" className={action} onClick={() => onDiscard(clientId)}>
+          Cancel
+        </button>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-[0.8125rem]">
+      <p role="alert" className="flex items-center gap-1.5 text-bad">
+        <CircleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+        <span>
+          {messages.reply.sendFailed}
+          {reason !== null && reason !== messages.reply.sendFailed && `. ${reason}`}
+        </span>
+      </p>
+      <button type="button" className={action} onClick={() => onRetry(clientId)}>
+        Retry
+      </button>
+      <button type="button" className={action} onClick={() => onDiscard(clientId)}>
+        Discard
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// Words that could not be sent, in this browser: they are there again after a reload, for the person who wrote them and
+// for nobody else. Each has an entry of its own, so that two tabs do not overwrite each other. A full or forbidden storage
+// costs only this safety.
+import type { QuotedMessage } from '@joinery/contract/replies'
+
+import type { Unsent } from './unsent-messages.ts'
+
+const prefixOf = (scope: string): string => `unsent:${scope}:`
+
+type Kept = { readonly html: string; readonly quote: QuotedMessage | null; readonly created_at: string }
+
+const parse = (clientId: string, text: string): Unsent => {
+  const { html, quote, created_at } = JSON.parse(text) as Kept // written below
+  return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason: null }
+}
+
+/** What was left of the last time, the oldest first. */
+export const readUnsent = (scope: string): readonly Unsent[] => {
+  const prefix = prefixOf(scope)
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => parse(key.slice(prefix.length), localStorage.getItem(key) ?? ''))
+      .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
+  } catch {
+    return []
+  }
+}
+
+export const keepUnsent = (scope: string, { clientId, html, quote, created_at }: Unsent): void => {
+  const kept: Kept = { html, quote, created_at }
+  try {
+    localStorage.setItem(`${prefixOf(scope)}${clientId}`, JSON.stringify(kept))
+  } catch {
+    // The message is still on the screen.
+  }
+}
+
+export const forgetUnsent = (scope: string, clientId: string): void => {
+  try {
+    localStorage.removeItem(`${prefixOf(scope)}${clientId}`)
+  } catch {
+    // Then it was not kept either.
+  }
+}

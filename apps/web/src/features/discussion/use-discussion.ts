@@ -1,0 +1,46 @@
+import { limits } from '@joinery/contract/limits'
+import type { Project } from '@joinery/contract/projects'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { keepNewest, keptNewest, readMessages } from '#api/replies.ts'
+import { showToast } from '#kit/ui/toast.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { createDiscussionStore, type DiscussionState, type DiscussionStore } from './discussion-store.ts'
+import { newestPage } from './message-cache.ts'
+
+const { pageSize, pageMax } = limits.reply
+
+/** Enough to reach back to the first unread message, and a little of what was said before. */
+const firstPageFor = (unread: number): number => Math.min(pageMax, Math.max(pageSize, unread + pageSize / 2))
+
+type Discussion = { readonly discussion: DiscussionStore; readonly state: DiscussionState }
+
+/** The discussion of one project for as long as it is shown, opened at a message or at its end. */
+export const useDiscussion = (project: Project, me: string, messageId: string | null): Discussion => {
+  const session = useSessionStore()
+  const id = project.uid_project
+  const scope = `${me}/${id}`
+  const [discussion] = useState(() =>
+    createDiscussionStore({
+      read: (place) => readMessages(session, id, place),
+      me,
+      firstPage: firstPageFor(project.unread_count),
+      // Whoever comes for a message begins there.
+      kept: messageId === null ? keptNewest(scope) : undefined,
+      onMissing: (text) => showToast({ text, tone: 'bad' }),
+    }),
+  )
+  const [first] = useState(messageId)
+  useEffect(() => {
+    discussion.start(first)
+    return () => {
+      discussion.stop()
+      const { cache, phase, readNumber } = discussion.getState()
+      const page = phase === 'ready' ? newestPage(cache, pageSize, readNumber) : null
+      // Whoever has logged out leaves nothing behind.
+      if (page && session.getState().user?.uid_user === me) keepNewest(scope, page)
+    }
+  }, [discussion, first, me, scope, session])
+  return { discussion, state: useSyncExternalStore(discussion.subscribe, discussion.getState) }
+}

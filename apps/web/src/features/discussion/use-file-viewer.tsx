@@ -1,0 +1,80 @@
+import type { Attachment } from '@joinery/contract/files'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { Lightbox, type SidePanel } from '#kit/attachments/lightbox.tsx'
+import { MediaViewer } from '#kit/attachments/media-viewer.tsx'
+import { useDownload } from '#kit/attachments/use-download.ts'
+
+import type { Message } from './message-cache.ts'
+
+type Options = {
+  readonly messages: readonly Message[]
+  /** Reads a message again, because an address in it has run out; answers its files. */
+  readonly renew: (uid_reply: string) => Promise<readonly Attachment[] | undefined>
+  readonly sidePanel?: SidePanel | undefined
+}
+
+type Viewed = { readonly uid_reply: string; readonly uid_file: string }
+
+export type FileActs = {
+  /** Pictures open, videos play, every other file is saved. */
+  readonly open: (uid_reply: string, file: Attachment) => void
+  readonly preview: (uid_reply: string, file: Attachment) => void
+}
+
+/** Looking at the files of a message, one message at a time. */
+export const useFileViewer = ({ messages, renew, sidePanel }: Options) => {
+  const [viewed, setViewed] = useState<Viewed | null>(null)
+  const source = useRef('')
+  const readAgain = useCallback(() => renew(source.current), [renew])
+  const { download, fault, clearFault } = useDownload(readAgain)
+
+  const preview = useCallback(
+    (uid_reply: string, { uid_file }: Attachment) => {
+      clearFault()
+      source.current = uid_reply
+      setViewed({ uid_reply, uid_file })
+    },
+    [clearFault],
+  )
+  const open = useCallback(
+    (uid_reply: string, file: Attachment) => {
+      const kind = fileKind(file.mimetype)
+      if (kind === 'image' || kind === 'video') return preview(uid_reply, file)
+      source.current = uid_reply
+      void download(file)
+      return undefined
+    },
+    [download, preview],
+  )
+
+  const files = viewed ? messages.find(({ uid_reply }) => uid_reply === viewed.uid_reply)?.attachments : undefined
+  const file = files?.find(({ uid_file }) => uid_file === viewed?.uid_file)
+  const room = {
+    fault,
+    onClose: () => {
+      clearFault()
+      setViewed(null)
+    },
+    onDownload: (one: Attachment) => void download(one),
+  }
+  const show = ({ uid_file }: Attachment) => setViewed((now) => now && { ...now, uid_file })
+  let viewer: ReactNode = null
+  if (files && file) {
+    viewer =
+      fileKind(file.mimetype) === 'image' ? (
+        <Lightbox
+          files={files}
+          file={file}
+          onShow={show}
+          onBroken={() => void readAgain()}
+          sidePanel={sidePanel}
+          {...room}
+        />
+      ) : (
+        <MediaViewer file={file} {...room} />
+      )
+  }
+  return { open, preview, viewer, fault: file ? null : fault }
+}

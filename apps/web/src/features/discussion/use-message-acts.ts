@@ -1,0 +1,118 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { messages as sentences } from '@joinery/contract/messages'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+
+import { deleteMessage, restoreMessage, updateMessage } from '#api/replies.ts'
+import { showToast } from '#kit/ui/toast.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import type { ComposerHandle } from './composer.tsx'
+import type { DiscussionStore } from './discussion-store.ts'
+import type { MessageAct } from './message-actions.tsx'
+import type { Message } from './message-cache.ts'
+import { quoteOf } from './quote-preview.ts'
+
+type Options = {
+  readonly projectId: string
+  readonly discussion: DiscussionStore
+  readonly composer: RefObject<ComposerHandle | null>
+}
+
+const copyLink = async (projectId: string, uid_reply: string): Promise<void> => {
+  const address = `${location.origin}${paths.project(projectId, 'discussion')}?message=${uid_reply}`
+  try {
+    await navigator.clipboard.writeText(address)
+    showToast({ text: 'Link copied', tone: 'good' })
+  } catch {
+    showToast({ text: 'Copying is not allowed here', tone: 'bad' }) // a browser may forbid it
+  }
+}
+
+/** What a person does with messages that are there. `fault` is the sentence about what did not work. */
+export const useMessageActs = ({ projectId, discussion, composer }: Options) => {
+  const session = useSessionStore()
+  const [editing, setEditing] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const restore = useCallback(
+    async ({ uid_reply }: Message): Promise<void> => {
+      try {
+        discussion.hear(await restoreMessage(session, uid_reply))
+      } catch (error) {
+        setFault(sentenceOf(error, sentences.http.internal))
+      }
+    },
+    [discussion, session],
+  )
+
+  const remove = useCallback(
+    async (message: Message): Promise<void> => {
+      try {
+        await deleteMessage(session, message.uid_reply)
+        // The room hears of it; without a connection it is read.
+        discussion.catchUp()
+        showToast({
+          text: sentences.reply.deleted,
+          duration: limits.screen.undoToast,
+          action: { label: 'Undo', onAct: () => void restore(message) },
+        })
+      } catch (error) {
+        const reason = sentenceOf(error, sentences.reply.deleteFailed)
+        const { deleteFailed } = sentences.reply
+        setFault(reason === deleteFailed ? deleteFailed : `${deleteFailed}. ${reason}`)
+      }
+    },
+    [discussion, restore, session],
+  )
+
+  const act = useCallback(
+    (kind: MessageAct, message: Message): void => {
+      setFault(null)
+      switch (kind) {
+        case 'quote':
+          return composer.current?.quote(quoteOf(message))
+        case 'edit':
+          return setEditing(message.uid_reply)
+        case 'delete':
+          return void remove(message)
+        case 'copyLink':
+          return void copyLink(projectId, message.uid_reply)
+        default:
+          return kind satisfies never
+      }
+    },
+    [composer, projectId, remove],
+  )
+
+  const save = useCallback(
+    async ({ uid_reply }: Message, html: string): Promise<void> => {
+      discussion.hear(await updateMessage(session, uid_reply, html))
+    },
+    [discussion, session],
+  )
+
+  // An address lives for an hour at least: what fails again sooner has another reason.
+  const renewed = useRef(new Map<string, number>())
+  const renew = useCallback(
+    async (uid_reply: string): Promise<readonly Attachment[] | undefined> => {
+      const filesOf = () => discussion.getState().cache.messages.find((one) => one.uid_reply === uid_reply)?.attachments
+      const now = Date.now()
+      if (now - (renewed.current.get(uid_reply) ?? 0) >= limits.file.signedAddressLifetime.min) {
+        renewed.current.set(uid_reply, now)
+        await discussion.renew(uid_reply).catch(() => {})
+      }
+      return filesOf()
+    },
+    [discussion],
+  )
+
+  const stopEditing = useCallback(() => setEditing(null), [])
+  const acts = useMemo(
+    () => ({ act, save, stopEditing, jump: discussion.show, renew: (uid_reply: string) => void renew(uid_reply) }),
+    [act, discussion, renew, save, stopEditing],
+  )
+  return { acts, editing, fault, renew }
+}

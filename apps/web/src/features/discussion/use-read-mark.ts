@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+import { addUnread, setUnread } from '#api/projects.ts'
+import { markRead } from '#api/replies.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { useServerEvent } from '#lib/use-connection.ts'
+
+import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
+
+/** Long enough that a lively conversation is not a call for each message. */
+const pause = 400
+
+type Options = {
+  readonly projectId: string
+  readonly me: string
+  readonly discussion: DiscussionStore
+  readonly state: DiscussionState
+  /** The end of the discussion is in front of this person's eyes. */
+  readonly isLooking: boolean
+}
+
+/** Tells the server how far this person has read, while they look at the end. */
+export const useReadMark = ({ projectId, me, discussion, state, isLooking }: Options): void => {
+  const session = useSessionStore()
+  const { cache, readNumber } = state
+  const latest = cache.messages.findLast(({ uid_user }) => uid_user !== me)?.message_number ?? 0
+  const isBehind = isLooking && cache.last === null && latest > readNumber
+
+  useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
+    if (uid_project === projectId && uid_user !== me && !isLooking) addUnread(projectId)
+  })
+  useEffect(() => discussion.setLooking(isLooking), [discussion, isLooking])
+  useEffect(() => {
+    if (!isBehind) return undefined
+    const mark = async () => {
+      try {
+        const unread = await markRead(session, projectId, latest)
+        discussion.setRead(latest)
+        setUnread(projectId, unread)
+      } catch {
+        // The next message tries again.
+      }
+    }
+    const timer = setTimeout(() => void mark(), pause)
+    return () => clearTimeout(timer)
+  }, [discussion, isBehind, latest, projectId, session])
+}

@@ -1,0 +1,64 @@
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { useEffect, useState } from 'react'
+
+import { readMessages } from '#api/replies.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+/** Between the last letter and the question. */
+const pause = 250
+
+type Found = {
+  readonly query: string
+  /** The newest first. */
+  readonly replies: readonly Reply[]
+  readonly hasMore: boolean
+  readonly fault: string | null
+}
+
+type Searching = {
+  /** What is known of the latest words that were answered. */
+  readonly found: Found | null
+  readonly isSearching: boolean
+  readonly more: () => void
+}
+
+const faultOf = (error: unknown): string => sentenceOf(error, messages.reply.loadMessagesFailed)
+
+/** Messages that contain the words; what was typed last counts, whatever is answered when. */
+export const useSearch = (projectId: string, typed: string): Searching => {
+  const session = useSessionStore()
+  const query = typed.trim()
+  const [found, setFound] = useState<Found | null>(null)
+
+  useEffect(() => {
+    if (query === '') return undefined
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      readMessages(session, projectId, { q: query }, abort.signal).then(
+        ({ replies, hasMore }) => setFound({ query, replies: replies.toReversed(), hasMore, fault: null }),
+        (error: unknown) => {
+          if (!abort.signal.aborted) setFound({ query, replies: [], hasMore: false, fault: faultOf(error) })
+        },
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [projectId, query, session])
+
+  const more = () => {
+    const before = found?.replies.at(-1)?.uid_reply
+    if (!found || before === undefined) return
+    // Another search may have begun meanwhile.
+    const change = (next: Found) => setFound((now) => (now === found ? next : now))
+    readMessages(session, projectId, { q: found.query, before }).then(
+      ({ replies, hasMore }) => change({ ...found, replies: [...found.replies, ...replies.toReversed()], hasMore }),
+      (error: unknown) => change({ ...found, fault: faultOf(error) }),
+    )
+  }
+
+  return { found: query === '' ? null : found, isSearching: query !== '' && found?.query !== query, more }
+}

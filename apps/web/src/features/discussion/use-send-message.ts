@@ -1,0 +1,65 @@
+import { messages as sentences } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { postMessage } from '#api/replies.ts'
+import { CallError } from '#lib/call-error.ts'
+import { online } from '#lib/online.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
+import { useConnection, useServerEvent } from '#lib/use-connection.ts'
+
+import { createUnsentMessages, type Deliver, type Unsent, type UnsentMessages } from './unsent-messages.ts'
+
+/** By person and project: who looks into another tab meanwhile finds what is under way where it was. */
+const kept = new Map<string, UnsentMessages>()
+
+const open = (scope: string): UnsentMessages => {
+  const known = kept.get(scope) ?? createUnsentMessages(scope)
+  kept.set(scope, known)
+  return known
+}
+
+type Options = {
+  readonly projectId: string
+  readonly me: string
+  readonly scope: string
+  /** It is stored, as this. */
+  readonly onStored: (reply: Reply) => void
+}
+
+type Sending = Pick<UnsentMessages, 'send' | 'retry' | 'discard'> & { readonly unsent: readonly Unsent[] }
+
+/** Sends over the socket where that is open; with files, or where it is not, as a request of its own. */
+export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sending => {
+  const session = useSessionStore()
+  const site = useSite()
+  const connection = useConnection()
+  const [messages] = useState(() => open(scope))
+
+  useEffect(() => {
+    const deliver: Deliver = async ({ html, files, quote, clientId }, options) => {
+      // What one person wrote is never sent by another who has logged in here since.
+      if (session.getState().user?.uid_user !== me) throw new CallError(sentences.session.notAuthenticated, 401)
+      const quotedMessage = quote?.uid_reply ?? null
+      if (files.length === 0 && connection.getState() === 'on' && online.isOnline()) {
+        const message = { projectId, content: html, quotedMessage, clientId }
+        const answer = await connection.ask('send_project_message', message).catch(() => null)
+        if (answer?.success) return answer.message
+        // Not answered, or by a session that is over: the request below knows how to go on.
+        if (answer && answer.code !== 'unauthenticated') throw new CallError(answer.error, 400)
+      }
+      return postMessage(session, site, projectId, { content: html, quotedMessage, clientId, files }, options)
+    }
+    messages.use({ deliver, onStored })
+  })
+  // Whoever has logged out leaves only what is kept for their return.
+  useEffect(() => session.onLogOut(() => kept.delete(scope)), [scope, session])
+  // The answer to a sending may get lost; the message itself says that it has arrived.
+  useServerEvent('receive_project_message', ({ uid_user, clientId }) => {
+    if (uid_user === me && clientId !== null) messages.settle(clientId)
+  })
+
+  const unsent = useSyncExternalStore(messages.subscribe, messages.getState)
+  return { unsent, send: messages.send, retry: messages.retry, discard: messages.discard }
+}

@@ -1,0 +1,40 @@
+import { ImagePlus } from 'lucide-react'
+import { useId } from 'react'
+
+import { buttonClass } from '#kit/ui/button-class.ts'
+
+import { acceptedImages } from './sort-inputs.ts'
+
+type AddImagesProps = { look: keyof typeof looks; onFiles: (files: readonly File[]) => void }
+
+const focus =
+  'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
+
+const looks = {
+  button: buttonClass('primary', 'lg', focus),
+  /** The next free place beside the pictures that are there. */
+  tile: `flex aspect-square flex-col items-center justify-center rounded-md border border-dashed border-line-strong text-muted transition-colors hover:border-accent hover:text-accent ${focus}`,
+} as const
+
+/** The file input of the table; there is one, wherever it stands. */
+export function AddImages({ look, onFiles }: AddImagesProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className={looks[look]}>
+      <ImagePlus className="size-5" strokeWidth={1.5} aria-hidden />
+      <span className={look === 'tile' ? 'sr-only' : ''}>Add images</span>
+      <input
+        id={id}
+        type="file"
+        name="images"
+        multiple
+        accept={acceptedImages}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = '' // the same picture can be chosen again
+        }}
+      />
+    </label>
+  )
+}

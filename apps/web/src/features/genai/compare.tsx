@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+
+import { AiMark } from '#kit/ui/ai-mark.tsx'
+import { BeforeAfter, sidePicture } from '#kit/ui/before-after.tsx'
+
+import { FilePicture } from './file-picture.tsx'
+import type { Made } from './generation-store.ts'
+
+type CompareProps = {
+  made: Made
+  split: number
+  onSplit: (split: number) => void
+  names: { readonly before: string; readonly after: string }
+  onBroken: () => void
+}
+
+const fitted = `${sidePicture} object-contain`
+
+/** As large as the room around it allows; that room must be a size container. */
+const wholeIn = (width: number, height: number): CSSProperties => ({
+  width: `min(100cqw, calc(100cqh * ${width / height}))`,
+  aspectRatio: `${width} / ${height}`,
+})
+
+/** An image over the picture that it was made from. Both are whole; nothing is cropped. */
+export function Compare({ made: { image, base }, split, onSplit, names, onBroken }: CompareProps) {
+  const { url, width, height, is_local, placeholder, inputs } = image
+  const input = inputs[0]
+  const after = (
+    <>
+      {placeholder !== null && <img src={placeholder} alt="" className={fitted} />}
+      <img src={url} alt={image.prompt} draggable={false} onError={onBroken} className={fitted} />
+      <AiMark isLocal={is_local} look="over" className="absolute top-4 right-4" />
+    </>
+  )
+  const before = base ? (
+    <FilePicture file={base} alt={names.before} className={fitted} />
+  ) : (
+    input && <img src={input.url} alt={names.before} draggable={false} className={fitted} />
+  )
+  const shape = 'rounded-sm bg-surface shadow-low'
+  if (!before) {
+    return (
+      <div className={`relative overflow-hidden ${shape}`} style={wholeIn(width, height)}>
+        {after}
+      </div>
+    )
+  }
+  return (
+    <BeforeAfter
+      split={split}
+      onSplit={onSplit}
+      before={{ label: names.before, word: names.before.toLowerCase(), picture: before }}
+      after={{ label: names.after, word: names.after.toLowerCase(), picture: after }}
+      className={shape}
+      style={wholeIn(width, height)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+
+import { fetchFile } from '#lib/fetch-file.ts'
+
+export type ReadFiles = () => Promise<readonly Attachment[] | undefined>
+
+/** One that is too large to be sent whole is taken in the largest size that is kept of it. */
+const sizeOf = ({ filesize, width }: Attachment): string =>
+  filesize > limits.ai.inputBytes && width ? `&w=${limits.file.variantWidth.max}` : ''
+
+/** A picture of a project, to work from; `readAgain` knows its files when an address has run out. */
+export const fetchInput = (file: Attachment, readAgain: ReadFiles): Promise<File> => {
+  const size = sizeOf(file)
+  const source = {
+    url: `${file.url}${size}`,
+    filename: file.filename,
+    mimetype: size === '' ? file.mimetype : 'image/webp',
+  }
+  return fetchFile(source, async () => {
+    const fresh = (await readAgain())?.find(({ uid_file }) => uid_file === file.uid_file)
+    return fresh && `${fresh.url}${size}`
+  })
+}

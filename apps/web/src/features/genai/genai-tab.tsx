@@ -1,0 +1,89 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import type { Project } from '@joinery/contract/projects'
+import { useRef, useState } from 'react'
+
+import { refreshGenerated } from '#api/ai.ts'
+import { DropZone } from '#kit/attachments/drop-zone.tsx'
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+
+import type { ReadFiles } from './fetch-input.ts'
+import { HistoryStrip } from './history-strip.tsx'
+import { LightTableSurface } from './light-table-surface.tsx'
+import { ProjectPicturesDialog } from './project-pictures-dialog.tsx'
+import { ResultView } from './result-view.tsx'
+import { TableForm } from './table-form.tsx'
+import { useLightTable } from './use-light-table.ts'
+
+type GenaiTabProps = {
+  project: Project
+  files: readonly Attachment[]
+  /** Reads the files of the project again, when an address has run out. */
+  readFiles: ReadFiles
+  /** The person and the project: what lies on the table is found again, by nobody else. */
+  scope: string
+  /** Words that somebody came here with. */
+  startPrompt?: string | null
+}
+
+/** A light table: pictures and words on it, the result over them, and what was made before below. */
+export function GenaiTab({ project, files, readFiles, scope, startPrompt = null }: GenaiTabProps) {
+  const table = useLightTable(scope, startPrompt)
+  const [isBrowsing, setBrowsing] = useState(false)
+  const surface = useRef<HTMLDivElement>(null)
+  const readAgain = useExpiry(() => void refreshGenerated())
+  const pictures = files.filter(({ mimetype }) => fileKind(mimetype) === 'image')
+  const browse = pictures.length > 0 ? () => setBrowsing(true) : undefined
+  const { made, isWorking } = table
+
+  const lookAtTable = () => surface.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+
+  return (
+    <DropZone onFiles={table.add}>
+      <div className="@container mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-6 sm:px-8 lg:py-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <section ref={surface} aria-label="Light table" className="flex scroll-mt-20 flex-col gap-4">
+            <LightTableSurface table={table} onBrowse={browse} onBroken={() => void readAgain()} />
+            <output className="sr-only">{made && !isWorking ? 'The image is ready.' : ''}</output>
+            {made && !isWorking && (
+              <ResultView
+                key={made.image.id}
+                image={made.image}
+                project={project}
+                onUseAsInput={table.addFirst}
+                onReusePrompt={
+                  made.image.prompt === table.prompt.trim() ? undefined : () => table.write(made.image.prompt)
+                }
+              />
+            )}
+          </section>
+          <TableForm
+            table={table}
+            onBrowse={browse}
+            onGenerate={() => {
+              if (table.generate()) lookAtTable()
+            }}
+          />
+        </div>
+        <HistoryStrip
+          shownId={made?.image.id}
+          onBroken={() => void readAgain()}
+          onShow={(image) => {
+            table.show(image)
+            lookAtTable()
+          }}
+        />
+      </div>
+      {isBrowsing && (
+        <ProjectPicturesDialog
+          pictures={pictures}
+          room={limits.ai.inputs - table.images.length}
+          readAgain={readFiles}
+          onAdd={table.add}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
+    </DropZone>
+  )
+}

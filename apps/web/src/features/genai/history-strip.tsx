@@ -1,0 +1,74 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { generatedQuery } from '#api/ai.ts'
+import { AiMark } from '#kit/ui/ai-mark.tsx'
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+type HistoryStripProps = { shownId: string | undefined; onShow: (image: GeneratedImage) => void; onBroken: () => void }
+
+/** As many as one looks back at; the gallery has them all. */
+const most = 12
+/** Twice what a picture is wide here, for dense screens. */
+const width = 416
+
+/** The latest images of this person. A press lays one on the table. */
+export function HistoryStrip({ shownId, onShow, onBroken }: HistoryStripProps) {
+  const { data: images, error, refetch } = useInfiniteQuery(generatedQuery(useSessionStore()))
+  if (error && !images) {
+    return (
+      <p role="alert" className="text-[0.9375rem] text-bad">
+        {sentenceOf(error, messages.ai.galleryFailed)}{' '}
+        <button type="button" onClick={() => void refetch()} className="underline underline-offset-4">
+          Try Again
+        </button>
+      </p>
+    )
+  }
+  if (!images || images.length === 0) return null
+  return (
+    <section aria-labelledby="latest" className="border-t border-line pt-6">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="latest" className="font-display text-xl">
+          Latest
+        </h2>
+        <AppLink
+          to={paths.settings('ai-generated')}
+          className="text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          All generated images
+        </AppLink>
+      </div>
+      {/* A new one begins the strip anew, so that it is seen. */}
+      <ul
+        key={images[0]?.id}
+        className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1"
+      >
+        {images.slice(0, most).map((image) => (
+          <li key={image.id} className="w-52 shrink-0 snap-start">
+            <button
+              type="button"
+              aria-current={image.id === shownId}
+              onClick={() => onShow(image)}
+              className="group block w-full text-left"
+            >
+              <img
+                src={`${image.url}&w=${width}`}
+                alt={image.prompt}
+                loading="lazy"
+                decoding="async"
+                onError={onBroken}
+                className="aspect-4/3 w-full rounded-md bg-sunken object-cover transition-opacity group-hover:opacity-90 group-aria-current:ring-2 group-aria-current:ring-accent"
+              />
+              <AiMark isLocal={image.is_local} className="mt-1.5 text-xs" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { X } from 'lucide-react'
+
+import { AddImages } from './add-images.tsx'
+import { FilePicture } from './file-picture.tsx'
+
+type InputStripProps = {
+  images: readonly File[]
+  onFiles: (files: readonly File[]) => void
+  onRemove: (index: number) => void
+  onPutFirst: (index: number) => void
+  onBrowse: (() => void) | undefined
+}
+
+type InputTileProps = { file: File; isFirst: boolean; onRemove: () => void; onPutFirst: () => void }
+
+/** A press on one of the others makes it the first: the one that is changed. */
+function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
+  const picture = <FilePicture file={file} alt={file.name} className="size-full rounded-md object-cover" />
+  return (
+    <li className="relative aspect-square">
+      {isFirst ? (
+        <span className="block size-full rounded-md ring-2 ring-accent ring-offset-2 ring-offset-paper">{picture}</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={`Put ${file.name} first`}
+          onClick={onPutFirst}
+          className="block size-full rounded-md opacity-90 transition-opacity hover:opacity-100"
+        >
+          {picture}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+        className="absolute -top-1.5 -right-1.5 flex size-6 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-low before:absolute before:-inset-2 hover:border-line-strong"
+      >
+        <X aria-hidden size={13} strokeWidth={2} />
+      </button>
+    </li>
+  )
+}
+
+/** The pictures on the table, the first one being what is changed, and the place for the next. */
+export function InputStrip({ images, onFiles, onRemove, onPutFirst, onBrowse }: InputStripProps) {
+  return (
+    <div>
+      <p className="mb-2.5 flex items-baseline justify-between text-sm">
+        <span className="font-medium">Images</span>
+        <span className="text-muted tabular-nums">
+          {images.length} of {limits.ai.inputs}
+        </span>
+      </p>
+      <div className="grid grid-cols-[repeat(4,minmax(0,5.5rem))] gap-2.5">
+        <ul aria-label="Images" className="contents">
+          {images.map((file, index) => (
+            // Two files may be the same in everything; their places tell them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <InputTile
+              key={`${index}-${file.name}`}
+              file={file}
+              isFirst={index === 0}
+              onRemove={() => onRemove(index)}
+              onPutFirst={() => onPutFirst(index)}
+            />
+          ))}
+        </ul>
+        <AddImages look="tile" onFiles={onFiles} />
+      </div>
+      <p className="mt-2.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
+        {onBrowse && (
+          <button
+            type="button"
+            onClick={onBrowse}
+            className="underline decoration-line-strong underline-offset-4 hover:text-ink"
+          >
+            From this project
+          </button>
+        )}
+        <span>{messages.ai.inputHint}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import { Compare } from './compare.tsx'
+import { EmptyTable } from './empty-table.tsx'
+import { FilePicture } from './file-picture.tsx'
+import type { LightTable } from './use-light-table.ts'
+import { Working } from './working.tsx'
+
+type LightTableSurfaceProps = { table: LightTable; onBrowse: (() => void) | undefined; onBroken: () => void }
+
+const names = { before: 'Before', after: 'After' }
+/** Both sides are seen at once, the new one a little more. */
+const startSplit = 35
+
+/** The surface itself: the invitation, the picture that lies on it, the work, the result. */
+export function LightTableSurface({ table, onBrowse, onBroken }: LightTableSurfaceProps) {
+  const { images, made, startedAt } = table
+  const [split, setSplit] = useState(startSplit)
+  const base = images[0]
+  const isEmpty = startedAt === null && !made && !base
+  return (
+    <div
+      className={`relative h-80 overflow-hidden rounded-lg bg-sunken sm:aspect-4/3 sm:h-auto sm:max-h-[max(26rem,calc(100dvh-17rem))] sm:w-full ${isEmpty ? 'border border-dashed border-line-strong max-sm:h-auto max-sm:py-10' : ''}`}
+    >
+      {isEmpty ? (
+        <EmptyTable onFiles={table.add} onBrowse={onBrowse} />
+      ) : (
+        <div className="absolute inset-3 flex items-center justify-center [container-type:size] sm:inset-6">
+          {startedAt !== null && base ? (
+            <div className="working-light relative max-h-full overflow-hidden rounded-sm shadow-low">
+              <FilePicture
+                file={base}
+                alt={base.name}
+                className="max-h-[100cqh] max-w-full object-contain opacity-60"
+              />
+            </div>
+          ) : made ? (
+            <Compare
+              key={made.image.id}
+              made={made}
+              split={split}
+              onSplit={setSplit}
+              names={names}
+              onBroken={onBroken}
+            />
+          ) : (
+            base && (
+              <FilePicture
+                file={base}
+                alt={base.name}
+                className="max-h-full max-w-full animate-appear rounded-sm object-contain shadow-low"
+              />
+            )
+          )}
+        </div>
+      )}
+      {startedAt !== null && (
+        <Working
+          startedAt={startedAt}
+          onCancel={table.cancel}
+          className="absolute inset-x-3 bottom-3 mx-auto max-w-md animate-rise rounded-md border border-line bg-surface px-4 py-3 shadow-high sm:bottom-6"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+
+import { originOf } from '#kit/ui/ai-mark.tsx'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+
+/** What a message with a generated image says: what it is, and what was asked for. */
+export const postContent = ({ prompt, is_local }: GeneratedImage): string =>
+  `<p><strong>${originOf(is_local)}</strong></p><p>${escape(prompt).replaceAll('\n', '<br>')}</p>`

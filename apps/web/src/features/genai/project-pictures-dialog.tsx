@@ -1,0 +1,86 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+
+import { AttachmentTile } from '#kit/attachments/attachment-tile.tsx'
+import { createThumbnailLoader } from '#kit/attachments/thumbnail-loader.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Message } from '#kit/ui/message.tsx'
+
+import { fetchInput, type ReadFiles } from './fetch-input.ts'
+import { useActs } from './use-acts.ts'
+
+type ProjectPicturesDialogProps = {
+  pictures: readonly Attachment[]
+  /** How many still fit on the table. */
+  room: number
+  readAgain: ReadFiles
+  onAdd: (files: readonly File[]) => void
+  onClose: () => void
+}
+
+/** Pictures from the files of the project, several at once. */
+export function ProjectPicturesDialog({ pictures, room, readAgain, onAdd, onClose }: ProjectPicturesDialogProps) {
+  const [loader] = useState(() => createThumbnailLoader())
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { busy, fault, run } = useActs<'add'>()
+  const isTooMany = chosen.length > room
+
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const handleAdd = async () => {
+    const wanted = chosen.flatMap((id) => pictures.find(({ uid_file }) => uid_file === id) ?? [])
+    onAdd(await Promise.all(wanted.map((file) => fetchInput(file, readAgain))))
+    onClose()
+  }
+
+  return (
+    <Dialog onClose={onClose} title="From this project" size="lg">
+      <ul
+        aria-label="Pictures of this project"
+        className="-mx-1 mt-5 grid max-h-[50dvh] grid-cols-3 gap-3 overflow-y-auto p-1 sm:grid-cols-4"
+      >
+        {pictures.map((file) => {
+          const isChosen = chosen.includes(file.uid_file)
+          return (
+            <li key={file.uid_file}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                aria-label={file.filename}
+                title={file.filename}
+                onClick={() => toggle(file.uid_file)}
+                className="relative block w-full rounded-md aria-pressed:ring-2 aria-pressed:ring-accent"
+              >
+                <AttachmentTile file={file} loader={loader} onBroken={() => void readAgain()} />
+                {isChosen && (
+                  <span className="absolute top-2 right-2 flex size-6 items-center justify-center rounded-full bg-accent text-on-accent">
+                    <Check className="size-4" strokeWidth={2} aria-hidden />
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {(fault !== null || isTooMany) && (
+        <Message kind="alert" tone="bad" className="mt-4">
+          {fault ?? messages.ai.tooManyInputs}
+        </Message>
+      )}
+      <div className="mt-6 flex items-center justify-end gap-3">
+        <span className="mr-auto text-sm text-muted tabular-nums">
+          {chosen.length} of {Math.min(room, limits.ai.inputs)}
+        </span>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={busy !== null} onClick={() => void run('add', handleAdd, messages.file.downloadFailed)}>
+          Add
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { promptExamples } from './prompt-examples.ts'
+
+/** Sentences to begin with; a press fills the prompt. */
+export function PromptExamplesList({ onChoose }: { onChoose: (prompt: string) => void }) {
+  return (
+    <ul aria-label="Examples" className="flex flex-wrap gap-1.5">
+      {promptExamples.map(({ name, prompt }) => (
+        <li key={name}>
+          <button
+            type="button"
+            title={prompt}
+            onClick={() => onChoose(prompt)}
+            className="h-8 rounded-full border border-line px-3 text-[0.8125rem] text-muted transition-colors hover:border-line-strong hover:text-ink"
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

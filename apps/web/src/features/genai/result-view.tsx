@@ -1,0 +1,128 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import type { Project } from '@joinery/contract/projects'
+import { Download, FolderPlus, ImageUp, MessageSquareShare } from 'lucide-react'
+import { useNavigate } from 'react-router'
+
+import { fetchGenerated } from '#api/ai.ts'
+import { updateProject } from '#api/projects.ts'
+import { postMessage } from '#api/replies.ts'
+import { AiMark } from '#kit/ui/ai-mark.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { showToast } from '#kit/ui/toast.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { may } from '#lib/may.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { nameInProject } from './file-names.ts'
+import { postContent } from './post-content.ts'
+import { useActs } from './use-acts.ts'
+
+type ResultViewProps = {
+  image: GeneratedImage
+  project: Project
+  onUseAsInput: (file: File) => void
+  /** Where the words in the form are others. */
+  onReusePrompt: (() => void) | undefined
+}
+
+const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
+const say = messages.ai
+
+/** What the image on the table is, and what can be done with it. */
+export function ResultView({ image, project, onUseAsInput, onReusePrompt }: ResultViewProps) {
+  const session = useSessionStore()
+  const site = useSite()
+  const navigate = useNavigate()
+  const { busy, fault, run } = useActs<'download' | 'use' | 'save' | 'post'>()
+  const id = project.uid_project
+
+  const handleSave = async () => {
+    await updateProject(session, id, {}, [await fetchGenerated(image, nameInProject(image))])
+    showToast({
+      text: 'Saved to the files of the project.',
+      tone: 'good',
+      action: { label: 'Open', onAct: () => void navigate(paths.project(id)) },
+    })
+  }
+  const handlePost = async () => {
+    const message = {
+      content: postContent(image),
+      quotedMessage: null,
+      clientId: `${image.id}-${Date.now()}`,
+      files: [await fetchGenerated(image)],
+    }
+    await postMessage(session, site, id, message)
+    showToast({
+      text: 'Posted to the discussion.',
+      tone: 'good',
+      action: { label: 'Open', onAct: () => void navigate(paths.project(id, 'discussion')) },
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="gap-2 max-sm:grid max-sm:grid-cols-2 sm:flex sm:flex-wrap">
+        <Button
+          variant="outline"
+          disabled={busy === 'download'}
+          onClick={() => void run('download', async () => saveFile(await fetchGenerated(image)), say.downloadFailed)}
+        >
+          <Download {...icon} />
+          Download
+        </Button>
+        <Button
+          variant="outline"
+          disabled={busy === 'use'}
+          onClick={() => void run('use', async () => onUseAsInput(await fetchGenerated(image)), say.downloadFailed)}
+        >
+          <ImageUp {...icon} />
+          Use as input
+        </Button>
+        {may(project, 'editProject') && (
+          <Button
+            variant="outline"
+            disabled={busy === 'save'}
+            onClick={() => void run('save', handleSave, messages.project.updateFailed)}
+          >
+            <FolderPlus {...icon} />
+            Save to project
+          </Button>
+        )}
+        {may(project, 'sendMessage') && (
+          <Button
+            variant="outline"
+            disabled={busy === 'post'}
+            onClick={() => void run('post', handlePost, messages.reply.createFailed)}
+          >
+            <MessageSquareShare {...icon} />
+            Post to discussion
+          </Button>
+        )}
+      </div>
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <div className="max-w-prose">
+        <p className="break-words whitespace-pre-line">{image.prompt}</p>
+        {image.note !== null && <p className="mt-1 text-[0.9375rem] text-warn">{image.note}</p>}
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted">
+          <AiMark isLocal={image.is_local} />
+          {!image.is_local && <span>{image.provider_name}</span>}
+          <span className="tabular-nums">{formatDateTime(image.created_at)}</span>
+          {onReusePrompt && (
+            <button type="button" onClick={onReusePrompt} className="underline underline-offset-4 hover:text-ink">
+              Reuse prompt
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

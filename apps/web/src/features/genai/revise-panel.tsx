@@ -1,0 +1,109 @@
+import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
+import { ChevronUp } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { useSession } from '#lib/session-provider.tsx'
+import { useMedia } from '#lib/use-media.ts'
+
+import { fetchInput, type ReadFiles } from './fetch-input.ts'
+import { formatLike } from './file-names.ts'
+import { generationFault } from './generation-fault.ts'
+import { Price } from './price.tsx'
+import { PromptField } from './prompt-field.tsx'
+import { ProviderField } from './provider-field.tsx'
+import { Revision } from './revision.tsx'
+import { useGeneration } from './use-generation.ts'
+import { useProviderChoice } from './use-provider-choice.ts'
+import { Working } from './working.tsx'
+
+export type RevisePanelProps = {
+  original: Attachment
+  /** Reads the record of the picture again, when its address has run out. */
+  readAgain: ReadFiles
+  /** The person and the picture: a revision is found again, by nobody else. */
+  scope: string
+  /** Puts the revision beside the original, where this person may. */
+  onSave?: ((file: File) => Promise<void>) | undefined
+}
+
+/** Beside a picture in the lightbox: says what should be different, and compares what came of it. */
+export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelProps) {
+  const id = useId()
+  const { credits } = useSession()
+  const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
+  const provider = useProviderChoice()
+  const [prompt, setPrompt] = useState('')
+  // On a phone the picture has the screen until somebody asks for the panel.
+  const isWide = useMedia('(min-width: 48rem)')
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isWide || isOpened || made !== null || isWorking
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWorking) return
+    const words = prompt.trim()
+    const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits)
+    say(wrong)
+    if (wrong !== null) return
+    start(async () => ({
+      images: [await fetchInput(original, readAgain)],
+      prompt: words,
+      outputFormat: formatLike(original.mimetype),
+      provider: provider.chosen?.id ?? null,
+    }))
+  }
+
+  const handleAgain = () => {
+    setPrompt('')
+    reset()
+  }
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5 px-5 py-4 md:py-6">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="font-display text-xl md:text-2xl">
+          Revise with AI
+        </h2>
+        {!isOpen && (
+          <Button variant="outline" aria-expanded={false} onClick={() => setOpened(true)}>
+            <ChevronUp className="size-4" strokeWidth={1.5} aria-hidden />
+            Revise
+          </Button>
+        )}
+      </div>
+      {isOpen && made && !isWorking && (
+        <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
+      )}
+      {isOpen && (!made || isWorking) && (
+        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+          <PromptField
+            value={prompt}
+            onChange={setPrompt}
+            rows={4}
+            placeholder="What should be different in this picture?"
+          />
+          <ProviderField {...provider} />
+          {fault !== null && (
+            <Message kind="alert" tone="bad">
+              {fault}
+            </Message>
+          )}
+          {startedAt === null ? (
+            <div className="flex items-center gap-4">
+              <Button type="submit" size="lg">
+                Generate
+              </Button>
+              <Price />
+            </div>
+          ) : (
+            <Working startedAt={startedAt} onCancel={cancel} />
+          )}
+          <p className="text-[0.8125rem] text-muted">{messages.ai.noTraining}</p>
+        </form>
+      )}
+    </section>
+  )
+}

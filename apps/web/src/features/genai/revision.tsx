@@ -1,0 +1,107 @@
+import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { fetchGenerated } from '#api/ai.ts'
+import { OverStage } from '#kit/attachments/lightbox-over-stage.tsx'
+import { AiMark } from '#kit/ui/ai-mark.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { saveFile } from '#lib/save-file.ts'
+
+import { Compare } from './compare.tsx'
+import { revisedName } from './file-names.ts'
+import type { Made } from './generation-store.ts'
+import { useActs } from './use-acts.ts'
+
+type RevisionProps = {
+  made: Made
+  original: Attachment
+  onSave: ((file: File) => Promise<void>) | undefined
+  onAgain: () => void
+}
+
+const names = { before: 'Original', after: 'AI Revised' }
+const sides = [
+  { name: names.before, split: 100 },
+  { name: names.after, split: 0 },
+]
+
+/** A revision over its original, in the place of the picture, and what can be done with it. */
+export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
+  const { image } = made
+  const [split, setSplit] = useState(50)
+  const { busy, fault, run } = useActs<'download' | 'save'>()
+  // A toast would be behind the room.
+  const [success, setSuccess] = usePassing()
+  const filename = revisedName(original)
+
+  return (
+    <>
+      <OverStage>
+        <div className="absolute inset-2 flex items-center justify-center [container-type:size] sm:inset-4">
+          <Compare made={made} split={split} onSplit={setSplit} names={names} onBroken={() => {}} />
+        </div>
+      </OverStage>
+      <output className="sr-only">The image is ready.</output>
+      <fieldset aria-label="What is shown" className="flex rounded-md border border-line p-1">
+        {sides.map((side) => (
+          <button
+            key={side.name}
+            type="button"
+            aria-pressed={split === side.split}
+            onClick={() => setSplit(side.split)}
+            className="h-9 flex-1 rounded-sm text-[0.9375rem] text-muted transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent"
+          >
+            {side.name}
+          </button>
+        ))}
+      </fieldset>
+      <div>
+        <p className="text-[0.9375rem] break-words whitespace-pre-line">{image.prompt}</p>
+        {image.note !== null && <p className="mt-1 text-[0.9375rem] text-warn">{image.note}</p>}
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-muted">
+          <AiMark isLocal={image.is_local} />
+          {!image.is_local && image.provider_name}
+        </p>
+      </div>
+      <Outcome fault={fault} success={success} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={busy === 'download'}
+          onClick={() =>
+            void run(
+              'download',
+              async () => saveFile(await fetchGenerated(image, filename)),
+              messages.ai.downloadFailed,
+            )
+          }
+        >
+          Download
+        </Button>
+        {onSave && (
+          <Button
+            variant="outline"
+            disabled={busy === 'save'}
+            onClick={() =>
+              void run(
+                'save',
+                async () => {
+                  await onSave(await fetchGenerated(image, filename))
+                  setSuccess('Saved beside the original.')
+                },
+                messages.project.updateFailed,
+              )
+            }
+          >
+            Save to project
+          </Button>
+        )}
+        <Button variant="outline" onClick={onAgain}>
+          Revise Again
+        </Button>
+      </div>
+    </>
+  )
+}

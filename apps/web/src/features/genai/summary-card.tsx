@@ -1,0 +1,97 @@
+import { limits } from '@joinery/contract/limits'
+import { Sparkles, X } from 'lucide-react'
+import { useState } from 'react'
+
+import { summarizeText } from '#api/ai.ts'
+import { useSummary } from '#kit/editor/use-summary.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+type SummaryCardProps = {
+  /** What is summed up, as it is when somebody asks for it. */
+  text: string
+  /** The button's name. */
+  label?: string
+}
+
+function Result({ text }: { text: string }) {
+  const [copying, setCopying] = useState<'no' | 'done' | 'failed'>('no')
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopying('done')
+    } catch {
+      // A browser may forbid it; the text can still be chosen by hand.
+      setCopying('failed')
+    }
+  }
+  return (
+    <>
+      <p className="max-w-prose pr-10 whitespace-pre-line">{text}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button variant="outline" onClick={() => void handleCopy()}>
+          Copy
+        </Button>
+        <output className="text-sm text-muted">
+          {copying === 'done' && 'Copied'}
+          {copying === 'failed' && 'Copying is not allowed here. Please choose the text and copy it.'}
+        </output>
+      </div>
+    </>
+  )
+}
+
+/**
+ * A button that sums a text up, and what it brought. The two stand in a row that wraps: the button among others, the
+ * summary on a line of its own.
+ */
+export function SummaryCard({ text, label = 'Summarise' }: SummaryCardProps) {
+  const session = useSessionStore()
+  const { summary, ask, close } = useSummary((words) => summarizeText(session, words))
+  return (
+    <>
+      <span className="inline-flex items-center gap-2.5">
+        <Button
+          variant="outline"
+          aria-disabled={summary.state === 'working'}
+          onClick={() => {
+            if (summary.state !== 'working') void ask(text.trim())
+          }}
+        >
+          <Sparkles aria-hidden size={16} strokeWidth={1.5} />
+          {label}
+        </Button>
+        <span className="text-sm whitespace-nowrap text-muted">
+          {limits.ai.summaryCredits} {limits.ai.summaryCredits === 1 ? 'credit' : 'credits'}
+        </span>
+      </span>
+      {summary.state !== 'none' && (
+        <section
+          aria-label="Summary"
+          className="relative w-full basis-full animate-rise rounded-md border border-line bg-surface px-5 py-4"
+        >
+          {summary.state === 'working' && (
+            <output className="flex items-center gap-3 pr-10 text-muted">
+              <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
+              Summarising...
+            </output>
+          )}
+          {summary.state === 'failed' && (
+            <p role="alert" className="pr-10 text-bad">
+              {summary.sentence}
+            </p>
+          )}
+          {summary.state === 'done' && <Result text={summary.text} />}
+          <button
+            type="button"
+            aria-label="Close summary"
+            onClick={close}
+            className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden size={16} strokeWidth={1.5} />
+          </button>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { messages } from '@joinery/contract/messages'
+import { useRef } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+
+import { FormatField } from './format-field.tsx'
+import { InputStrip } from './input-strip.tsx'
+import { Price } from './price.tsx'
+import { PromptExamplesList } from './prompt-examples-list.tsx'
+import { isExample } from './prompt-examples.ts'
+import { PromptField } from './prompt-field.tsx'
+import { ProviderField } from './provider-field.tsx'
+import type { LightTable } from './use-light-table.ts'
+
+type TableFormProps = { table: LightTable; onBrowse: (() => void) | undefined; onGenerate: () => void }
+
+/** What lies on the table, what is wished for, and the button that makes it. */
+export function TableForm({ table, onBrowse, onGenerate }: TableFormProps) {
+  const { images, prompt, fault, inputFault, isWorking } = table
+  const words = useRef<HTMLTextAreaElement>(null)
+  const handleGenerate = () => {
+    if (images.length > 0 && prompt.trim() === '') words.current?.focus()
+    onGenerate()
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Generate an image"
+      onSubmit={(event) => {
+        event.preventDefault()
+        handleGenerate()
+      }}
+      className="flex flex-col gap-5"
+    >
+      {images.length > 0 && (
+        <InputStrip
+          images={images}
+          onFiles={table.add}
+          onRemove={table.remove}
+          onPutFirst={table.putFirst}
+          onBrowse={onBrowse}
+        />
+      )}
+      {inputFault !== null && (
+        <Message kind="alert" tone="bad">
+          {inputFault}
+        </Message>
+      )}
+      <div className="flex flex-col gap-2.5">
+        <PromptField
+          ref={words}
+          value={prompt}
+          onChange={table.write}
+          onPasteFiles={table.add}
+          placeholder="What should be different? Name the material, the colour, the light."
+        />
+        {/* Words of one's own are not overwritten by a press beside them. */}
+        {(prompt === '' || isExample(prompt)) && <PromptExamplesList onChoose={table.write} />}
+      </div>
+      <ProviderField {...table.provider} />
+      <FormatField value={table.format} onChange={table.setFormat} />
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <div className="flex items-center gap-3.5">
+        <Button type="submit" size="lg" disabled={isWorking}>
+          Generate
+        </Button>
+        <Price />
+        <button
+          type="button"
+          onClick={table.clear}
+          className="ml-auto h-12 rounded-sm px-1 text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          Reset
+        </button>
+      </div>
+      <p className="text-[0.8125rem] text-muted">{messages.ai.noTraining}</p>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { SummaryCard } from './summary-card.tsx'
+
+/** For somebody who was away: what was said meanwhile, one line a message, in a few sentences. */
+export function ThreadSummary({ text }: { text: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SummaryCard text={text} label="Summarise what I missed" />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+import { sentenceOf } from '#lib/call-error.ts'
+
+/** One act at a time, each with the sentence for its failure. */
+export const useActs = <Name extends string>() => {
+  const [busy, setBusy] = useState<Name | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const run = async (name: Name, act: () => Promise<void>, otherwise: string): Promise<void> => {
+    if (busy !== null) return
+    setBusy(name)
+    setFault(null)
+    try {
+      await act()
+    } catch (error) {
+      setFault(sentenceOf(error, otherwise))
+    }
+    setBusy(null)
+  }
+  return { busy, fault, run }
+}

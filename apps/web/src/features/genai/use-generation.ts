@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react'
+
+import { generateImage, type GenerationWish, lookAfterCancelling } from '#api/ai.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { openGeneration } from './generation-store.ts'
+
+/** Making images in one place: a project's table, or a picture that is being revised. */
+export const useGeneration = (scope: string) => {
+  const session = useSessionStore()
+  const [generation] = useState(() => openGeneration(scope))
+  const state = useSyncExternalStore(generation.subscribe, generation.getState)
+  const { show, say, reset } = generation
+  return {
+    ...state,
+    isWorking: state.startedAt !== null,
+    show,
+    say,
+    reset,
+    /** The first picture of the wish is what the result is compared with. */
+    start: (ask: () => Promise<GenerationWish>): void =>
+      void generation.start(async (signal) => {
+        const wish = await ask()
+        const image = await generateImage(session, wish, signal)
+        return { image, base: wish.images[0] ?? null }
+      }),
+    cancel: (): void => {
+      generation.cancel()
+      // What cannot be looked up now is seen when the list is next opened.
+      void lookAfterCancelling(session).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { OutputFormat } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { generatedQuery } from '#api/ai.ts'
+import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+
+import { generationFault } from './generation-fault.ts'
+import type { Made } from './generation-store.ts'
+import { sortInputs } from './sort-inputs.ts'
+import { emptyDraft, keepDraft, readDraft, type TableDraft } from './table-draft.ts'
+import { useGeneration } from './use-generation.ts'
+import { useProviderChoice } from './use-provider-choice.ts'
+
+/** Its record as it was last read: the address in an older one may have run out. */
+const useFresh = (made: Made | null): Made | null => {
+  const { data: known } = useInfiniteQuery(generatedQuery(useSessionStore()))
+  const fresh = made && known?.find(({ id }) => id === made.image.id)
+  return fresh ? { ...made, image: fresh } : made
+}
+
+export type LightTable = ReturnType<typeof useLightTable>
+
+/** A table with pictures and a prompt, and what is made of them. */
+export const useLightTable = (scope: string, startPrompt: string | null) => {
+  const { credits } = useSession()
+  const generation = useGeneration(scope)
+  const made = useFresh(generation.made)
+  const provider = useProviderChoice()
+  const [draft, setDraft] = useState<TableDraft>(() => {
+    const kept = readDraft(scope)
+    return startPrompt === null ? kept : { ...kept, prompt: startPrompt }
+  })
+  const [inputFault, setInputFault] = useState<string | null>(null)
+  useEffect(() => keepDraft(scope, draft), [scope, draft])
+
+  const change = (part: Partial<TableDraft>): void => setDraft((now) => ({ ...now, ...part }))
+  const place = (images: readonly File[], added: readonly File[]): void => {
+    const sorted = sortInputs(images, added)
+    setInputFault(sorted.fault)
+    generation.say(null)
+    change({ images: sorted.images })
+  }
+
+  const { images, prompt, format } = draft
+  return {
+    ...generation,
+    made,
+    provider,
+    images,
+    prompt,
+    format,
+    inputFault,
+    add: (added: readonly File[]): void => place(images, added),
+    /** On top: the next image is made from this one. */
+    addFirst: (file: File): void => {
+      const { images: sorted, fault } = sortInputs(images, [file])
+      setInputFault(fault)
+      if (fault === null) change({ images: [file, ...sorted.slice(0, -1)] })
+    },
+    remove: (index: number): void => {
+      setInputFault(null)
+      change({ images: images.toSpliced(index, 1) })
+    },
+    /** The first is the one that is changed; the others lend to it. */
+    putFirst: (index: number): void => {
+      const file = images[index]
+      if (file) change({ images: [file, ...images.toSpliced(index, 1)] })
+    },
+    write: (words: string): void => change({ prompt: words }),
+    setFormat: (next: OutputFormat): void => change({ format: next }),
+    /** Whether it has begun; if not, the fault says why. */
+    generate: (): boolean => {
+      if (generation.isWorking) return false
+      const words = prompt.trim()
+      const fault = images.length === 0 || words === '' ? messages.ai.inputsRequired : generationFault(words, credits)
+      setInputFault(null)
+      generation.say(fault)
+      if (fault !== null) return false
+      const wish = { images, prompt: words, outputFormat: format, provider: provider.chosen?.id ?? null }
+      generation.start(async () => wish)
+      return true
+    },
+    clear: (): void => {
+      setInputFault(null)
+      setDraft(emptyDraft)
+      generation.reset()
+    },
+  }
+}

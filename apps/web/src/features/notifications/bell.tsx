@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useEffect, useState } from 'react'
+
+import { latestNotificationsQuery, unreadCountQuery } from '#api/notifications.ts'
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { setUnreadMark } from '#lib/title.ts'
+import { paths } from '#paths.ts'
+
+import { BulkActions } from './bulk-actions.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { unreadMark } from './unread-mark.ts'
+import { useNotificationPush } from './use-notification-push.ts'
+
+/** The bell in the header: how many are unread, and the latest. Its own troubles bother nobody. */
+export function Bell() {
+  const session = useSessionStore()
+  const [isOpen, setOpen] = useState(false)
+  useNotificationPush()
+  const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
+  const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
+  const mark = unreadMark(unread)
+  useEffect(() => {
+    setUnreadMark(mark)
+    return () => setUnreadMark('')
+  }, [mark])
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <IconButton label="Notifications" className="relative data-[state=open]:bg-sunken">
+          <BellIcon className="size-5.5" strokeWidth={1.5} aria-hidden />
+          {mark && (
+            <span className="absolute top-1.5 right-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-accent tabular-nums">
+              {mark}
+            </span>
+          )}
+        </IconButton>
+      </Popover.Trigger>
+      <output className="sr-only">{mark && `${mark} unread notifications`}</output>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Notifications"
+          className="z-30 flex max-h-[min(36rem,calc(100dvh-6rem))] w-[min(26rem,calc(100vw-1.5rem))] animate-appear flex-col rounded-lg border border-line bg-surface text-ink shadow-high"
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+            <h2 className="font-medium">Notifications</h2>
+            <BulkActions unread={unread} isEmpty={latest.length === 0} />
+          </div>
+          {latest.length === 0 ? (
+            <p className="px-6 py-12 text-center text-[0.9375rem] text-muted">
+              Nothing new. Messages, cards and changes in your projects will be told here.
+            </p>
+          ) : (
+            <ul className="min-h-0 flex-1 overflow-y-auto">
+              {latest.map((notification) => (
+                <NotificationRow
+                  key={notification.uid_notification}
+                  notification={notification}
+                  onFollow={() => setOpen(false)}
+                />
+              ))}
+            </ul>
+          )}
+          <AppLink
+            to={paths.notifications}
+            onClick={() => setOpen(false)}
+            className="border-t border-line px-4 py-3 text-center text-[0.9375rem] text-accent -outline-offset-2 hover:underline"
+          >
+            See all
+          </AppLink>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,28 @@
+import type { NotificationKind } from '@joinery/contract/notifications'
+import {
+  AtSign,
+  FileText,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquareText,
+  MoveRight,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  message: MessageCircle,
+  mention: AtSign,
+  project_update: FileText,
+  kanban_assigned: UserCheck,
+  kanban_status_change: MoveRight,
+  kanban_comment: MessageSquareText,
+  member_added: UserPlus,
+  member_removed: UserMinus,
+}
+
+export function KindIcon({ kind }: { kind: NotificationKind }) {
+  const Icon = icons[kind] ?? MessageCircle
+  return <Icon className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
+}

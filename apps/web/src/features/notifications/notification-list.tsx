@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+
+import { allNotificationsQuery, unreadCountQuery } from '#api/notifications.ts'
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { BulkActions } from './bulk-actions.tsx'
+import { NotificationRow } from './notification-row.tsx'
+
+/** All notifications, older ones on demand. */
+export function NotificationList() {
+  const session = useSessionStore()
+  const all = useInfiniteQuery(allNotificationsQuery(session))
+  const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
+  const notifications = all.data?.pages.flatMap((page) => page.notifications) ?? []
+
+  if (all.isError && notifications.length === 0) return <NetworkTrouble />
+  if (!all.data) {
+    return (
+      <div className="flex flex-col gap-4">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    )
+  }
+  if (notifications.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing new"
+        picture={<Bell className="size-10 text-muted" strokeWidth={1} aria-hidden />}
+        action={
+          <AppLink to={paths.settings('notifications')} className="text-accent underline underline-offset-4">
+            Choose what you hear of
+          </AppLink>
+        }
+      >
+        Messages, cards and changes in your projects will be told here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <AppLink
+          to={paths.settings('notifications')}
+          className="text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          Choose what you hear of
+        </AppLink>
+        <BulkActions unread={unread} isEmpty={false} />
+      </div>
+      <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+        {notifications.map((notification) => (
+          <NotificationRow key={notification.uid_notification} notification={notification} />
+        ))}
+      </ul>
+      {all.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            variant="outline"
+            disabled={all.isFetchingNextPage}
+            onClick={() => void all.fetchNextPage({ cancelRefetch: false })}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Notification } from '@joinery/contract/notifications'
+import { X } from 'lucide-react'
+
+import { deleteNotification, readNotification } from '#api/notifications.ts'
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { KindIcon } from './kind-icon.tsx'
+
+type NotificationRowProps = { notification: Notification; onFollow?: () => void }
+
+/** One thing that happened: a click marks it read and leads to its place. */
+export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+  const session = useSessionStore()
+  const { kind, title, message, link, is_read, created_at } = notification
+  return (
+    <li className="group relative flex items-start border-b border-line last:border-b-0">
+      <AppLink
+        to={link}
+        onClick={() => {
+          void readNotification(session, notification)
+          onFollow?.()
+        }}
+        className="flex min-w-0 flex-1 gap-3 py-3.5 pr-12 pl-4 -outline-offset-2 transition-colors hover:bg-sunken"
+      >
+        <KindIcon kind={kind} />
+        <span className="min-w-0 flex-1">
+          <span className={`block text-[0.9375rem] leading-snug ${is_read ? '' : 'font-semibold'}`}>
+            {!is_read && <span className="sr-only">Unread: </span>}
+            {title}
+          </span>
+          <span className="mt-0.5 line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{message}</span>
+          <RelativeTime iso={created_at} className="mt-1 block text-xs text-muted" />
+        </span>
+        {!is_read && <span aria-hidden className="absolute top-5 right-12 size-2 rounded-full bg-accent" />}
+      </AppLink>
+      <IconButton
+        label="Delete"
+        className="absolute top-2 right-1.5 size-9 text-muted opacity-70 group-hover:opacity-100 focus-visible:opacity-100"
+        onClick={() => void deleteNotification(session, notification)}
+      >
+        <X className="size-4" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { Outcome } from '#kit/ui/outcome.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+const say = messages.notification
+
+/** One button, and no login: whoever holds the mail may end the mails. */
+export function UnsubscribeForm({ token }: { token: string }) {
+  const session = useSessionStore()
+  const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready')
+  const [fault, setFault] = useState<string | null>(null)
+
+  const handleSubmit = async () => {
+    setState('sending')
+    setFault(null)
+    try {
+      await session.callPublic('unsubscribe', { query: { token } }, say.unsubscribeFailed)
+      setState('done')
+    } catch (error) {
+      setFault(sentenceOf(error, messages.session.network))
+      setState('ready')
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <Message kind="status" tone="good">
+        {say.unsubscribed}
+      </Message>
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col items-start gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void handleSubmit()
+      }}
+    >
+      <Outcome fault={fault} success={null} />
+      <Button type="submit" disabled={state === 'sending'}>
+        Unsubscribe
+      </Button>
+    </form>
+  )
+}

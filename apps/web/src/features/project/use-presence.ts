@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+import { useConnectionState, useServerEvent } from '#lib/use-connection.ts'
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** Who has the project open, by their ids. Without a connection nobody knows. */
+export const usePresence = (projectId: string): ReadonlySet<string> => {
+  const [online, setOnline] = useState(nobody)
+  const isConnected = useConnectionState() === 'on'
+  useServerEvent('project_presence', (presence) => {
+    if (presence.uid_project === projectId) setOnline(new Set(presence.online))
+  })
+  return isConnected ? online : nobody
+}

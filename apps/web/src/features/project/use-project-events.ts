@@ -1,0 +1,36 @@
+import type { ProjectTab } from '@joinery/contract/pages'
+import { useEffect, useRef } from 'react'
+
+import { addUnread, refreshProject, setUnread } from '#api/projects.ts'
+import { useSession } from '#lib/session-provider.tsx'
+import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/use-connection.ts'
+
+/** In the project's room while its page is open: what others change is read again, what they write is counted. */
+export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
+  const { user } = useSession()
+  // The discussion itself knows which of its messages somebody has seen.
+  const isElsewhere = tab !== 'discussion'
+  useProjectRoom(projectId)
+
+  const readAgain = ({ uid_project }: { uid_project: string }) => {
+    if (uid_project === projectId) void refreshProject(projectId)
+  }
+  useServerEvent('project_changed', readAgain)
+  useServerEvent('project_members_changed', readAgain)
+  useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
+    if (isElsewhere && uid_project === projectId && uid_user !== user?.uid_user) addUnread(projectId)
+  })
+  // Read in another tab, and there up to the end: reading is noted while one looks at the end.
+  useServerEvent('project_read', ({ uid_project }) => {
+    if (isElsewhere && uid_project === projectId) setUnread(projectId, 0)
+  })
+
+  const isConnected = useConnectionState() === 'on'
+  const wasCutOff = useRef(false)
+  const hasConnected = useRef(false)
+  useEffect(() => {
+    if (!isConnected) wasCutOff.current = hasConnected.current
+    else if (wasCutOff.current) void refreshProject(projectId) // something may have been missed
+    hasConnected.current ||= isConnected
+  }, [isConnected, projectId])
+}

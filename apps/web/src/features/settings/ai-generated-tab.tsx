@@ -1,0 +1,104 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+
+import { generatedQuery, refreshGenerated } from '#api/ai.ts'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { GeneratedTile } from './generated-tile.tsx'
+import { GeneratedViewer } from './generated-viewer.tsx'
+import { useNearEnd } from './use-near-end.ts'
+
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3'
+
+function Trouble({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+      {/* The server's own sentence may say more; this one is what the reader needs. */}
+      {messages.ai.galleryFailed}
+      <Button variant="outline" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Message>
+  )
+}
+
+function NoImages() {
+  return (
+    <EmptyState
+      title="No images yet"
+      picture={<Images className="size-10 text-muted" strokeWidth={1} aria-hidden />}
+      action={
+        <AppLink to={paths.dashboard} className={buttonClass('primary')}>
+          Choose a project
+        </AppLink>
+      }
+    >
+      What you make in the Gen A.I. tab of a project, or by revising a picture, is kept here. Only you see it.
+    </EmptyState>
+  )
+}
+
+/** Everything that this person has generated, more of it as they scroll. */
+export function AiGeneratedTab() {
+  const gallery = useInfiniteQuery(generatedQuery(useSessionStore()))
+  const { data: images, hasNextPage, isFetchingNextPage, isFetchNextPageError } = gallery
+  const [viewedId, setViewedId] = useState<string | null>(null)
+  const readAgain = useExpiry(() => void refreshGenerated())
+  const more = () => void gallery.fetchNextPage({ cancelRefetch: false })
+  const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const end = useNearEnd({ isWaiting, margin: limits.ai.galleryMargin }, more)
+  const viewed = images?.find(({ id }) => id === viewedId)
+
+  if (gallery.isError && !images) return <Trouble onRetry={() => void gallery.refetch()} />
+  if (!images) {
+    return (
+      <div className={grid}>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <Skeleton key={place} className="aspect-4/3 rounded-md" />
+        ))}
+      </div>
+    )
+  }
+  if (images.length === 0) return <NoImages />
+  return (
+    <>
+      <ul aria-label="Generated images" className={grid}>
+        {images.map((image) => (
+          <GeneratedTile
+            key={image.id}
+            image={image}
+            onOpen={() => setViewedId(image.id)}
+            onBroken={() => void readAgain()}
+          />
+        ))}
+      </ul>
+      <div key={images.length} ref={end} className="mt-6">
+        {isFetchingNextPage && <Skeleton className="h-24 rounded-md" />}
+        {isFetchNextPageError && !isFetchingNextPage && <Trouble onRetry={more} />}
+      </div>
+      {viewed && (
+        <GeneratedViewer
+          images={images}
+          viewed={viewed}
+          onShow={(id) => {
+            setViewedId(id)
+            if (id === images.at(-1)?.id && hasNextPage) more()
+          }}
+          onClose={() => setViewedId(null)}
+          onBroken={() => void readAgain()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CreditEntry } from '@joinery/contract/credits'
+import { messages } from '@joinery/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { creditEntriesQuery } from '#api/credits.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Message } from '#kit/ui/message.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { sentenceOf } from '#lib/call-error.ts'
+import { formatCount, formatDateTime } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+function Entry({ entry: { amount, reason, created_at } }: { entry: CreditEntry }) {
+  return (
+    <li className="flex items-baseline justify-between gap-6 py-3">
+      <div className="min-w-0">
+        <p>{reason}</p>
+        <p className="text-sm text-muted tabular-nums">{formatDateTime(created_at)}</p>
+      </div>
+      <p className={`shrink-0 font-medium tabular-nums ${amount > 0 ? 'text-good' : ''}`}>
+        {amount > 0 ? '+' : '−'}
+        {formatCount(Math.abs(amount))}
+      </p>
+    </li>
+  )
+}
+
+/** What changed the credits, newest first. */
+export function CreditHistory() {
+  const history = useInfiniteQuery(creditEntriesQuery(useSessionStore()))
+  const { data, error, hasNextPage, isFetchingNextPage } = history
+  // One that came meanwhile moves the others down a page.
+  const entries = new Map(data?.pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry]))
+  const more = () => void history.fetchNextPage({ cancelRefetch: false })
+  if (!data && !error) return <Skeleton className="h-32" />
+  return (
+    <>
+      {data && entries.size === 0 && <p className="text-muted">Nothing has changed your credits yet.</p>}
+      {entries.size > 0 && (
+        <ul aria-label="Credits history" className="divide-y divide-line border-y border-line">
+          {[...entries.values()].map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+          {sentenceOf(error, messages.ai.creditsFailed)}
+          <Button variant="outline" onClick={data ? more : () => void history.refetch()}>
+            Try Again
+          </Button>
+        </Message>
+      )}
+      {hasNextPage && !error && (
+        <Button variant="outline" className="self-start" disabled={isFetchingNextPage} onClick={more}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}

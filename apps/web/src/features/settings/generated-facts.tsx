@@ -1,0 +1,92 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { deleteGenerated } from '#api/ai.ts'
+import { AiMark } from '#kit/ui/ai-mark.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { formatDateTime } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+import { ReusePrompt } from './reuse-prompt.tsx'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  )
+}
+
+/** The prompt of an image, when and by whom it was made and from what; and the way to be rid of it. */
+export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; onDeleted: () => void }) {
+  const session = useSessionStore()
+  const [isAsking, setAsking] = useState(false)
+  const { prompt, note, created_at, provider_name, is_local, inputs, width, height } = image
+  return (
+    <div className="flex flex-col gap-6 px-5 py-5 md:py-7">
+      <div>
+        <p className="text-[1.0625rem] leading-relaxed break-words whitespace-pre-line">{prompt}</p>
+        {note !== null && <p className="mt-2 text-[0.9375rem] text-warn">{note}</p>}
+        <div className="mt-4">
+          <ReusePrompt prompt={prompt} />
+        </div>
+      </div>
+      <dl className="flex flex-col gap-4 border-t border-line pt-5 text-[0.9375rem]">
+        <Fact name="Generated">
+          <span className="tabular-nums">{formatDateTime(created_at)}</span>
+        </Fact>
+        <Fact name="Made by">
+          {is_local ? <AiMark isLocal className="text-[0.9375rem] text-ink" /> : provider_name}
+          {!is_local && <AiMark isLocal={false} className="ml-3" />}
+        </Fact>
+        <Fact name="Size">
+          <span className="tabular-nums">
+            {width} × {height}
+          </span>
+        </Fact>
+        {inputs.length > 0 && (
+          <Fact name="Made from">
+            <ul className="mt-1 grid grid-cols-5 gap-2">
+              {inputs.map(({ url }, index) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <img
+                      src={url}
+                      alt={`Input ${index + 1}`}
+                      loading="lazy"
+                      className="aspect-square w-full rounded-sm bg-sunken object-cover"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+      <div className="border-t border-line pt-5">
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
+          Delete
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this image?"
+          action="Delete"
+          otherwise={messages.ai.deleteFailed}
+          onConfirm={async () => {
+            await deleteGenerated(session, image.id)
+            onDeleted()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          It goes for good, and its credits do not come back. What you saved to a project stays there.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import { useMemo, useState } from 'react'
+
+import { asAttachment, fetchGenerated } from '#api/ai.ts'
+import { Lightbox, type SidePanel } from '#kit/attachments/lightbox.tsx'
+import { saveFile } from '#lib/save-file.ts'
+
+import { GeneratedFacts } from './generated-facts.tsx'
+
+type GeneratedViewerProps = {
+  images: readonly GeneratedImage[]
+  viewed: GeneratedImage
+  onShow: (id: string) => void
+  onClose: () => void
+  onBroken: () => void
+}
+
+/** A generated image at full size, with what is known about it. */
+export function GeneratedViewer({ images, viewed, onShow, onClose, onBroken }: GeneratedViewerProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const files = useMemo(() => images.map(asAttachment), [images])
+  const handleDownload = async () => {
+    setFault(null)
+    try {
+      saveFile(await fetchGenerated(viewed))
+    } catch {
+      setFault(messages.ai.downloadFailed)
+    }
+  }
+  const showFacts: SidePanel = () => <GeneratedFacts key={viewed.id} image={viewed} onDeleted={onClose} />
+  return (
+    <Lightbox
+      files={files}
+      file={asAttachment(viewed)}
+      fault={fault}
+      onShow={({ uid_file }) => {
+        setFault(null)
+        onShow(uid_file)
+      }}
+      onClose={onClose}
+      onDownload={() => void handleDownload()}
+      onBroken={onBroken}
+      sidePanel={showFacts}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { messages } from '@joinery/contract/messages'
+import type { Preferences } from '@joinery/contract/notifications'
+import { useRef, useState } from 'react'
+
+import { savePreferences } from '#api/notifications.ts'
+import { usePassing } from '#kit/ui/use-passing.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+/**
+ * Each change shows at once and is saved one after the other; what cannot be saved goes back to what the server has.
+ */
+export const useSavedPreferences = (stored: Preferences) => {
+  const session = useSessionStore()
+  const [shown, setShown] = useState(stored)
+  const [fault, setFault] = useState<string | null>(null)
+  const [success, showSuccess] = usePassing()
+  const saved = useRef(stored)
+  const wanted = useRef(stored)
+  const saving = useRef(Promise.resolve())
+
+  const save = async (next: Preferences): Promise<void> => {
+    if (next !== wanted.current) return // a later change carries this one
+    try {
+      await savePreferences(session, next)
+      saved.current = next
+      showSuccess(messages.settings.preferencesUpdated)
+    } catch {
+      // Whatever the server said: the reader needs this sentence, and the toggle where it was.
+      setFault(messages.settings.preferencesFailed)
+      wanted.current = saved.current
+      setShown(saved.current)
+    }
+  }
+
+  const saveAfter = async (before: Promise<void>, next: Preferences): Promise<void> => {
+    await before
+    await save(next)
+  }
+
+  const change = (part: Partial<Preferences>): void => {
+    const next = { ...wanted.current, ...part }
+    wanted.current = next
+    setShown(next)
+    setFault(null)
+    showSuccess(null)
+    saving.current = saveAfter(saving.current, next)
+  }
+
+  return { preferences: shown, change, fault, success }
+}

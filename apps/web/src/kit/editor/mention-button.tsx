@@ -1,0 +1,18 @@
+import type { Editor } from '@tiptap/core'
+import { AtSign } from 'lucide-react'
+
+import { ToolbarButton } from './toolbar-button.tsx'
+
+/** Writes the @ that offers people. */
+export function MentionButton({ editor }: { editor: Editor }) {
+  const handleClick = () => {
+    const { $from } = editor.state.selection
+    const before = $from.parent.textBetween(0, $from.parentOffset, undefined, ' ')
+    editor
+      .chain()
+      .focus()
+      .insertContent(before === '' || before.endsWith(' ') ? '@' : ' @')
+      .run()
+  }
+  return <ToolbarButton label="Mention" icon={AtSign} className="inline-flex" onClick={handleClick} />
+}

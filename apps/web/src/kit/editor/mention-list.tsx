@@ -1,0 +1,85 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+
+import { Avatar } from '#kit/ui/avatar.tsx'
+
+import type { MentionPicker, Picking } from './mention-picker.ts'
+import { placeBeside } from './place-beside.ts'
+import { isGone } from './read-editor.ts'
+
+type MentionListProps = { picker: MentionPicker; editor: Editor }
+
+/** Who can be meant. The cursor stays in the text, which names the current one for those who do not see the list. */
+export function MentionList({ picker, editor }: MentionListProps) {
+  const picking = useSyncExternalStore(picker.subscribe, picker.getState)
+  return picking && <OpenList picking={picking} picker={picker} editor={editor} />
+}
+
+function OpenList({ picking, picker, editor }: MentionListProps & { picking: Picking }) {
+  const { people, index, place, choose } = picking
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const { current } = panel
+    if (current && 'showPopover' in current) current.showPopover()
+  }, [])
+  useLayoutEffect(() => {
+    const at = place()
+    if (!panel.current || !at) return
+    const room = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const { left, top } = placeBeside(at, panel.current.getBoundingClientRect(), room)
+    panel.current.style.left = `${left}px`
+    panel.current.style.top = `${top}px`
+  }, [place])
+  useEffect(() => {
+    if (isGone(editor)) return undefined
+    const text = editor.view.dom
+    text.setAttribute('aria-controls', id)
+    text.setAttribute('aria-activedescendant', `${id}-${index}`)
+    return () => {
+      text.removeAttribute('aria-controls')
+      text.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, id, index])
+
+  return (
+    // The browser's own lists cannot stand beside a cursor.
+    <div
+      ref={panel}
+      id={id}
+      popover="manual"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      aria-label="People"
+      tabIndex={-1}
+      className="fixed inset-auto m-0 w-72 max-w-[calc(100vw-1rem)] animate-appear rounded-md border border-line bg-surface p-1.5 text-ink shadow-high"
+    >
+      {people.map((person, at) => (
+        // The keys are the text's, where the cursor is.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={person.uid_user}
+          id={`${id}-${at}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          aria-selected={at === index}
+          tabIndex={-1}
+          // The pointer leaves the cursor where it is: in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerMove={() => {
+            if (at !== index) picker.point(at)
+          }}
+          onClick={() => choose(person)}
+          className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 aria-selected:bg-sunken"
+        >
+          <Avatar size="xs" name={person.name} email={person.email} photo={person.photo} />
+          <span className="min-w-0 leading-tight">
+            <span className="block truncate text-[0.9375rem]">{person.name}</span>
+            {person.name !== person.email && <span className="block truncate text-xs text-muted">{person.email}</span>}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+// Who could be meant by what stands after an @. The text's plugin tells what is typed, the list shows who fits, and the
+// keys walk through it while the cursor stays in the text.
+import type { Mentionable } from './editor-props.ts'
+
+export type Picking = {
+  readonly people: readonly Mentionable[]
+  /** The one that Enter chooses. */
+  readonly index: number
+  /** Where the @ stands. */
+  readonly place: () => DOMRect | null
+  readonly choose: (person: Mentionable) => void
+}
+
+export type MentionPicker = ReturnType<typeof createMentionPicker>
+
+const most = 6
+
+/** Ünal is found by 'un'. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+const fits = ({ name, email }: Mentionable, typed: string): boolean => {
+  const whole = plain(name)
+  return (
+    whole.startsWith(typed) ||
+    whole.split(/\s+/).some((word) => word.startsWith(typed)) ||
+    plain(email).startsWith(typed)
+  )
+}
+
+export const createMentionPicker = () => {
+  let everybody: readonly Mentionable[] = []
+  let picking: Picking | null = null
+  const watchers = new Set<() => void>()
+
+  const set = (next: Picking | null): void => {
+    if (picking === next) return
+    picking = next
+    for (const watch of watchers) watch()
+  }
+  const step = (by: number): void => {
+    if (!picking) return
+    const { length } = picking.people
+    set({ ...picking, index: (picking.index + by + length) % length })
+  }
+  const chooseCurrent = (): void => {
+    const person = picking?.people[picking.index]
+    if (person) picking?.choose(person)
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: chooseCurrent,
+    Tab: chooseCurrent,
+  }
+
+  return {
+    getState: () => picking,
+    subscribe: (watch: () => void) => {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    setPeople: (people: readonly Mentionable[]): void => {
+      everybody = people
+    },
+    find: (typed: string): Mentionable[] => everybody.filter((person) => fits(person, plain(typed))).slice(0, most),
+    show: ({ people, place, choose }: Omit<Picking, 'index'>): void => {
+      const former = picking?.people[picking.index]
+      const index = Math.max(
+        0,
+        people.findIndex((person) => person === former),
+      )
+      set(people.length === 0 ? null : { people, place, choose, index })
+    },
+    hide: (): void => set(null),
+    point: (index: number): void => set(picking && { ...picking, index }),
+    /** True when the key was meant for the list. */
+    press: (key: string): boolean => {
+      const act = picking && keys[key]
+      act?.()
+      return Boolean(act)
+    },
+  }
+}

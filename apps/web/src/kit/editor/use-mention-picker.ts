@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+import type { Mentionable } from './editor-props.ts'
+import { createMentionPicker, type MentionPicker } from './mention-picker.ts'
+
+const nobody: readonly Mentionable[] = []
+
+/** The picker of one editor; it always knows who is there now. */
+export const useMentionPicker = (people: readonly Mentionable[] = nobody): MentionPicker => {
+  const [picker] = useState(createMentionPicker)
+  useEffect(() => picker.setPeople(people), [picker, people])
+  return picker
+}

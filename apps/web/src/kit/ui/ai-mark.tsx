@@ -1,0 +1,24 @@
+import { messages } from '@joinery/contract/messages'
+import { SlidersHorizontal, Sparkles } from 'lucide-react'
+
+/** What a picture is, wherever it is shown: made by a model, or by processing without one. */
+export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.providers.localName : 'AI-made')
+
+type AiMarkProps = { isLocal: boolean; look?: keyof typeof looks; className?: string }
+
+const looks = {
+  /** On a picture. */
+  over: 'rounded-full bg-black/60 px-3 py-1 text-sm text-white',
+  /** Beside one. */
+  plain: 'text-[0.8125rem] text-muted',
+} as const
+
+export function AiMark({ isLocal, look = 'plain', className = '' }: AiMarkProps) {
+  const Icon = isLocal ? SlidersHorizontal : Sparkles
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${looks[look]} ${className}`}>
+      <Icon className="size-3.5 shrink-0" strokeWidth={1.5} aria-hidden />
+      {originOf(isLocal)}
+    </span>
+  )
+}

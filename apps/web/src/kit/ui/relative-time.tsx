@@ -1,0 +1,13 @@
+import { formatDateTime } from '#lib/format.ts'
+import { relativeTime } from '#lib/relative-time.ts'
+import { useNow } from '#lib/use-now.ts'
+
+/** How long ago it was, which keeps counting; the exact time shows on hover. */
+export function RelativeTime({ iso, className = '' }: { iso: string; className?: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={iso} title={formatDateTime(iso)} className={className}>
+      {relativeTime(iso, Math.max(now, Date.parse(iso)))}
+    </time>
+  )
+}

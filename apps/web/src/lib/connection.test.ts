@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { answerSocket, cutLine, giveUp, mendLine, saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+
+import { createConnection } from './connection.ts'
+import type { Session } from './session.ts'
+
+let stop: (() => void) | undefined
+afterEach(() => stop?.())
+
+/** As much of a session as a connection asks for. */
+const buildSession = () => {
+  const leavers = new Set<() => void>()
+  const state = { isAuthenticated: true }
+  const session = {
+    getState: () => state,
+    onLogOut: (leave: () => void) => {
+      leavers.add(leave)
+      return () => void leavers.delete(leave)
+    },
+    getToken: () => Promise.resolve('token'),
+    call: () => Promise.resolve({}),
+  } as unknown as Session // the rest is never asked for
+  const logOut = () => {
+    state.isAuthenticated = false
+    for (const leave of leavers) leave()
+  }
+  return { session, logOut }
+}
+
+const open = async () => {
+  const { session, logOut } = buildSession()
+  const connection = createConnection(session, '/api')
+  stop = connection.start()
+  await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+  return { connection, logOut }
+}
+
+describe('the connection', () => {
+  it('is open while somebody is signed in, and closed after', async () => {
+    const { connection, logOut } = await open()
+    logOut()
+    expect(connection.getState()).toBe('off')
+    await connection.wake()
+    expect(connection.getState()).toBe('off')
+  })
+
+  it('comes back by itself, joins its rooms again, and says that something may have been missed', async () => {
+    const { connection } = await open()
+    const missed = vi.fn<() => void>()
+    connection.onJoin('kitchen', missed)
+    connection.visit('kitchen', null)
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1))
+    cutLine()
+    expect(connection.getState()).toBe('connecting')
+    mendLine()
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2))
+    expect(saidOnSocket('join_project')).toHaveLength(2)
+  })
+
+  it.each([
+    ['the tab is looked at', () => window.dispatchEvent(new Event('focus'))],
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ])('that gave up tries again when %s', async (_when, happen) => {
+    const { connection } = await open()
+    cutLine()
+    giveUp()
+    expect(connection.getState()).toBe('off')
+    mendLine()
+    happen()
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+  })
+
+  it('tells the server which view of a project is before the eyes, and when the last visitor has left', async () => {
+    const { connection } = await open()
+    const leavePage = connection.visit('kitchen', null)
+    const leaveChat = connection.visit('kitchen', 'discussion')
+    expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: 'kitchen', view: 'discussion' })
+    leaveChat()
+    expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: 'kitchen', view: null })
+    expect(saidOnSocket('leave_project')).toEqual([])
+    leavePage()
+    expect(saidOnSocket('leave_project')).toEqual([{ projectId: 'kitchen' }])
+  })
+
+  it('reads everything again when the server says that something may have been missed', async () => {
+    const { connection } = await open()
+    const missed = vi.fn<() => void>()
+    connection.onJoin('kitchen', missed)
+    serverSays('read_again')
+    expect(missed).toHaveBeenCalledTimes(1)
+  })
+
+  it('answers what the server acknowledged, and fails without a connection', async () => {
+    const { connection } = await open()
+    answerSocket('send_project_message', () => ({ success: false, error: 'Not here' }))
+    const message = { projectId: 'kitchen', content: 'Hello' }
+    expect(await connection.ask('send_project_message', message)).toEqual({ success: false, error: 'Not here' })
+    cutLine()
+    await expect(connection.ask('send_project_message', message)).rejects.toThrow('Network error')
+  })
+
+  it('no longer tells whoever stopped listening', async () => {
+    const { connection } = await open()
+    const heard = vi.fn<() => void>()
+    const stopHearing = connection.on('project_changed', heard)
+    serverSays('project_changed', { uid_project: 'kitchen' })
+    stopHearing()
+    serverSays('project_changed', { uid_project: 'kitchen' })
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,19 @@
+// The project in which this person last made an image, kept in this browser, so that a prompt can be taken back there.
+
+const keyOf = (uid_user: string): string => `genai-project:${uid_user}`
+
+export const keepLastTable = (uid_user: string, projectId: string): void => {
+  try {
+    localStorage.setItem(keyOf(uid_user), projectId)
+  } catch {
+    // Then the prompt is copied instead.
+  }
+}
+
+export const readLastTable = (uid_user: string): string | null => {
+  try {
+    return localStorage.getItem(keyOf(uid_user))
+  } catch {
+    return null
+  }
+}

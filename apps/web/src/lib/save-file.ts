@@ -1,0 +1,12 @@
+/** Long enough for any browser to have taken the bytes. */
+const untilTakenMs = 60_000
+
+/** Hands a file to the person, under its name. */
+export const saveFile = (file: File): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), untilTakenMs)
+}

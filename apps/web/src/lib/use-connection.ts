@@ -1,0 +1,31 @@
+import type { ServerToClientEvents } from '@joinery/contract/socket'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+import { type Connection, connectionOf, type ConnectionState } from './connection.ts'
+import { useSessionStore } from './session-provider.tsx'
+import { useSite } from './site-provider.tsx'
+
+export const useConnection = (): Connection => connectionOf(useSessionStore(), useSite().apiBase)
+
+export const useConnectionState = (): ConnectionState => {
+  const connection = useConnection()
+  return useSyncExternalStore(connection.subscribe, connection.getState)
+}
+
+/** Hears an event of the server for as long as the component is there. */
+export const useServerEvent = <Event extends keyof ServerToClientEvents>(
+  event: Event,
+  listener: ServerToClientEvents[Event],
+): void => {
+  const connection = useConnection()
+  const heard = useEffectEvent(listener as (...payload: unknown[]) => void) // called with the payload of this event
+  useEffect(() => connection.on(event, (...payload: unknown[]) => heard(...payload)), [connection, event])
+}
+
+/** In the project's room for as long as the component is there; `onJoin` whenever something may have been missed. */
+export const useProjectRoom = (projectId: string, view: string | null = null, onJoin?: () => void): void => {
+  const connection = useConnection()
+  const joined = useEffectEvent(() => onJoin?.())
+  useEffect(() => connection.onJoin(projectId, () => joined()), [connection, projectId])
+  useEffect(() => connection.visit(projectId, view), [connection, projectId, view])
+}

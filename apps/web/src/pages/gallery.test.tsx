@@ -1,0 +1,236 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { formatDateTime } from '#lib/format.ts'
+import { keepLastTable } from '#lib/last-table.ts'
+import { buildGenerated, generatedId } from '#testing/build-generated.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { stubView } from '#testing/fake-view.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { serveFiles, watchSaved } from '#testing/serve-files.ts'
+
+beforeEach(() => {
+  stubView()
+  // The animations of the test's browser end in rejections that nobody can catch.
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const visit = async (images: GeneratedImage[] | Answers['listGenerated'], answers: Answers = {}) => {
+  const page = await renderPage('/settings?tab=ai-generated', {
+    user: buildPerson(),
+    answers: { listGenerated: Array.isArray(images) ? { images, hasMore: false } : images, ...answers },
+  })
+  return { ...page, asked: serveFiles(page.api) }
+}
+const tiles = async () => within(await screen.findByRole('list', { name: 'Generated images' })).getAllByRole('button')
+const open = async (images: GeneratedImage[], answers: Answers = {}) => {
+  const page = await visit(images, answers)
+  const [first] = await tiles()
+  if (first) await page.hand.click(first)
+  return page
+}
+const room = () => screen.getByRole('dialog', { name: /walnut/ })
+const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+describe('the gallery', () => {
+  test('says what belongs in it while it is empty', async () => {
+    await visit([])
+    expect(await screen.findByRole('heading', { name: 'No images yet' })).toBeTruthy()
+  })
+
+  test('marks every image as what it is', async () => {
+    await visit([buildGenerated(2), buildGenerated(1, { is_local: true })])
+    expect((await tiles()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('AI-made'),
+      expect.stringContaining('Local preview (no AI model)'),
+    ])
+  })
+
+  test('loads the next page of 20 near the end, until there are no more, and shows none twice', async () => {
+    const watched: (string | undefined)[] = []
+    const Watcher = globalThis.IntersectionObserver
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class extends Watcher {
+        constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super(tell, options)
+          watched.push(options?.rootMargin)
+        }
+      },
+    )
+    const pages = [
+      [buildGenerated(5), buildGenerated(4)],
+      // One was made meanwhile elsewhere: the fourth comes again.
+      [buildGenerated(4), buildGenerated(3)],
+      [buildGenerated(2)],
+    ]
+    const { api } = await visit(({ path }) => {
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('page'))
+      return { images: pages[page - 1] ?? [], hasMore: page < pages.length }
+    })
+    await waitFor(async () => expect(await tiles()).toHaveLength(4))
+    expect(api.sent('listGenerated').map(({ path }) => path)).toEqual(
+      [1, 2, 3].map((page) => `/ai/generated?page=${page}&limit=20`),
+    )
+    expect(watched).toContain('100px')
+  })
+
+  test.each<Answers['listGenerated']>([{ fault: 500, text: '' }, 'offline'])(
+    'that cannot be read (%j) says so, and is asked for again',
+    async (answer) => {
+      const { hand, api } = await visit(answer)
+      expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch generated images')
+      api.answer({ listGenerated: { images: [buildGenerated(1)], hasMore: false } })
+      await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+      expect(await tiles()).toHaveLength(1)
+    },
+  )
+
+  test('a later page that cannot be read leaves the others, and is asked for again', async () => {
+    const { hand, api } = await visit(({ path }) =>
+      path.includes('page=1') ? { images: [buildGenerated(2)], hasMore: true } : { fault: 500, text: '' },
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch generated images')
+    expect(await tiles()).toHaveLength(1)
+    api.answer({
+      listGenerated: ({ path }) =>
+        path.includes('page=1')
+          ? { images: [buildGenerated(2)], hasMore: true }
+          : { images: [buildGenerated(1)], hasMore: false },
+    })
+    await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(async () => expect(await tiles()).toHaveLength(2))
+    expect(alerts()).toEqual([])
+  })
+})
+
+describe('the large view', () => {
+  test('shows the prompt, when and by whom it was made, and from what', async () => {
+    const image = buildGenerated(1, { prompt: 'Oak, a lot of it', note: 'not understood: a lot of it' })
+    await open([image])
+    const view = within(room())
+    expect(view.getByText('Oak, a lot of it')).toBeTruthy()
+    expect(view.getByText('not understood: a lot of it')).toBeTruthy()
+    expect(view.getByText(formatDateTime(image.created_at))).toBeTruthy()
+    expect(view.getByText('Gemini')).toBeTruthy()
+    expect(view.getByText('AI-made')).toBeTruthy()
+    expect(view.getByRole('img', { name: 'Input 1' }).getAttribute('src')).toBe(image.inputs[0]?.url)
+  })
+
+  test('saves the image', async () => {
+    const { hand, asked } = await open([buildGenerated(1)])
+    const saved = watchSaved()
+    await hand.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
+    expect(asked).toEqual(['/api/ai/images/1?ends=1&signature=a'])
+  })
+
+  test('says when it cannot be saved, once', async () => {
+    const { hand, api } = await open([buildGenerated(1)])
+    serveFiles(api, 500, 500)
+    await hand.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(alerts()).toEqual(['Failed to download image']))
+    await hand.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(alerts()).toEqual(['Failed to download image']))
+  })
+
+  test('deletes the image, after asking', async () => {
+    const { hand, api } = await open([buildGenerated(2), buildGenerated(1)], {
+      deleteGenerated: { message: 'Image deleted' },
+    })
+    await hand.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(screen.getByRole('dialog', { name: 'Delete this image?' }))
+    api.answer({ listGenerated: { images: [buildGenerated(1)], hasMore: false } })
+    await hand.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.sent('deleteGenerated').map(({ path }) => path)).toEqual([`/ai/generated/${generatedId(2)}`])
+    expect(await tiles()).toHaveLength(1)
+  })
+
+  test.each<[Answers['deleteGenerated'], string]>([
+    [{ fault: 500, text: '' }, 'Failed to delete image. Please try again.'],
+    ['offline', 'Network error - please check your connection'],
+  ])('says when it cannot be deleted (%j)', async (answer, sentence) => {
+    const { hand } = await open([buildGenerated(1)], { deleteGenerated: answer })
+    await hand.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(screen.getByRole('dialog', { name: 'Delete this image?' }))
+    await hand.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(alerts()).toEqual([sentence]))
+    expect(await screen.findByRole('dialog', { name: 'walnut-1.jpg' })).toBeTruthy()
+  })
+
+  test('takes the prompt back to the project where an image was made last', async () => {
+    keepLastTable(buildPerson().uid_user, projectId(3))
+    const project = buildProject({ uid_project: projectId(3) })
+    const { hand, address } = await open([buildGenerated(1)], {
+      listProjects: { projects: [project] },
+      getProject: { project, files: [] },
+      listProviders: { providers: [] },
+    })
+    await hand.click(screen.getByRole('button', { name: 'Reuse prompt' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId(3)}/genai`))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Prompt')).value).toBe('Walnut 1')
+  })
+
+  test.each<[string, Answers]>([
+    ['none is known', {}],
+    ['it is gone', { listProjects: { projects: [] } }],
+  ])('copies the prompt where %s', async (_, answers) => {
+    if (answers.listProjects) keepLastTable(buildPerson().uid_user, projectId(3))
+    const { hand, address } = await open([buildGenerated(1)], answers)
+    await hand.click(screen.getByRole('button', { name: 'Reuse prompt' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('Walnut 1')
+    expect(address()).toBe('/settings?tab=ai-generated')
+  })
+})
+
+describe('the credits history', () => {
+  const entry = (number: number, amount: number, reason: string) => ({
+    id: generatedId(number),
+    amount,
+    reason,
+    created_at: '2026-11-14T12:00:00.000Z',
+  })
+  const visitSubscription = (listCreditEntries: Answers['listCreditEntries']) =>
+    renderPage('/settings?tab=subscription', { user: buildPerson(), answers: { listCreditEntries } })
+  const rows = async () => within(await screen.findByRole('list', { name: 'Credits history' })).getAllByRole('listitem')
+
+  test('tells amount, reason and date, and older ones on demand', async () => {
+    const { hand, api } = await visitSubscription(({ path }) =>
+      path.includes('offset=0')
+        ? { entries: [entry(3, -100, 'Image generated'), entry(2, -1, 'Text summarized')], hasMore: true }
+        : { entries: [entry(1, 500, 'Welcome credits')], hasMore: false },
+    )
+    const date = formatDateTime('2026-11-14T12:00:00.000Z')
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+      `Image generated${date}−100`,
+      `Text summarized${date}−1`,
+    ])
+    await hand.click(screen.getByRole('button', { name: 'Show older' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    expect((await rows())[2]?.textContent).toBe(`Welcome credits${date}+500`)
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+    expect(api.sent('listCreditEntries').map(({ path }) => path)).toEqual([
+      '/ai/credits/history?limit=20&offset=0',
+      '/ai/credits/history?limit=20&offset=2',
+    ])
+  })
+
+  test('that cannot be read says so, and is asked for again', async () => {
+    const { hand, api } = await visitSubscription({ fault: 500, text: '' })
+    await waitFor(() => expect(alerts()).toEqual(['Failed to get creditsTry Again']))
+    api.answer({ listCreditEntries: { entries: [entry(1, 500, 'Welcome credits')], hasMore: false } })
+    await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await rows()).toHaveLength(1)
+    expect(alerts()).toEqual([])
+  })
+})

@@ -1,0 +1,217 @@
+import '#testing/quick-queries.ts'
+import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import { projectId } from '#testing/build-project.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const build = (serial: number, changes: Partial<Notification> = {}): Notification => ({
+  uid_notification: projectId(serial),
+  kind: 'message',
+  title: `Message ${serial}`,
+  message: 'Mara: Walnut it is',
+  link: '/settings?tab=account',
+  is_read: false,
+  created_at: new Date(Date.now() - serial * 60_000).toISOString(),
+  ...changes,
+})
+
+const three = [build(1), build(2), build(3, { is_read: true })]
+
+const open = async (answers: NonNullable<Parameters<typeof renderPage>[1]>['answers'] = {}) => {
+  const page = await renderPage('/dashboard', {
+    user: buildPerson(),
+    answers: {
+      listProjects: { projects: [] },
+      listNotifications: { notifications: three },
+      countUnreadNotifications: { count: 2 },
+      markNotificationRead: {},
+      markAllNotificationsRead: {},
+      deleteNotification: {},
+      clearNotifications: {},
+      listSessions: { sessions: [] },
+      ...answers,
+    },
+  })
+  const bell = await screen.findByRole('button', { name: 'Notifications' })
+  return { ...page, bell }
+}
+
+const openBell = async (...words: Parameters<typeof open>) => {
+  const page = await open(...words)
+  await page.hand.click(page.bell)
+  const list = await screen.findByRole('dialog', { name: 'Notifications' })
+  return { ...page, list: within(list) }
+}
+
+describe('the bell', () => {
+  it('shows how many are unread, in the tab too, and asks for the ten latest', async () => {
+    const { bell, api } = await open()
+    expect(await within(bell).findByText('2')).toBeTruthy()
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) /))
+    expect(api.sent('listNotifications')[0]?.path).toBe('/notifications?limit=10&offset=0')
+  })
+
+  it.each([
+    [0, null],
+    [99, '99'],
+    [100, '99+'],
+  ])('with %d unread its badge reads %s', async (count, badge) => {
+    const { bell } = await open({ countUnreadNotifications: { count } })
+    if (badge === null) expect(within(bell).queryByText(/\d/)).toBeNull()
+    else expect(await within(bell).findByText(badge)).toBeTruthy()
+  })
+
+  it('leads to the place of a notification and marks it read', async () => {
+    const { list, bell, hand, address, api } = await openBell()
+    await hand.click(list.getByRole('link', { name: /Message 1/ }))
+    await waitFor(() => expect(address()).toBe('/settings?tab=account'))
+    await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
+    expect(api.sent('markNotificationRead')[0]?.path).toBe(`/notifications/${projectId(1)}/read`)
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+  })
+
+  it('deletes one; the count goes down only for an unread one', async () => {
+    const { list, bell, hand } = await openBell()
+    const row = (title: string) =>
+      within(list.getByRole('link', { name: new RegExp(title) }).closest('li') as HTMLElement)
+    await hand.click(row('Message 3').getByRole('button', { name: 'Delete' }))
+    expect(within(bell).getByText('2')).toBeTruthy()
+    await hand.click(row('Message 1').getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
+  })
+
+  it('marks all read, and clears all, without asking', async () => {
+    const { list, bell, hand, api } = await openBell()
+    await hand.click(list.getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(within(bell).queryByText('2')).toBeNull())
+    expect(api.sent('markAllNotificationsRead')).toHaveLength(1)
+    await hand.click(list.getByRole('button', { name: 'Clear all' }))
+    expect(await list.findByText(/Nothing new/)).toBeTruthy()
+    expect(api.sent('clearNotifications')).toHaveLength(1)
+  })
+
+  it('puts what is pushed on top and counts it, once', async () => {
+    const { list, bell } = await openBell()
+    await list.findByText('Message 1')
+    const pushed = build(9, { title: 'Pushed', created_at: new Date().toISOString() })
+    serverSays('notification', pushed)
+    serverSays('notification', pushed)
+    await waitFor(() => expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Pushed'))
+    expect(within(bell).getByText('3')).toBeTruthy()
+    expect(list.getByText('Just now')).toBeTruthy()
+  })
+
+  it('follows what another tab has read', async () => {
+    const { bell } = await open()
+    await within(bell).findByText('2')
+    serverSays('notifications_changed', { count: 1 })
+    await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
+  })
+
+  it('says nothing about its own troubles', async () => {
+    const { bell } = await open({ listNotifications: { fault: 500 }, countUnreadNotifications: { fault: 500 } })
+    expect(bell).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('puts back what the server refused', async () => {
+    const { list, bell, hand } = await openBell({ markAllNotificationsRead: { fault: 500 } })
+    await hand.click(list.getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(within(bell).getByText('2')).toBeTruthy())
+  })
+})
+
+describe('the notifications page', () => {
+  it('shows older ones on demand, each once', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => build(index + 1))
+    const { hand } = await renderPage('/notifications', {
+      user: buildPerson(),
+      answers: {
+        countUnreadNotifications: { count: 25 },
+        listNotifications: ({ path }) => {
+          const { searchParams } = new URL(path, 'http://localhost')
+          const offset = Number(searchParams.get('offset'))
+          return { notifications: many.slice(offset, offset + Number(searchParams.get('limit'))) }
+        },
+      },
+    })
+    const main = within(await screen.findByRole('main'))
+    await main.findByText('Message 20')
+    expect(main.queryByText('Message 21')).toBeNull()
+    await hand.click(main.getByRole('button', { name: 'Show older' }))
+    await main.findByText('Message 25')
+    expect(main.getAllByRole('listitem')).toHaveLength(25)
+    expect(main.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+
+  it('without any says what belongs here', async () => {
+    await renderPage('/notifications', { user: buildPerson() })
+    expect(await screen.findByRole('heading', { name: 'Nothing new' })).toBeTruthy()
+  })
+})
+
+describe('the preferences', () => {
+  const openTab = async (answers: NonNullable<Parameters<typeof renderPage>[1]>['answers'] = {}) =>
+    renderPage('/settings?tab=notifications', {
+      user: buildPerson(),
+      answers: {
+        getPreferences: { preferences: defaultPreferences },
+        updatePreferences: ({ body }) => ({ preferences: body }),
+        ...answers,
+      },
+    })
+
+  it('are saved as a whole at each change, with a word that passes', async () => {
+    const { hand, api } = await openTab()
+    await hand.click(await screen.findByRole('switch', { name: 'Messages' }))
+    expect(await screen.findByText('Preferences updated successfully')).toBeTruthy()
+    expect(api.sent('updatePreferences')[0]?.body).toEqual({ ...defaultPreferences, notify_messages: false })
+    await hand.click(screen.getByRole('switch', { name: 'By e-mail' }))
+    await hand.selectOptions(await screen.findByRole('combobox', { name: 'Mail frequency' }), 'daily')
+    await waitFor(() =>
+      expect(api.sent('updatePreferences').at(-1)?.body).toEqual({
+        ...defaultPreferences,
+        notify_messages: false,
+        email_notifications: true,
+        email_frequency: 'daily',
+      }),
+    )
+  })
+
+  it('go back when they cannot be saved', async () => {
+    const { hand } = await openTab({ updatePreferences: { fault: 500 } })
+    const toggle = await screen.findByRole('switch', { name: 'Messages' })
+    await hand.click(toggle)
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update preferences')
+    expect(toggle.getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('that cannot be read say so, and can be asked for again', async () => {
+    const { hand, api } = await openTab({ getPreferences: { fault: 500 } })
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load notification preferences')
+    api.answer({ getPreferences: { preferences: defaultPreferences } })
+    await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('switch', { name: 'Messages' })).toBeTruthy()
+  })
+})
+
+describe('unsubscribing', () => {
+  it('takes one button and no login', async () => {
+    const { hand, api } = await renderPage('/unsubscribe?token=abc.def', { answers: { unsubscribe: {} } })
+    await hand.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect((await screen.findByText('You will get no more notification e-mails.')).getAttribute('role')).toBe('status')
+    expect(api.sent('unsubscribe')[0]?.path).toBe('/notifications/unsubscribe?token=abc.def')
+  })
+
+  it('with a link that is not ours says so', async () => {
+    const { hand } = await renderPage('/unsubscribe?token=x', {
+      answers: { unsubscribe: { fault: 400, body: { error: 'This link is not valid.' } } },
+    })
+    await hand.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid.')
+  })
+})

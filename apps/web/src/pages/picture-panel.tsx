@@ -1,0 +1,31 @@
+import type { Attachment } from '@joinery/contract/files'
+import { lazy, Suspense } from 'react'
+
+import type { RevisePanelProps } from '#features/genai/revise-panel.tsx'
+import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
+
+const RevisePanel = lazy(async () => ({ default: (await import('#features/genai/revise-panel.tsx')).RevisePanel }))
+
+type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
+  readonly uid_user: string
+  /** Reads again the files among which a picture stands. */
+  readonly readAgain: (picture: Attachment) => Promise<readonly Attachment[] | undefined>
+}
+
+/** The panel beside any picture that somebody looks at. Its code comes when the first one is opened. */
+export const picturePanel =
+  ({ uid_user, readAgain, onSave }: PicturePanelOptions): SidePanel =>
+  (picture) => (
+    <LazyBoundary>
+      <Suspense>
+        <RevisePanel
+          key={picture.uid_file}
+          original={picture}
+          readAgain={() => readAgain(picture)}
+          scope={`${uid_user}/${picture.uid_file}`}
+          onSave={onSave}
+        />
+      </Suspense>
+    </LazyBoundary>
+  )

@@ -1,0 +1,18 @@
+import type { Project } from '@joinery/contract/projects'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+
+import { Discussion } from '#features/discussion/discussion.tsx'
+import { useSession } from '#lib/session-provider.tsx'
+
+/** The group chat; a link may lead to one of its messages. */
+export function ProjectDiscussion({ project }: { project: Project }) {
+  const { user } = useSession()
+  const { search, key } = useLocation()
+  const target = useMemo(() => {
+    const uid_reply = new URLSearchParams(search).get('message')
+    // The key makes a link that is followed again another one.
+    return uid_reply ? { uid_reply, key } : null
+  }, [search, key])
+  return user && <Discussion project={project} user={user} target={target} />
+}

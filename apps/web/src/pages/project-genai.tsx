@@ -1,0 +1,39 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Project } from '@joinery/contract/projects'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { refreshProject } from '#api/projects.ts'
+import { GenaiTab } from '#features/genai/genai-tab.tsx'
+import { keepLastTable } from '#lib/last-table.ts'
+import { useSession } from '#lib/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+/** What the history may bring along: words to use again. */
+type PromptState = { readonly prompt?: string } | null
+
+/** The light table of a project. */
+export function ProjectGenai({ project, files }: { project: Project; files: readonly Attachment[] }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const state = useLocation().state as PromptState // only the gallery writes it for this page
+  const [startPrompt] = useState(state?.prompt ?? null)
+  const id = project.uid_project
+  const uid = user?.uid_user ?? ''
+
+  useEffect(() => keepLastTable(uid, id), [uid, id])
+  // Used once: coming back later, what lies on the table then is what counts.
+  useEffect(() => {
+    if (startPrompt !== null) void navigate(paths.project(id, 'genai'), { replace: true })
+  }, [id, navigate, startPrompt])
+
+  return (
+    <GenaiTab
+      project={project}
+      files={files}
+      readFiles={() => refreshProject(id)}
+      scope={`${uid}/${id}`}
+      startPrompt={startPrompt}
+    />
+  )
+}

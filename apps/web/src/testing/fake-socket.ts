@@ -1,0 +1,137 @@
+// The socket as the browser meets it, without a server behind it. It stands in place of socket.io-client; a test makes
+// the server speak with `serverSays`, answers what is asked with `answerSocket`, and cuts the line with `cutLine`.
+import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
+
+type Listener = (...payload: unknown[]) => void
+type Emitted = { readonly event: string; readonly payload: unknown }
+type Answerer = (payload: never) => unknown
+
+let emitted: Emitted[] = []
+let answers: Partial<Record<keyof ClientToServerEvents, Answerer>> = {}
+let isReachable = true
+const sockets = new Set<FakeSocket>()
+
+class FakeSocket {
+  connected = false
+  active = false
+  readonly io: { on: (event: string, listener: Listener) => void } = {
+    on: (event, listener) => void this.#add(`io:${event}`, listener),
+  }
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #any = new Set<Listener>()
+
+  #add(event: string, listener: Listener) {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener))
+    return this
+  }
+
+  on(event: string, listener: Listener) {
+    return this.#add(event, listener)
+  }
+
+  onAny(listener: Listener) {
+    this.#any.add(listener)
+    return this
+  }
+
+  hear(event: string, ...payload: unknown[]) {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...payload)
+    const isOwn = ['connect', 'disconnect', 'connect_error'].includes(event) || event.startsWith('io:')
+    if (!isOwn) for (const listener of this.#any) listener(event, ...payload)
+  }
+
+  connect() {
+    this.active = true
+    sockets.add(this)
+    queueMicrotask(() => {
+      if (!this.active) return
+      if (!isReachable) return this.hear('connect_error', new Error('unreachable'))
+      this.connected = true
+      this.hear('connect')
+      this.hear('authentication_confirmed', { uid_user: '' })
+    })
+    return this
+  }
+
+  disconnect() {
+    this.active = false
+    if (!this.connected) return this
+    this.connected = false
+    this.hear('disconnect', 'io client disconnect')
+    return this
+  }
+
+  timeout() {
+    return this
+  }
+
+  #answer(event: string, payload: unknown): unknown {
+    emitted.push({ event, payload })
+    const answerer = answers[event as keyof ClientToServerEvents] // a name that nobody prepared answers nothing special
+    return answerer ? answerer(payload as never) : { success: true }
+  }
+
+  emit(event: string, payload: unknown, acknowledge?: Listener) {
+    const answer = this.#answer(event, payload)
+    queueMicrotask(() => acknowledge?.(answer))
+    return this
+  }
+
+  async emitWithAck(event: string, payload: unknown) {
+    const answer = await this.#answer(event, payload)
+    if (!this.connected) throw new Error('disconnected')
+    return answer
+  }
+}
+
+/** In place of socket.io-client's `io`. */
+export const io = (): FakeSocket => new FakeSocket()
+
+export const serverSays = <Event extends keyof ServerToClientEvents>(
+  event: Event,
+  ...payload: Parameters<ServerToClientEvents[Event]>
+): void => {
+  for (const socket of sockets) if (socket.connected) socket.hear(event, ...payload)
+}
+
+/** What the browser has said on the socket. */
+export const saidOnSocket = (event: keyof ClientToServerEvents): unknown[] =>
+  emitted.filter((entry) => entry.event === event).map(({ payload }) => payload)
+
+export const answerSocket = <Event extends keyof ClientToServerEvents>(
+  event: Event,
+  answerer: (payload: Parameters<ClientToServerEvents[Event]>[0]) => unknown,
+): void => {
+  answers = { ...answers, [event]: answerer }
+}
+
+/** The line is cut; until it is mended nothing comes through. */
+export const cutLine = (): void => {
+  isReachable = false
+  for (const socket of sockets) {
+    if (!socket.connected) continue
+    socket.connected = false
+    socket.hear('disconnect', 'transport close')
+  }
+}
+
+/** All five attempts have failed. */
+export const giveUp = (): void => {
+  for (const socket of sockets) {
+    socket.active = false
+    socket.hear('io:reconnect_failed')
+  }
+}
+
+export const mendLine = (): void => {
+  isReachable = true
+  for (const socket of sockets) if (socket.active && !socket.connected) socket.connect()
+}
+
+export const resetSockets = (): void => {
+  for (const socket of sockets) socket.disconnect()
+  sockets.clear()
+  emitted = []
+  answers = {}
+  isReachable = true
+}
