@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { root, runStep, StepError } from './steps.mjs'
+import { installDebian } from './install-debian.mjs'
+import { root, StepError } from './steps.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -17,14 +18,9 @@ export const ensureBrowser = async () => {
   }
   const found = onThisMachine() ?? (await fromPlaywright())
   if (found !== undefined) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await runStep('Reading the list of Debian packages', 'apt-update', ['apt-get', 'update'], { env })
-    const parts = ['install', '--yes', '--no-install-recommends', 'chromium']
-    await runStep('Installing Chromium', 'apt-install', ['apt-get', ...parts], { env })
-    const installed = onThisMachine()
-    if (installed !== undefined) return installed
-  }
+  await installDebian('Chromium', 'chromium')
+  const installed = onThisMachine()
+  if (installed !== undefined) return installed
   throw new StepError(
     'The browser tests need Chromium: install it, run "npx playwright install chromium", or set CHROMIUM_PATH.',
   )

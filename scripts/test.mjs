@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ensureBrowser } from './find-browser.mjs'
+import { ensureRedis } from './find-redis.mjs'
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runProgram, StepError } from './steps.mjs'
 
@@ -46,8 +47,12 @@ const test = async (title, command, report, read, options) => {
 const readVitest = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })
 const readPlaywright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
 
-const runAll = async (node, browser) => {
-  const env = environmentFor(node, { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') })
+const runAll = async (node, redis, browser) => {
+  const env = environmentFor(node, {
+    NODE_ENV: 'test',
+    REDIS_SERVER_PATH: redis,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+  })
   await check('Types', [...tool(node, 'typescript/bin/tsc'), '-b'], { env })
   await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
@@ -79,8 +84,9 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 try {
   node = await prepare({ web: isQuick ? 'none' : 'fresh' })
+  const redis = await ensureRedis()
   const browser = isQuick ? undefined : await ensureBrowser()
-  await runAll(node, browser)
+  await runAll(node, redis, browser)
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error)
   count({ passed: 0, failed: 1 })

@@ -1,0 +1,138 @@
+// The people of a discussion, as a process of their own: what they cost must not slow the server that is measured.
+// Run by `startLoad`; each command that it is sent is answered with figures.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { openRawSocket, type RawSocket } from './raw-socket.ts'
+
+export type Load = {
+  /** Opens sockets, the listeners of which are in the project's room. */
+  readonly open: (crowd: Crowd) => Promise<void>
+  /** As many messages a second as can be, with so many on their way: a message has arrived when all have heard it. */
+  readonly flood: (flood: Flood) => Promise<number>
+  /** At a fixed pace: how long each took from its sending to its acknowledgement, in milliseconds. */
+  readonly pace: (pace: Pace) => Promise<number[]>
+  readonly stop: () => Promise<void>
+}
+
+export type Crowd = {
+  readonly address: string
+  readonly uid_project: string
+  /** One for each listener. */
+  readonly tokens: readonly string[]
+  /** Further sockets that only send: one socket may send a hundred a second. */
+  readonly senders: number
+}
+type Flood = { readonly milliseconds: number; readonly inFlight: number; readonly until: 'heard' | 'acknowledged' }
+type Pace = { readonly perSecond: number; readonly milliseconds: number }
+type Command =
+  | { readonly act: 'open'; readonly crowd: Crowd }
+  | { readonly act: 'flood'; readonly flood: Flood }
+  | { readonly act: 'pace'; readonly pace: Pace }
+
+const content = '<p>The walnut fronts arrive on Thursday; shall we mount the <strong>brass pulls</strong> first?</p>'
+
+export const startLoad = (): Load => {
+  const child = fork(fileURLToPath(import.meta.url), ['people'])
+  const tell = async (command: Command): Promise<unknown> => {
+    child.send(command)
+    const left = once(child, 'exit').then(() => Promise.reject(new Error('The people left the discussion')))
+    const [answer] = (await Promise.race([once(child, 'message'), left])) as [unknown] // one answer to each command
+    return answer
+  }
+  return {
+    open: async (crowd) => void (await tell({ act: 'open', crowd })),
+    // What the two functions below answer.
+    flood: async (flood) => (await tell({ act: 'flood', flood })) as number,
+    pace: async (pace) => (await tell({ act: 'pace', pace })) as number[],
+    stop: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+let uid_project = ''
+let listeners: RawSocket[] = []
+let senders: RawSocket[] = []
+let heard = 0
+let turn = 0
+
+const openMany = async (address: string, tokens: readonly string[]): Promise<RawSocket[]> => {
+  const sockets: RawSocket[] = []
+  for (let from = 0; from < tokens.length; from += 20) {
+    sockets.push(...(await Promise.all(tokens.slice(from, from + 20).map((token) => openRawSocket(address, token)))))
+  }
+  return sockets
+}
+
+const open = async (crowd: Crowd): Promise<void> => {
+  uid_project = crowd.uid_project
+  listeners = await openMany(crowd.address, crowd.tokens)
+  for (const socket of listeners) {
+    socket.onMessage(() => void heard++)
+    await socket.ask('join_project', { projectId: uid_project, view: 'discussion' })
+  }
+  const tokens = Array.from({ length: crowd.senders }, (_, place) => crowd.tokens[place % crowd.tokens.length] ?? '')
+  senders = await openMany(crowd.address, tokens)
+}
+
+const send = async (): Promise<void> => {
+  turn = (turn + 1) % senders.length
+  await senders[turn]?.ask('send_project_message', { projectId: uid_project, content, clientId: crypto.randomUUID() })
+}
+
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+
+const flood = async ({ milliseconds, inFlight, until }: Flood): Promise<number> => {
+  const start = performance.now()
+  const heardBefore = heard
+  let sent = 0
+  let acknowledged = 0
+  const done = (): number =>
+    until === 'heard' ? Math.floor((heard - heardBefore) / listeners.length) : Math.floor(acknowledged)
+  while (performance.now() - start < milliseconds) {
+    while (sent - Math.min(done(), acknowledged) < inFlight) {
+      sent++
+      void send().then(() => void acknowledged++)
+    }
+    await nextTurn()
+  }
+  const rate = done() / ((performance.now() - start) / 1000)
+  while (acknowledged < sent || heard - heardBefore < sent * listeners.length) await nextTurn()
+  return rate
+}
+
+const pace = async ({ perSecond, milliseconds }: Pace): Promise<number[]> => {
+  const times: Promise<number>[] = []
+  const start = performance.now()
+  const count = Math.round((milliseconds / 1000) * perSecond)
+  for (let number = 0; number < count; number++) {
+    const due = start + (number * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    const sentAt = performance.now()
+    times.push(send().then(() => performance.now() - sentAt))
+  }
+  return Promise.all(times)
+}
+
+const obey = (command: Command): Promise<unknown> => {
+  switch (command.act) {
+    case 'open':
+      return open(command.crowd)
+    case 'flood':
+      return flood(command.flood)
+    case 'pace':
+      return pace(command.pace)
+  }
+}
+
+if (process.argv[2] === 'people' && process.send) {
+  const answer = process.send.bind(process)
+  process.on('message', (command: Command) => void obey(command).then((figures) => answer(figures ?? null)))
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+
+import { chromium, type Page } from '@playwright/test'
+
+import { traceFrames } from '../browser-trace.ts'
+import type { Product } from '../product.ts'
+import { percentile, type Line, type Scenario } from '../scenario.ts'
+import { startSeeded } from '../seeded.ts'
+
+/** All in one column: the most that a moved card can push aside. */
+const cards = 500
+const writers = 8
+const goals = { frameMs: 8, taskMs: 50 }
+
+/** Cards of every kind, a fifth of them with a picture, written through the front door. */
+const writeCards = async (product: Product, uid_project: string, token: string, picture: Buffer): Promise<void> => {
+  let next = 0
+  const write = async () => {
+    for (let number = next++; number < cards; number = next++) {
+      const form = new FormData()
+      form.append('content', `<p>Card ${number}: walnut fronts and brass pulls, as drawn on the sheet.</p>`)
+      form.append('replyType', 'kanban')
+      if (number % 5 === 0) form.append('attachments', new Blob([new Uint8Array(picture)]), 'view.webp')
+      const answer = await fetch(`${product.address}/api/projects/${uid_project}/replies`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      })
+      if (answer.status !== 201) throw new Error(`A card was answered with ${answer.status}: ${await answer.text()}`)
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, write))
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+/** Lifts a card and carries it over the others, past the edges where the column scrolls, and over the other columns. */
+const carry = async (page: Page, start: Point, drops: boolean): Promise<void> => {
+  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  const stops = [
+    { x: start.x, y: 700 },
+    { x: start.x + 20, y: 890 },
+    { x: start.x + 400, y: 500 },
+    { x: start.x + 760, y: 300 },
+    { x: start.x + 10, y: 300 },
+    { x: start.x, y: 760 },
+  ]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  let at = start
+  for (const stop of stops) {
+    for (let step = 1; step <= 20; step++) {
+      await page.mouse.move(at.x + ((stop.x - at.x) * step) / 20, at.y + ((stop.y - at.y) * step) / 20)
+      await frame()
+    }
+    at = stop
+  }
+  if (!drops) await page.keyboard.press('Escape')
+  await page.mouse.up()
+  for (let count = 0; count < 10; count++) await frame()
+}
+
+const measure = async (what: string, page: Page, drops: boolean): Promise<Line[]> => {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has lost its browser')
+  // Before the trace: looking for an element among hundreds is the test's own work.
+  const box = await page.getByRole('listitem').nth(3).boundingBox()
+  if (!box) throw new Error('There is no card')
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const { frames, longestTask } = await traceFrames(browser, page, () => carry(page, start, drops))
+  const p95 = percentile(frames, 0.95)
+  return [
+    {
+      what: `${what}: script, style, layout a frame, p95`,
+      value: `${p95.toFixed(1)} ms of ${frames.length}`,
+      goal: `at most ${goals.frameMs}`,
+      isMet: p95 <= goals.frameMs,
+    },
+    {
+      what: `${what}: longest task`,
+      value: `${longestTask.toFixed(0)} ms`,
+      goal: `at most ${goals.taskMs}`,
+      isMet: longestTask <= goals.taskMs,
+    },
+  ]
+}
+
+const run = async (): Promise<Line[]> => {
+  const picture = await readFile(new URL('../../art/card-stone.webp', import.meta.url))
+  const seeded = await startSeeded(1, 1, picture)
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+  try {
+    const { product, email, password, token, uid_project } = seeded
+    await writeCards(product, uid_project, token, picture)
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: product.address })
+    await context.request.post('/api/simple-auth/login', { data: { email, password, rememberMe: true } })
+    const page = await context.newPage()
+    await page.goto(`/projects/${uid_project}/board`, { waitUntil: 'networkidle' })
+    await page.getByText('Card 499').waitFor({ state: 'attached' })
+    return [
+      ...(await measure('dragging, given up', page, false)),
+      ...(await measure('dragging, dropped and saved', page, true)),
+    ]
+  } finally {
+    await browser.close()
+    await seeded.stop()
+  }
+}
+
+export const boardDrag: Scenario = { name: 'board-drag', about: 'a card dragged about among 500 others', run }

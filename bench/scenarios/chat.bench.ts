@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { openDatabase } from '@joinery/server/testing/open-database'
+import { runBareChat, type BareServer } from '@joinery/server/testing/run-bare-server'
+import { countEvents, seedTeam } from '@joinery/server/testing/seed-queries'
+import { signToken } from '@joinery/server/testing/sign-token'
+import { createTestDatabase } from '@joinery/server/testing/test-database'
+
+import { startLoad, type Load } from '../chat-load.ts'
+import { signUp, startProduct, type Product } from '../product.ts'
+import { median, percentile, type Line, type Scenario } from '../scenario.ts'
+
+const secret = 'x'.repeat(40)
+const rounds = 7
+const crowd = { listeners: 500, senders: 8, inFlight: 8, milliseconds: 3000, goal: 0.6 }
+const team = { listeners: 10, senders: 40, inFlight: 16, milliseconds: 2000, goal: 0.55 }
+const calm = { perSecond: 40, milliseconds: 5000, goal: 2 }
+
+type Sides = { readonly ours: Load; readonly floor: Load }
+type Figures = { readonly ours: number; readonly floor: number }
+
+/** A project with so many people in it, each with a token, and a first message as everybody hears it. */
+const buildTeam = async (product: Product, connectionString: string, token: string, people: number) => {
+  const created = await product.call('createProject', { body: { title: 'A large team' }, token })
+  const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+  const { db, close } = await openDatabase(connectionString)
+  const seeded = await seedTeam(db, uid_project, people)
+  await close()
+  const sent = await product.call('createReply', { params: { id: uid_project }, body: { content: 'First' }, token })
+  const { reply } = JSON.parse(sent.body) as { reply: object } // the contract's shape
+  return { uid_project, tokens: seeded.map((person) => signToken(secret, person)), message: JSON.stringify(reply) }
+}
+
+/** Ours and the floor in turns; `between` lets what the former left behind be done before the next begins. */
+const alternate = async (
+  { ours, floor }: Sides,
+  measure: (load: Load) => Promise<number>,
+  between: () => Promise<void>,
+): Promise<Figures[]> => {
+  const figures: Figures[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const figure = { ours: await measure(ours), floor: 0 }
+    await between()
+    figure.floor = await measure(floor)
+    if (round > 0) figures.push(figure) // the first warms up
+  }
+  return figures
+}
+
+const describeRates = (what: string, floorName: string, figures: readonly Figures[], goal: number): Line[] => {
+  const share = median(figures.map(({ ours, floor }) => ours / floor))
+  return [
+    { what: `${what}: ours, messages a second`, value: median(figures.map(({ ours }) => ours)).toFixed(0) },
+    { what: `${what}: ${floorName}`, value: median(figures.map(({ floor }) => floor)).toFixed(0) },
+    { what: `${what}: share of the floor`, value: share.toFixed(2), goal: `at least ${goal}`, isMet: share >= goal },
+  ]
+}
+
+const run = async (): Promise<Line[]> => {
+  const database = await createTestDatabase()
+  const watching = await openDatabase(database.connectionString)
+  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: secret })
+  const bare: BareServer[] = []
+  const loads: Load[] = []
+  const open = async (address: string, uid_project: string, tokens: readonly string[], senders: number) => {
+    const load = startLoad()
+    loads.push(load)
+    await load.open({ address, uid_project, tokens, senders })
+    return load
+  }
+  const done = async (): Promise<void> => {
+    while ((await countEvents(watching.db)) > 0) await wait(20)
+  }
+  /** Both sides, with the same people and the same bytes. */
+  const oppose = async (people: number, senders: number, isStored: boolean): Promise<Sides> => {
+    const { uid_project, tokens, message } = await buildTeam(product, database.connectionString, token, people)
+    const server = await runBareChat(message, isStored ? database.connectionString : undefined)
+    bare.push(server)
+    // What the floor stores belongs to a discussion of its own.
+    const other = await buildTeam(product, database.connectionString, token, 0)
+    return {
+      ours: await open(product.address, uid_project, tokens, senders),
+      floor: await open(server.address, other.uid_project, tokens, senders),
+    }
+  }
+  const { token } = await signUp(product, 'mara@bench.example')
+  try {
+    const { milliseconds, inFlight } = crowd
+    const many = await oppose(crowd.listeners, crowd.senders, false)
+    const fanOut = await alternate(many, (load) => load.flood({ milliseconds, inFlight, until: 'heard' }), done)
+    for (const load of loads.splice(0)) await load.stop()
+
+    const few = await oppose(team.listeners, team.senders, true)
+    const sending = await alternate(
+      few,
+      (load) => load.flood({ milliseconds: team.milliseconds, inFlight: team.inFlight, until: 'acknowledged' }),
+      done,
+    )
+    const paced = await alternate(few, async (load) => percentile(await load.pace(calm), 0.99), done)
+    const times = { ours: median(paced.map(({ ours }) => ours)), floor: median(paced.map(({ floor }) => floor)) }
+    const ratio = times.ours / times.floor
+    return [
+      ...describeRates(`to ${crowd.listeners} sockets`, 'a bare broadcast', fanOut, crowd.goal),
+      ...describeRates(`to ${team.listeners} sockets`, 'a bare INSERT and broadcast', sending, team.goal),
+      { what: `p99 at ${calm.perSecond} a second: ours`, value: `${times.ours.toFixed(1)} ms` },
+      { what: `p99 at ${calm.perSecond} a second: a bare handler`, value: `${times.floor.toFixed(1)} ms` },
+      {
+        what: `p99 at ${calm.perSecond} a second: times the floor's`,
+        value: ratio.toFixed(2),
+        goal: `at most ${calm.goal}`,
+        isMet: ratio <= calm.goal,
+      },
+    ]
+  } finally {
+    for (const { stop } of [...loads, ...bare]) await stop()
+    await product.stop()
+    await watching.close()
+    await database.drop()
+  }
+}
+
+export const chat: Scenario = {
+  name: 'chat',
+  about: 'messages to many and to few, beside bare Socket.IO handlers',
+  run,
+}

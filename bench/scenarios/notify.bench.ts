@@ -1,0 +1,90 @@
+import { openDatabase } from '@joinery/server/testing/open-database'
+import { seedTeam } from '@joinery/server/testing/seed-queries'
+import { signToken } from '@joinery/server/testing/sign-token'
+import { createTestDatabase } from '@joinery/server/testing/test-database'
+import { io, type Socket } from 'socket.io-client'
+
+import { signUp, startProduct, type Product } from '../product.ts'
+import { median, percentile, type Line, type Scenario } from '../scenario.ts'
+
+const members = 200
+const connected = 100
+const rounds = 9
+const secret = 'x'.repeat(40)
+
+const connect = (address: string, token: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
+    socket.once('authentication_confirmed', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
+
+const nextNotification = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once('notification', () => resolve())
+  })
+
+/** Other requests, one after the other, until told to stop: how long each took. */
+const askMeanwhile = (product: Product, token: string) => {
+  const times: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      const started = performance.now()
+      await product.call('getMe', { token })
+      times.push(performance.now() - started)
+    }
+  })()
+  return async (): Promise<number[]> => {
+    isOver = true
+    await asking
+    return times
+  }
+}
+
+const run = async (): Promise<Line[]> => {
+  const database = await createTestDatabase()
+  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: secret })
+  const sockets: Socket[] = []
+  try {
+    const { token } = await signUp(product, 'mara@bench.example')
+    const created = await product.call('createProject', { body: { title: 'A large team' }, token })
+    const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+    const { db, close } = await openDatabase(database.connectionString)
+    const people = await seedTeam(db, uid_project, members - 1)
+    await close()
+    for (const person of people.slice(0, connected)) {
+      sockets.push(await connect(product.address, signToken(secret, person)))
+    }
+    const all: number[] = []
+    const meanwhile: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const stop = askMeanwhile(product, token)
+      const pushed = Promise.all(sockets.map(nextNotification))
+      const started = performance.now()
+      await product.call('createReply', { token, params: { id: uid_project }, body: { content: `Round ${round}` } })
+      await pushed
+      all.push(performance.now() - started)
+      meanwhile.push(...(await stop()))
+    }
+    return [
+      {
+        what: `one message, ${members} members: all ${connected} connected have it, median`,
+        value: `${median(all).toFixed(0)} ms`,
+      },
+      { what: 'the slowest of the rounds', value: `${Math.max(...all).toFixed(0)} ms` },
+      { what: 'other requests served meanwhile', value: String(meanwhile.length) },
+      { what: 'their p95', value: `${percentile(meanwhile, 0.95).toFixed(1)} ms` },
+    ]
+  } finally {
+    for (const socket of sockets) socket.close()
+    await product.stop()
+    await database.drop()
+  }
+}
+
+export const notify: Scenario = {
+  name: 'notify',
+  about: 'one message in a large project, until everybody is told',
+  run,
+}

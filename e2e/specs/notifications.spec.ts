@@ -1,0 +1,124 @@
+import { callPath } from '@joinery/contract/calls'
+import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
+
+import { awaitMail } from '../fixtures/mailbox.ts'
+import { expect, test, type SignedIn } from '../fixtures/people.ts'
+import { authorise, createProject } from '../fixtures/project.ts'
+
+const say = async ({ context }: SignedIn, projectId: string, content: string): Promise<string> => {
+  const headers = await authorise(context)
+  const path = callPath('createReply', { id: projectId })
+  const answer = await context.request.post(`/api${path}`, { headers, data: { content } })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { reply: { uid_reply: string } }).reply.uid_reply // the contract's shape
+}
+
+const prefer = async ({ context }: SignedIn, wishes: Partial<Preferences>): Promise<void> => {
+  const headers = await authorise(context)
+  const data = { ...defaultPreferences, ...wishes }
+  expect((await context.request.put(`/api${callPath('updatePreferences')}`, { headers, data })).ok()).toBe(true)
+}
+
+const bell = ({ page }: Pick<SignedIn, 'page'>) => page.getByRole('button', { name: 'Notifications' })
+
+test('a message reaches the bell of another person at once, in all their tabs, and leads to it', async ({ signIn }) => {
+  const mara = await signIn()
+  const jonas = await signIn()
+  await jonas.page.goto('/dashboard')
+  await expect(bell(jonas)).toBeVisible()
+  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  await expect(bell(jonas)).toContainText('1')
+  const second = { page: await jonas.context.newPage() }
+  await second.page.goto('/settings')
+  await expect(bell(second)).toContainText('1')
+
+  const uid_reply = await say(mara, projectId, '<p>Walnut it is</p>')
+  await expect(bell(jonas)).toContainText('2')
+  await expect(bell(second)).toContainText('2')
+  await expect(jonas.page).toHaveTitle(/^\(2\) /)
+
+  await bell(jonas).click()
+  const list = jonas.page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByRole('listitem').first()).toContainText('Just now')
+  await list.getByRole('link', { name: /New message in Hartwell Kitchen/ }).click()
+  await expect(jonas.page).toHaveURL(new RegExp(`/projects/${projectId}/discussion\\?message=${uid_reply}`))
+  await expect(jonas.page.getByText('Walnut it is')).toBeVisible()
+  // Read here is read everywhere.
+  await expect(bell(second)).toContainText('1')
+})
+
+test('whoever looks at the discussion is not told what they see', async ({ signIn }) => {
+  const mara = await signIn()
+  const jonas = await signIn()
+  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  await jonas.page.goto(`/projects/${projectId}/discussion`)
+  await expect(bell(jonas)).toContainText('1') // that he was added
+  await say(mara, projectId, '<p>Do you see this?</p>')
+  await expect(jonas.page.getByText('Do you see this?')).toBeVisible()
+  await jonas.page.goto('/dashboard')
+  await expect(bell(jonas)).toContainText('1')
+  await say(mara, projectId, '<p>And now?</p>')
+  await expect(bell(jonas)).toContainText('2')
+})
+
+test('all are marked read, one is deleted, all are cleared', async ({ signIn }) => {
+  const mara = await signIn()
+  const jonas = await signIn()
+  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  await say(mara, projectId, 'one')
+  await say(mara, projectId, 'two')
+  await jonas.page.goto('/notifications')
+  await expect(bell(jonas)).toContainText('3')
+  const rows = jonas.page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await rows.first().getByRole('button', { name: 'Delete' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(bell(jonas)).toContainText('2')
+  await jonas.page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click()
+  await expect(bell(jonas)).not.toContainText(/\d/)
+  await jonas.page.getByRole('main').getByRole('button', { name: 'Clear all' }).click()
+  await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await jonas.page.reload()
+  await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+})
+
+test('a mail leads to the exact message after logging in, and its other link ends the mails', async ({
+  signIn,
+  newPerson,
+  address,
+  page,
+}) => {
+  const mara = await signIn()
+  const person = await newPerson()
+  const jonas = await signIn(person)
+  await prefer(jonas, { email_notifications: true, notify_member_added: false })
+  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  await say(mara, projectId, '<p>Approved, go ahead</p>')
+  const { text } = await awaitMail(address, person.email, /New message/)
+  const place = /http\S+\/discussion\?message=\S+/.exec(text)?.[0] ?? ''
+
+  await page.goto(place)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(place)
+  await expect(page.getByText('Approved, go ahead')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(/http\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You will get no more notification e-mails.')).toBeVisible()
+  await jonas.page.goto('/settings?tab=notifications')
+  await expect(jonas.page.getByRole('switch', { name: 'By e-mail' })).not.toBeChecked()
+})
+
+test('preferences are kept', async ({ signIn }) => {
+  const jonas = await signIn()
+  await jonas.page.goto('/settings?tab=notifications')
+  await jonas.page.getByRole('switch', { name: 'Messages' }).click()
+  await expect(jonas.page.getByText('Preferences updated successfully')).toBeVisible()
+  await jonas.page.reload()
+  await expect(jonas.page.getByRole('switch', { name: 'Messages' })).not.toBeChecked()
+  await expect(jonas.page.getByRole('switch', { name: 'Removed from a project' })).not.toBeChecked()
+  await expect(jonas.page.getByRole('switch', { name: 'Project updates' })).toBeChecked()
+})
