@@ -6,11 +6,19 @@ type TraceEvent = {
   ph: string
   ts: number
   dur?: number
+  /** The same on the thread's own clock, which stands still while others have the processor. */
+  tts?: number
+  tdur?: number
   pid: number
   tid: number
   args?: { data?: { type?: string } }
 }
 
+/**
+ * PrePaint is neither script, style nor layout by name. It counts all the same: it is the walk that ends every layout (what
+ * moved, what must be painted anew), it grows with what script and style have changed, and a page that saves layout by
+ * piling up layers would hide the price there. Painting itself, and finding what lies under the pointer, do not count.
+ */
 const work = new Set([
   'FunctionCall',
   'EvaluateScript',
@@ -24,7 +32,12 @@ const work = new Set([
   'PrePaint',
 ])
 
-export type FrameCost = { readonly frames: readonly number[]; readonly longestTask: number }
+export type FrameCost = {
+  readonly frames: readonly number[]
+  /** The frames without the time in which somebody else had the processor. */
+  readonly framesOnProcessor: readonly number[]
+  readonly longestTask: number
+}
 
 /** Milliseconds that are covered by the intervals, each moment counted once. */
 const covered = (intervals: readonly (readonly [number, number])[]): number => {
@@ -55,11 +68,14 @@ export const traceFrames = async (browser: Browser, page: Page, act: () => Promi
   const own = events.filter((event) => event.pid === pid && event.tid === tid)
   const starts = own.filter(({ name }) => name === 'Commit').map(({ ts }) => ts)
   const pieces = own.filter(({ name, dur }) => work.has(name) && dur !== undefined)
-  const frames = starts.slice(0, -1).map((from, index) => {
-    const to = starts[index + 1] ?? from
-    return covered(pieces.filter(({ ts }) => ts >= from && ts < to).map(({ ts, dur = 0 }) => [ts, ts + dur] as const))
-  })
+  const perFrame = (interval: (piece: TraceEvent) => readonly [number, number]): number[] =>
+    starts.slice(0, -1).map((from, index) => {
+      const to = starts[index + 1] ?? from
+      return covered(pieces.filter(({ ts }) => ts >= from && ts < to).map(interval))
+    })
+  const frames = perFrame(({ ts, dur = 0 }) => [ts, ts + dur])
+  const framesOnProcessor = perFrame(({ tts = 0, tdur = 0 }) => [tts, tts + tdur])
   const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
   const longestTask = Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000))
-  return { frames, longestTask }
+  return { frames, framesOnProcessor, longestTask }
 }

@@ -103,7 +103,8 @@ const flood = async ({ milliseconds, inFlight, until }: Flood): Promise<number> 
     await nextTurn()
   }
   const rate = done() / ((performance.now() - start) / 1000)
-  while (acknowledged < sent || heard - heardBefore < sent * listeners.length) await nextTurn()
+  const isOver = () => acknowledged === sent && heard - heardBefore === sent * listeners.length
+  while (!isOver()) await nextTurn()
   return rate
 }
 
@@ -122,14 +123,8 @@ const pace = async ({ perSecond, milliseconds }: Pace): Promise<number[]> => {
 }
 
 const obey = (command: Command): Promise<unknown> => {
-  switch (command.act) {
-    case 'open':
-      return open(command.crowd)
-    case 'flood':
-      return flood(command.flood)
-    case 'pace':
-      return pace(command.pace)
-  }
+  if (command.act === 'open') return open(command.crowd)
+  return command.act === 'flood' ? flood(command.flood) : pace(command.pace)
 }
 
 if (process.argv[2] === 'people' && process.send) {

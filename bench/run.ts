@@ -3,9 +3,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 
 import type { Scenario } from './scenario.ts'
-import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
+import { boardDrag } from './scenarios/board-drag.bench.ts'
 import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
+import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
 import { landing } from './scenarios/landing.bench.ts'
 import { logInBurst } from './scenarios/log-in-burst.bench.ts'
 import { many } from './scenarios/many.bench.ts'
@@ -13,7 +14,18 @@ import { me } from './scenarios/me.bench.ts'
 import { notify } from './scenarios/notify.bench.ts'
 import { upload } from './scenarios/upload.bench.ts'
 
-const scenarios: readonly Scenario[] = [logInBurst, me, upload, board, chat, many, notify, hangingProvider, landing]
+const scenarios: readonly Scenario[] = [
+  logInBurst,
+  me,
+  upload,
+  board,
+  boardDrag,
+  chat,
+  many,
+  notify,
+  hangingProvider,
+  landing,
+]
 const words = process.argv.slice(2)
 const chosen = scenarios.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 

@@ -27,16 +27,17 @@ const nextNotification = (socket: Socket): Promise<void> =>
 /** Other requests, one after the other, until told to stop: how long each took. */
 const askMeanwhile = (product: Product, token: string) => {
   const times: number[] = []
-  let isOver = false
-  const asking = (async () => {
-    while (!isOver) {
+  const over = new AbortController()
+  const ask = async (): Promise<void> => {
+    while (!over.signal.aborted) {
       const started = performance.now()
       await product.call('getMe', { token })
       times.push(performance.now() - started)
     }
-  })()
+  }
+  const asking = ask()
   return async (): Promise<number[]> => {
-    isOver = true
+    over.abort()
     await asking
     return times
   }

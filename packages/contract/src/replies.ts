@@ -61,10 +61,7 @@ export type QuotedMessage = z.infer<typeof quotedMessageSchema>
 /** The database keeps no text with a NUL in it. */
 const isStorable = (text: string): boolean => !text.includes('\0')
 
-const content = z
-  .string()
-  .max(limits.reply.contentMax, say.contentTooLong)
-  .refine(isStorable, messages.http.badRequest)
+const content = z.string().max(limits.reply.contentMax, say.contentTooLong).refine(isStorable, messages.http.badRequest)
 
 /** A quote is named by its id; the server makes the rest from its own row. */
 const quoteSchema = z
@@ -72,12 +69,7 @@ const quoteSchema = z
   .transform((quote) => (typeof quote === 'string' ? quote : quote.uid_reply))
   .nullish()
 
-const clientId = z
-  .string()
-  .min(1)
-  .max(limits.reply.clientIdMax)
-  .refine(isStorable, messages.http.badRequest)
-  .nullish()
+const clientId = z.string().min(1).max(limits.reply.clientIdMax).refine(isStorable, messages.http.badRequest).nullish()
 
 /** The fields of a multipart body arrive as texts; `quotedMessage` is JSON there. Attachments are files beside them. */
 export const createReplySchema = z.object({

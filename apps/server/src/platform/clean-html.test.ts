@@ -106,10 +106,25 @@ describe('rich text', () => {
   })
 
   it('of plain paragraphs is left as it is, which is what the long way would have left', () => {
-    const parts = ['<p>', '</p>', '<strong>', '</strong>', '<em>', '</em>', '<u>', '</u>', 'Oak "and" ash', ' ', "it's", '\n']
+    const parts = [
+      '<p>',
+      '</p>',
+      '<strong>',
+      '</strong>',
+      '<em>',
+      '</em>',
+      '<u>',
+      '</u>',
+      'Oak "and" ash',
+      ' ',
+      "it's",
+      '\n',
+    ]
     let left = 0
     for (let round = 0; round < 3000; round++) {
-      const inner = Array.from({ length: round % 7 }, () => parts[Math.floor(Math.random() * parts.length)] ?? '').join('')
+      const inner = Array.from({ length: round % 7 }, () => parts[Math.floor(Math.random() * parts.length)] ?? '').join(
+        '',
+      )
       const html = `<p>${inner}</p>`
       const cleaned = cleanHtml(html)
       if (cleaned === html) left++

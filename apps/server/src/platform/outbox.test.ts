@@ -57,6 +57,7 @@ describe('events', () => {
     await until('the first handled', () => handled.length === 1)
     await write({ number: 2 })
     await until('the second handled', () => handled.length === 2)
+    expect(handled).toEqual([{ number: 1 }, { number: 2 }])
   })
 
   it('are each handled by one of several processes', async () => {

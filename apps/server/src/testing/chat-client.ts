@@ -85,36 +85,39 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     for (const watch of watchers) watch()
   }
 
-  let isReading = false
+  let reading: Promise<void> | null = null
   let isToReadAgain = false
-  /** One question at a time; whatever breaks on the way is asked again. */
-  const refresh = async (): Promise<void> => {
-    isToReadAgain = true
-    if (isReading) return
-    isReading = true
-    while (isToReadAgain && !isClosed) {
-      isToReadAgain = false
-      try {
-        await catchUp()
-      } catch {
-        isToReadAgain = true
-        await new Promise((resolve) => setTimeout(resolve, soon))
-      }
+  /** Whatever breaks on the way is asked again. */
+  const tryToCatchUp = async (): Promise<void> => {
+    isToReadAgain = false
+    try {
+      await catchUp()
+    } catch {
+      isToReadAgain = true
+      await new Promise((resolve) => setTimeout(resolve, soon))
     }
-    isReading = false
+    if (isToReadAgain && !isClosed) await tryToCatchUp()
+  }
+  /** One question at a time. */
+  const refresh = (): void => {
+    isToReadAgain = true
+    reading ??= tryToCatchUp().finally(() => {
+      reading = null
+      if (isToReadAgain && !isClosed) refresh()
+    })
   }
 
   socket.on('connect', () => {
     returns++
-    socket.emit('join_project', { projectId: uid_project, view: 'discussion' }, () => void refresh())
+    socket.emit('join_project', { projectId: uid_project, view: 'discussion' }, refresh)
   })
-  socket.on('read_again', () => void refresh())
+  socket.on('read_again', refresh)
   socket.on('receive_project_message', (reply) => {
     heard.push(reply)
     apply(reply)
     if (version >= reply.version) return
     setTimeout(() => {
-      if (version < reply.version) void refresh()
+      if (version < reply.version) refresh()
     }, limits.reply.gapPatience)
   })
   socket.on('disconnect', (reason) => {

@@ -2,6 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
+
 import { createLog } from '#platform/log.ts'
 import { connectRedis, type RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime, type OpenRealtime, type SocketChecks } from '#platform/realtime/realtime.ts'
@@ -45,14 +47,14 @@ export const openAlone = async ({
   })
   // Everybody may go everywhere here.
   realtime.onConnection((socket) => {
-    socket.on('join_project', (place, acknowledge) => {
-      const room = projectRoom(String(place))
+    socket.on('join_project', (payload, acknowledge) => {
+      const room = projectRoom(joinProjectSchema.parse(payload).projectId)
       void socket.join(room)
       realtime.presence.enter(room, socket.id, socket.data.actor.uid_user, null)
       acknowledge?.({ success: true })
     })
-    socket.on('leave_project', (place, acknowledge) => {
-      void socket.leave(projectRoom(String(place)))
+    socket.on('leave_project', (payload, acknowledge) => {
+      void socket.leave(projectRoom(leaveProjectSchema.parse(payload).projectId))
       acknowledge?.({ success: true })
     })
   })

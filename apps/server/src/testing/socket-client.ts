@@ -93,7 +93,7 @@ export const startSocket = (address: string, { auth = {}, transports = ['websock
         const found = listOf(event).findIndex(isWanted)
         return found < 0 ? undefined : { payload: listOf(event)[found] }
       })
-      return payload as Heard<typeof event> // found just above
+      return payload
     },
     cut: () => until('the end of the connection', () => reason),
     isOpen: () => client.connected,

@@ -447,7 +447,9 @@ describe('changing a message', () => {
   })
 
   test('Ctrl+Enter saves', async () => {
-    const { api } = await edit({ updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }) })
+    const { api } = await edit({
+      updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),
+    })
     fireEvent.keyDown(await textBox('Edit message'), { key: 'Enter', ctrlKey: true })
     await findMessage('Message 1 and ash')
     expect(api.sent('updateReply')[0]?.body).toEqual({ content: '<p>Message 1 and ash</p>' })
@@ -455,7 +457,9 @@ describe('changing a message', () => {
   })
 
   test('Save saves', async () => {
-    const { hand } = await edit({ updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }) })
+    const { hand } = await edit({
+      updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),
+    })
     await hand.click(screen.getByRole('button', { name: 'Save' }))
     expect(await findMessage('Message 1 and ash')).toBeTruthy()
   })

@@ -3,7 +3,11 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 import { Discussion } from '#features/discussion/discussion.tsx'
+import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { useSession } from '#lib/session-provider.tsx'
+
+// Whoever comes here writes: the editor is fetched beside the messages, not after them.
+preloadEditor()
 
 /** The group chat; a link may lead to one of its messages. */
 export function ProjectDiscussion({ project }: { project: Project }) {

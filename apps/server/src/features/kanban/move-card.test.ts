@@ -142,6 +142,35 @@ describe('deleted cards', () => {
   })
 })
 
+describe('whoever moved a card before and may not any more', () => {
+  it('moves nothing, also together with others, and does not hold them up', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
+    const [removed, gone] = await Promise.all([buildUser(app), buildUser(app)])
+    await Promise.all([join(owner, project, removed), join(owner, project, gone)])
+    for (const who of [removed, gone, owner]) await moveTo(who, cards.Oak, 'in_progress')
+    await owner.call('removeMember', { params: { id: project.uid_project, email: removed.email } })
+    await gone.call('logOut')
+    // The first is on its way while the others gather.
+    const answers = await Promise.all([
+      moveTo(owner, cards.Elm, 'in_progress'),
+      moveTo(removed, cards.Oak, 'done'),
+      moveTo(gone, cards.Oak, 'done'),
+      moveTo(member, cards.Oak, 'todo'),
+      moveTo(removed, cards.Ash, 'done'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 401, 200, 404])
+    expect(textsOn(await readBoard(owner, project))).toEqual({ todo: ['Oak', 'Ash'], in_progress: ['Elm'], done: [] })
+  })
+
+  it('moves nothing once the project is archived', async () => {
+    const { project, cards } = await buildBoard('Oak')
+    await moveTo(owner, cards.Oak, 'done')
+    await owner.call('updateProject', { params: { id: project.uid_project }, body: { status: 'archived' } })
+    expect((await moveTo(owner, cards.Oak, 'todo')).status).toBe(409)
+    expect(textsOn(await readBoard(owner, project)).done).toEqual(['Oak'])
+  })
+})
+
 describe('several people at once', () => {
   const moveAtRandom = (who: TestUser, cards: readonly Reply[]) =>
     moveTo(who, pick(cards), pick(kanbanStatuses), Math.floor(Math.random() * 40))

@@ -4,6 +4,7 @@ import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 import type { ActorContext } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { recallBoard, rememberBoard } from './board-memory.ts'
 import { requireCard } from './require-card.ts'
 import { storeMove } from './store-moves.ts'
 
@@ -15,9 +16,14 @@ export const moveCard = async (
   uid_card: string,
   { kanban_status, card_order }: Destination,
 ): Promise<Reply> => {
-  const { uid_project, uid_reply } = await requireCard(context, uid_card)
-  const { uid_user } = context.actor
-  const reply = await storeMove(context, uid_project, { uid_reply, uid_user, to: kanban_status, order: card_order })
+  const uid_reply = uid_card.toLowerCase()
+  const move = { ...context.actor, uid_reply, to: kanban_status, order: card_order }
+  const known = recallBoard(context, uid_reply)
+  const moved = known && (await storeMove(context, known, move))
+  if (moved) return moved
+  const { uid_project } = await requireCard(context, uid_reply) // or it says why not
+  rememberBoard(context, uid_reply, uid_project)
+  const reply = await storeMove(context, uid_project, move)
   if (!reply) throw new ProductError('not_found', messages.http.notFound) // somebody has just deleted it
   return reply
 }

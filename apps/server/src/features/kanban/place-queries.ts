@@ -27,17 +27,26 @@ export type NewPlaces = {
   readonly changes: readonly StoredCard[]
   /** The cards that were moved; the others only made room. */
   readonly uid_replies: readonly string[]
+  /** Of those who moved them, each once. */
+  readonly uid_sessions: readonly string[]
   readonly events: readonly DomainEvent[]
+  readonly now: Date
 }
 
 const writeStatement = `
 with places as (
   select * from unnest($3::uuid[], $4::text[], $5::bigint[]) as places (uid_reply, kanban_status, position)
+), movers as (
+  select from sessions
+  join members on members.uid_user = sessions.uid_user and members.uid_project = $1
+  join projects on projects.uid_project = members.uid_project and projects.status = 'active'
+  where sessions.uid_session = any($8::uuid[]) and sessions.ended_at is null and sessions.expires_at > $9
 ), held as materialized (
   select replies.uid_reply from replies join places using (uid_reply) order by 1 for no key update of replies
 ), board as (
   update boards set version = version + 1
-  where uid_project = $1 and version = $2 and (select count(*) from held) > 0
+  where uid_project = $1 and version = $2
+    and (select count(*) from movers) = cardinality($8::uuid[]) and (select count(*) from held) > 0
   returning version
 ), written as (
   update replies set kanban_status = places.kanban_status, position = places.position,
@@ -51,23 +60,23 @@ with places as (
 )${selectCards}`
 
 /**
- * Writes where cards stand, and what happened, if the board still has this version; answers those of `uid_replies`, none
- * when somebody was faster. The cards are locked first and the board after them, as by whoever edits or deletes a card:
- * nobody waits in a circle.
+ * Writes where cards stand, and what happened, if the board still has this version and those who move may; answers the
+ * cards of `uid_replies`, or none. The cards are locked first and the board after them, as by whoever edits or deletes a
+ * card: nobody waits in a circle.
  */
-export const writePlaces = async (
-  db: Db | Tx,
-  { uid_project, version, changes, uid_replies, events }: NewPlaces,
-): Promise<CardRow[]> => {
+export const writePlaces = async (db: Db | Tx, places: NewPlaces): Promise<CardRow[]> => {
+  const { changes, events } = places
   const { rows } = await db.executeQuery<CardRow>(
     CompiledQuery.raw(writeStatement, [
-      uid_project,
-      version,
+      places.uid_project,
+      places.version,
       changes.map(({ uid_reply }) => uid_reply),
       changes.map(({ kanban_status }) => kanban_status),
       changes.map(({ position }) => position),
-      uid_replies,
+      places.uid_replies,
       events.map((event) => JSON.stringify(event)),
+      places.uid_sessions,
+      places.now,
     ]),
   )
   return rows

@@ -3,12 +3,10 @@ import { messages } from '@joinery/contract/messages'
 import { isSessionAlive } from '#features/auth/session-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import { findPlace } from '#features/members/member-queries.ts'
-import { findCards, type CardPlace, type WantedCard } from '#features/replies/card-queries.ts'
+import { findCards, type CardPlace } from '#features/replies/card-queries.ts'
 import { findReply } from '#features/replies/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
-
-import { gather } from './gather.ts'
 
 /** The calls of the board check by themselves that the session lives, mostly in the statement that they need anyway. */
 export const requireLivingSession = async ({ actor, clock, db }: ActorContext): Promise<void> => {
@@ -16,12 +14,11 @@ export const requireLivingSession = async ({ actor, clock, db }: ActorContext): 
   throw new ProductError('unauthenticated', messages.session.expired)
 }
 
-const findCard = gather<WantedCard, CardPlace>(({ clock, pool }, _key, wanted) => findCards(pool, wanted, clock.now()))
-
 /** The one door to a card: whoever is in the project may move, assign and date it, unless the project is archived. */
 export const requireCard = async (context: ActorContext, uid_reply: string): Promise<CardPlace> => {
-  const { uid_session } = context.actor
-  return (await findCard(context, 'all', { uid_reply, uid_session })) ?? explain(context, uid_reply)
+  const { actor, clock, pool } = context
+  const [card] = await findCards(pool, [{ uid_reply, uid_session: actor.uid_session }], clock.now())
+  return card ?? explain(context, uid_reply)
 }
 
 /** Why the card was not found. A stranger hears the same whether or not it exists. */

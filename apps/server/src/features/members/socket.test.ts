@@ -240,5 +240,6 @@ describe('presence', () => {
     await mine.waitFor('project_presence', ({ online }) => online.length === 2)
     await remove(id, member)
     await mine.waitFor('project_presence', () => onlineIn(mine)?.length === 1)
+    expect(onlineIn(mine)).toEqual(sorted(owner))
   })
 })

@@ -170,10 +170,10 @@ describe('an attachment', () => {
     expect((await list())[1]?.details.quoted_message?.attachments).toHaveLength(2)
     expect(quoting.status).toBe(201)
     await author.call('deleteReply', { params: { replyId: uid_reply } })
-    await app.database.pool.query("update replies set deleted_at = deleted_at - $2 * interval '1 ms' where uid_reply = $1", [
-      uid_reply,
-      limits.reply.undoWithin,
-    ])
+    await app.database.pool.query(
+      "update replies set deleted_at = deleted_at - $2 * interval '1 ms' where uid_reply = $1",
+      [uid_reply, limits.reply.undoWithin],
+    )
     expect(keys.map(isKept)).toEqual([true, true])
     await emptyDeletedJob.run(app.app.context, {})
     expect(keys.map(isKept)).toEqual([false, false])

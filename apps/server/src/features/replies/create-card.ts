@@ -13,7 +13,7 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import { insertCard, insertComment } from './card-queries.ts'
 import type { Created, NewReply } from './create-reply.ts'
 import { presentReply } from './present-reply.ts'
-import { findByClientId, findReply, nextBoardVersion } from './reply-queries.ts'
+import { findByClientId, findReply, holdProject, nextBoardVersion } from './reply-queries.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
 type Text = { readonly content: string; readonly original_content: string }
@@ -37,6 +37,7 @@ const store = (
   return withKeptFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {
       const { actor } = context
+      await holdProject(tx, uid_project)
       await requireProject(tx, actor, uid_project, 'useBoard')
       const client_id = input.clientId ?? null
       const version = await nextBoardVersion(tx, uid_project)

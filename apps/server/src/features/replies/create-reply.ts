@@ -15,7 +15,7 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import { createCard, createComment } from './create-card.ts'
 import { insertMessages, type NewMessage } from './message-queries.ts'
 import { presentReply } from './present-reply.ts'
-import { findByClientId, isMessageOf } from './reply-queries.ts'
+import { findByClientId, holdProject, isMessageOf } from './reply-queries.ts'
 import { storeMessage } from './store-messages.ts'
 
 export type NewReply = z.output<typeof createReplySchema>
@@ -79,6 +79,7 @@ const storeWithFiles = async (
 ): Promise<Reply | undefined> => {
   const storing = withKeptFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {
+      await holdProject(tx, uid_project)
       await requireProject(tx, context.actor, uid_project, 'sendMessage')
       const { client_id, uid_user } = message
       if (client_id !== null && (await findByClientId(tx, uid_project, uid_user, client_id))) throw new NotStored()

@@ -49,6 +49,8 @@ const rowOf = async (uid_reply: string) => {
   return rows[0]
 }
 
+const anySentence: unknown = expect.any(String)
+
 describe('changing a message', () => {
   it('is for its author; everybody sees the new text in the same place', async () => {
     const theirs = await joinSocket(app, other.token, id)
@@ -80,13 +82,12 @@ describe('changing a message', () => {
     ['<script>x</script>', messages.reply.contentRequired],
     ['x'.repeat(limits.reply.contentMax + 1), messages.reply.contentTooLong],
     ['a\0b', messages.http.badRequest],
-    [undefined, undefined],
-    [null, undefined],
-    [5, undefined],
+    [undefined, anySentence],
+    [null, anySentence],
+    [5, anySentence],
   ])('needs a text (%#)', async (content, sentence) => {
     const { status, body } = await edit(author, content)
-    expect(status).toBe(400)
-    if (sentence !== undefined) expect(body.error).toBe(sentence)
+    expect([status, body.error]).toEqual([400, sentence])
     expect(await list()).toEqual([message])
   })
 

@@ -142,7 +142,12 @@ describe('a long discussion', () => {
     expect((await read(id)).body.replies).toHaveLength(limits.reply.pageSize)
     expect((await read(id, { limit: '200' })).body.replies).toHaveLength(limits.reply.pageMax)
     expect((await read(id, { limit: '100000' })).body.replies).toHaveLength(limits.reply.pageMax)
-    expect((await read(id, { since: '0' })).body).toMatchObject({ replies: [], deleted: [], isCut: true, version: many })
+    expect((await read(id, { since: '0' })).body).toMatchObject({
+      replies: [],
+      deleted: [],
+      isCut: true,
+      version: many,
+    })
     const near = await read(id, { since: '1' })
     expect(near.body.isCut).toBe(false)
     expect(near.body.replies).toHaveLength(limits.reply.catchUpMax)

@@ -1,5 +1,6 @@
 // The hottest write of the product: one statement checks who sends, takes the next numbers of the discussion, stores the
-// messages and notes the events. Its lock on the discussion's row is what gives everybody the same order.
+// messages and notes the events. Its lock on the discussion's row is what gives everybody the same order. Before it the
+// project and the senders' places are held: whoever deletes or removes them comes before the whole, or after it.
 import { CompiledQuery } from 'kysely'
 
 import type { Db, Tx } from '#platform/database.ts'
@@ -21,13 +22,17 @@ with wanted as (
   select * from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[])
     with ordinality as wanted
       (uid_reply, uid_user, uid_session, client_id, content, original_content, quoted_uid_reply, place)
+), held as (
+  select from projects where uid_project = $1 and status = 'active' for key share
+), senders as (
+  select members.uid_user from members, held
+  where uid_project = $1 and uid_user = any($4) for key share of members
 ), allowed as (
   select wanted.*, row_number() over (order by place) as step
   from wanted
   join sessions on sessions.uid_session = wanted.uid_session and sessions.uid_user = wanted.uid_user
     and sessions.ended_at is null and sessions.expires_at > $2
-  join members on members.uid_project = $1 and members.uid_user = wanted.uid_user
-  join projects on projects.uid_project = $1 and projects.status = 'active'
+  join senders on senders.uid_user = wanted.uid_user
   where not exists (
     select from replies where replies.uid_project = $1
       and replies.uid_user = wanted.uid_user and replies.client_id = wanted.client_id

@@ -67,8 +67,32 @@ const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
 export const findReply = (db: Db | Tx, uid_reply: string): Promise<ReplyRow | undefined> =>
   selectReplies(db).where('replies.uid_reply', '=', uid_reply).where(isThere).executeTakeFirst()
 
+/**
+ * Until the end of the transaction nobody deletes the project; false when somebody did. It comes before every lock on
+ * what belongs to the project, as it does for whoever deletes it: so they wait for each other and never both.
+ */
+export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('projects')
+    .select('uid_project')
+    .where('uid_project', '=', uid_project)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const holdProjectOf = async (tx: Tx, uid_reply: string): Promise<boolean> => {
+  const reply = await tx
+    .selectFrom('replies')
+    .select('uid_project')
+    .where('uid_reply', '=', uid_reply)
+    .executeTakeFirst()
+  return reply !== undefined && holdProject(tx, reply.uid_project)
+}
+
 /** The same, and nobody else changes it until the end of the transaction. */
 export const lockReply = async (tx: Tx, uid_reply: string): Promise<ReplyRow | undefined> => {
+  if (!(await holdProjectOf(tx, uid_reply))) return undefined
   await tx.selectFrom('replies').select('uid_reply').where('uid_reply', '=', uid_reply).forNoKeyUpdate().execute()
   return findReply(tx, uid_reply)
 }
@@ -267,8 +291,9 @@ export const updateReplyRow = async (
 }
 
 /** A deleted reply that this person deleted, not too long ago, and that still has its text. Locked. */
-export const lockDeleted = (tx: Tx, uid_reply: string, deleted_by: string, after: Date) =>
-  tx
+export const lockDeleted = async (tx: Tx, uid_reply: string, deleted_by: string, after: Date) => {
+  if (!(await holdProjectOf(tx, uid_reply))) return undefined
+  return tx
     .selectFrom('replies')
     .select(['uid_reply', 'uid_project', 'reply_type'])
     .where('uid_reply', '=', uid_reply)
@@ -277,6 +302,7 @@ export const lockDeleted = (tx: Tx, uid_reply: string, deleted_by: string, after
     .where('is_emptied', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
 
 /** Deleted before this moment and still with their text, and the comments of such cards. Locked; others skip them. */
 export const lockToEmpty = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {

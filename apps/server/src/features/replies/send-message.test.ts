@@ -33,6 +33,8 @@ const list = async (query: Record<string, string> = {}) =>
 const send = (socket: TestSocket, payload: object) =>
   socket.emitWithAck('send_project_message', { projectId: id, ...payload })
 
+const anySentence: unknown = expect.any(String)
+
 describe('a message', () => {
   it('is the same by socket and by POST, for its sender and for everybody who hears it', async () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
@@ -105,19 +107,20 @@ describe('a message', () => {
     [{ content: 'a', replyType: 'note' }, messages.reply.typeUnknown],
     [{ content: 'a\0b' }, messages.http.badRequest],
     [{ content: 'a', clientId: '\0' }, messages.http.badRequest],
-    [{ content: 5 }, undefined],
-    [{ content: null }, undefined],
+    [{ content: 5 }, anySentence],
+    [{ content: null }, anySentence],
     [{ content: 'a', quotedMessage: 'nothing' }, messages.reply.quoteUnknown],
     [{ content: 'a', parentReplyId: 'nothing' }, messages.reply.parentUnknown],
   ])('is refused as %j', async (body, sentence) => {
     const answer = await post(owner, body)
-    expect(answer.status).toBe(400)
-    if (sentence !== undefined) expect(answer.body.error).toBe(sentence)
+    expect([answer.status, answer.body.error]).toEqual([400, sentence])
     expect(await list()).toEqual([])
   })
 
   it('has a later time than the one before it, also when many come in the same moment', async () => {
-    await Promise.all(Array.from({ length: 60 }, (_, place) => post(place % 2 ? owner : member, { content: `${place}` })))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, place) => post(place % 2 ? owner : member, { content: `${place}` })),
+    )
     const stored: { created_at: string; message_number: number; version: number }[] = await list({ limit: '200' })
     expect(stored.map(({ message_number }) => message_number)).toEqual(stored.map((_, place) => place + 1))
     const times = stored.map(({ created_at }) => created_at)

@@ -71,7 +71,11 @@ describe('two servers', () => {
     const both = ({ online }: { online: string[] }) => online.length === 2
     await Promise.all([near.waitFor('project_presence', both), far.waitFor('project_presence', both)])
     near.say('typing_project', { projectId: id, username: 'Mara' })
-    expect(await far.waitFor('user_typing_project')).toEqual({ userId: owner.uid_user, username: 'Mara', projectId: id })
+    expect(await far.waitFor('user_typing_project')).toEqual({
+      userId: owner.uid_user,
+      username: 'Mara',
+      projectId: id,
+    })
     const { message } = await near.emitWithAck('send_project_message', { projectId: id, content: 'Across' })
     expect(await far.waitFor('receive_project_message')).toEqual(message)
     await callAt(at(1), 'updateReply', {
@@ -99,11 +103,28 @@ describe('two servers', () => {
     expect(texts(witness)).toEqual(['Among us'])
   })
 
+  it('store nothing of a removed member from the moment of their removal, whichever they send to', async () => {
+    const { owner, member, id } = await buildShared()
+    const theirs = await Promise.all([openSocket(at(0), member.token), openSocket(at(1), member.token)])
+    const sending = theirs.flatMap((socket) =>
+      Array.from({ length: 40 }, (_, place) =>
+        socket.emitWithAck('send_project_message', { projectId: id, content: `Message ${place}` }),
+      ),
+    )
+    await callAt(at(0), 'removeMember', { token: owner.token, params: { id, email: member.email } })
+    const count = async () =>
+      (await owner.call('listReplies', { params: { id }, query: { limit: '200' } })).body.replies.length
+    const atRemoval = await count()
+    const answers = await Promise.all(sending)
+    expect(await count()).toBe(atRemoval)
+    expect(answers.filter(({ success }) => success)).toHaveLength(atRemoval)
+  })
+
   it('close the sockets of a session that ends in either', async () => {
     const { owner } = await buildShared()
     const [near, far] = await Promise.all([openSocket(at(0), owner.token), openSocket(at(1), owner.token)])
     await callAt(at(0), 'logOut', { token: owner.token })
-    await Promise.all([near.cut(), far.cut()])
+    expect(await Promise.all([near.cut(), far.cut()])).toEqual(['io server disconnect', 'io server disconnect'])
   })
 
   it('store a message once that is sent to both at the same time', async () => {

@@ -115,6 +115,7 @@ describe('in two processes', () => {
       while (told.at(-1) !== 'stairs: noor') await wait(20)
     }
     await within('being told that mara is gone', beingTold(), 5000)
+    expect(other.presence.here()).toEqual([{ place: 'stairs', who: 'noor' }])
   })
 
   it('those of one that stops are gone at once', async () => {

@@ -41,7 +41,8 @@ describe('a session that ended unheard', () => {
         return looks < 4 ? [] : sessions
       },
     })
-    await (await openSocket(address, 'mara')).cut()
+    expect(await (await openSocket(address, 'mara')).cut()).toBe('io server disconnect')
+    expect(looks).toBeGreaterThanOrEqual(4)
   })
 
   it('is refused while nobody can tell whether it lives', async () => {
@@ -71,6 +72,7 @@ describe('looking again', () => {
         if (looks === 3) resolve()
       })
     })
+    expect(looks).toBeGreaterThanOrEqual(3)
   })
 })
 
@@ -105,7 +107,7 @@ describe('the app', () => {
     const { token } = await buildUser(stopping)
     const socket = await openSocket(stopping, token)
     stopping.app.startDraining()
-    await expect(openSocket(stopping, token)).rejects.toThrow()
+    await expect(openSocket(stopping, token)).rejects.toThrow('websocket error')
     await socket.settle()
     await stopping.close()
     await socket.cut()

@@ -145,7 +145,7 @@ describe('while Redis is away', () => {
     ended.add("mara's")
     one.realtime.cut(sessionRoom("mara's"))
     await redis.restart()
-    await far.cut()
+    expect(await far.cut()).toBe('io server disconnect')
   })
 
   it('nobody waits for it, and nothing breaks, also when it merely hangs', async () => {
@@ -168,5 +168,6 @@ describe('while Redis is away', () => {
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again')])
     tell(one, place, 1)
     await hearing(far, 1)
+    expect(numbers(mara)).toEqual([1])
   })
 })

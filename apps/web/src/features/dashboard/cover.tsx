@@ -9,16 +9,17 @@ type CoverProps = {
   seed: string
   /** The picture did not come; most likely its address has run out. */
   onMissing: (url: string) => void
+  className?: string
 }
 
 /** The latest picture of a project: first its few blurred dots, then the picture, always in the same room. */
-export function Cover({ file, seed, onMissing }: CoverProps) {
+export function Cover({ file, seed, onMissing, className = '' }: CoverProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const hasPicture = file !== null && missing !== file.url
   return (
     <div
-      className="relative aspect-3/2 overflow-hidden rounded-sm bg-sunken bg-cover bg-center"
+      className={`relative aspect-3/2 shrink-0 overflow-hidden rounded-sm bg-sunken bg-cover bg-center ${className}`}
       style={hasPicture && file.placeholder ? { backgroundImage: `url("${file.placeholder}")` } : undefined}
     >
       {hasPicture ? (

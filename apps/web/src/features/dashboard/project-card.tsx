@@ -10,9 +10,9 @@ import { formatDate } from '#lib/format.ts'
 import { may } from '#lib/may.ts'
 import { paths } from '#paths.ts'
 
-import { captionHeight } from './card-grid.ts'
 import { Cover } from './cover.tsx'
 import { previewOf } from './preview.ts'
+import { captionHeight } from './project-card-height.ts'
 
 type ProjectCardProps = {
   project: Project
@@ -23,15 +23,22 @@ type ProjectCardProps = {
 const { badgeMax } = limits.notification
 const countOf = (unread: number): string => (unread > badgeMax ? `${badgeMax}+` : String(unread))
 
-/** A drawing laid on the table: the picture, and below it what it is, whose, and since when. One link covers it all. */
+/**
+ * A drawing laid on the table: the picture, and below it what it is, whose, and since when. One link covers it all. In a
+ * long list it is made while somebody scrolls: it has no motion of its own, which every card that passes under the pointer
+ * would set off, and its lines break in the plain way.
+ */
 export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, onReactivate }: ProjectCardProps) {
   const isArchived = project.status === 'archived'
   const people = [project.creator, ...project.details.members]
   return (
-    <article className="relative flex h-full flex-col rounded-md border border-line bg-surface p-2.5 shadow-low transition-[box-shadow,border-color,translate] hover:-translate-y-0.5 hover:border-line-strong hover:shadow-high">
-      <div className={isArchived ? 'opacity-60 grayscale' : ''}>
-        <Cover file={project.cover} seed={project.uid_project} onMissing={onCoverMissing} />
-      </div>
+    <article className="relative flex h-full flex-col rounded-md border border-line bg-surface p-2.5 shadow-low hover:border-line-strong hover:shadow-high">
+      <Cover
+        file={project.cover}
+        seed={project.uid_project}
+        onMissing={onCoverMissing}
+        className={isArchived ? 'opacity-60 grayscale' : ''}
+      />
       {project.unread_count > 0 && (
         <p className="pointer-events-none absolute top-5 right-5 rounded-full bg-accent px-2.5 py-0.5 text-[0.8125rem] font-medium text-on-accent tabular-nums shadow-low">
           {countOf(project.unread_count)} new
@@ -39,7 +46,7 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
         </p>
       )}
       <div className="flex flex-col px-2 pt-4" style={{ height: captionHeight }}>
-        <h2 className="line-clamp-2 text-[1.0625rem] leading-6 font-semibold break-words">
+        <h2 className="line-clamp-2 text-wrap text-[1.0625rem] leading-6 font-semibold break-words">
           <AppLink
             to={paths.project(project.uid_project)}
             className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
@@ -47,7 +54,7 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
             {project.title.trim() || messages.project.untitled}
           </AppLink>
         </h2>
-        <p className="mt-1.5 line-clamp-4 text-[0.9375rem] leading-[1.4rem] break-words text-muted">
+        <p className="mt-1.5 line-clamp-4 text-wrap text-[0.9375rem] leading-[1.4rem] break-words text-muted">
           {previewOf(project.description)}
         </p>
         <div className="mt-auto flex h-[4.25rem] shrink-0 items-center justify-between gap-3 border-t border-line text-[0.8125rem] leading-5 text-muted">

@@ -1,8 +1,10 @@
 import type { Project } from '@joinery/contract/projects'
+import { useCallback } from 'react'
 
-import { cardsIn, gridHeight, placeOf } from './card-grid.ts'
+import { CardGrid } from '#kit/ui/card-grid.tsx'
+
+import { projectCardHeight } from './project-card-height.ts'
 import { ProjectCard } from './project-card.tsx'
-import { useCardGrid } from './use-card-grid.ts'
 
 type ProjectListProps = {
   projects: readonly Project[]
@@ -10,23 +12,23 @@ type ProjectListProps = {
   onReactivate: (project: Project) => void
 }
 
-/** The cards on the table. Each lies at a place of its own, so that one that comes or goes moves no other. */
+const keyOf = ({ uid_project }: Project): string => uid_project
+
+/** The cards on the table. */
 export function ProjectList({ projects, onCoverMissing, onReactivate }: ProjectListProps) {
-  const { ref, grid, near } = useCardGrid()
-  const [start, end] = cardsIn(near, projects.length)
+  const draw = useCallback(
+    (project: Project) => <ProjectCard project={project} onCoverMissing={onCoverMissing} onReactivate={onReactivate} />,
+    [onCoverMissing, onReactivate],
+  )
   return (
-    <ul ref={ref} aria-label="Projects" className="relative" style={{ height: gridHeight(grid, projects.length) }}>
-      {projects.slice(start, end).map((project, offset) => (
-        <li
-          key={project.uid_project}
-          aria-setsize={projects.length}
-          aria-posinset={start + offset + 1}
-          className="absolute [contain:layout_style]"
-          style={{ ...placeOf(grid, start + offset), width: grid.cardWidth, height: grid.cardHeight }}
-        >
-          <ProjectCard project={project} onCoverMissing={onCoverMissing} onReactivate={onReactivate} />
-        </li>
-      ))}
-    </ul>
+    <CardGrid
+      label="Projects"
+      items={projects}
+      keyOf={keyOf}
+      heightOf={projectCardHeight}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5 sm:gap-7"
+    >
+      {draw}
+    </CardGrid>
   )
 }

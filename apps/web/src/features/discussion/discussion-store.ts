@@ -140,7 +140,10 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       if (page.isCut) return await openPage(null)
       const cache = catchUp(state.cache, since, page)
       const readNumber = Math.max(state.readNumber, page.read_number)
-      set({ cache, readNumber, ...welcome(cache, page.read_number) })
+      const welcomed = welcome(cache, page.read_number)
+      // Whoever came back to what was kept is led to what is new.
+      const stretch = typeof welcomed.unreadAfter === 'number' ? state.stretch + 1 : state.stretch
+      set({ cache, readNumber, stretch, ...welcomed })
       watchGap(limits.reply.gapPatience)
     } catch {
       // The next one who notices asks again; coming back to the room is such an occasion.

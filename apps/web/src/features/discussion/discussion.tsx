@@ -1,5 +1,4 @@
 import type { User } from '@joinery/contract/auth'
-import { messages as sentences } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -8,15 +7,16 @@ import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { useFilePaste } from '#kit/attachments/use-file-paste.ts'
 import { DropHint } from '#kit/editor/drop-hint.tsx'
 import { useFileDrop } from '#kit/editor/use-file-drop.ts'
-import { Button } from '#kit/ui/button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { may } from '#lib/may.ts'
 import { displayName } from '#lib/session.ts'
 import { useProjectRoom } from '#lib/use-connection.ts'
+import { useMedia } from '#lib/use-media.ts'
 
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { LoadTrouble } from './load-trouble.tsx'
 import { mentionablePeople } from './mentionable-people.ts'
 import { MessageList } from './message-list.tsx'
 import { rowsOf } from './message-rows.ts'
@@ -61,8 +61,9 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
     if (target && target !== first) discussion.show(target.uid_reply)
   }, [discussion, first, target])
 
-  const [isAtEnd, setAtEnd] = useState(true)
-  const isLooking = isVisible && isAtEnd && state.phase === 'ready'
+  const [isAtEnd, setAtEnd] = useState(false)
+  const isEmpty = state.cache.messages.length === 0 && state.cache.first === null
+  const isLooking = isVisible && state.phase === 'ready' && (isAtEnd || isEmpty)
   useReadMark({ projectId, me: uid_user, discussion, state, isLooking })
 
   const { unsent, send, retry, discard } = useSendMessage({ projectId, me: uid_user, scope, onStored: discussion.hear })
@@ -94,6 +95,12 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
   useFilePaste(attach)
   const { isOver, handlers } = useFileDrop(canSend ? attach : undefined)
   const [isSearching, setSearching] = useState(false)
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const isLarge = useMedia('(min-width: 64rem)')
+  const closeSearch = () => {
+    setSearching(false)
+    requestAnimationFrame(() => searchButton.current?.focus({ preventScroll: true }))
+  }
 
   const handleSend = useCallback(
     (draft: Draft) => {
@@ -170,24 +177,17 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
         </div>
       </div>
       {isSearching && (
-        <SearchPanel projectId={projectId} onShow={discussion.show} onClose={() => setSearching(false)} />
+        <SearchPanel
+          projectId={projectId}
+          onShow={(uid_reply) => {
+            discussion.show(uid_reply)
+            // Where it lies over the conversation it makes room for what was found.
+            if (!isLarge) closeSearch()
+          }}
+          onClose={closeSearch}
+        />
       )}
       {viewer}
     </section>
-  )
-}
-
-/** The messages could not be read: why, and the way to try again. */
-function LoadTrouble({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 px-6 py-10 text-center">
-      <div>
-        <p className="font-display text-2xl leading-tight">{sentences.reply.loadMessagesFailed}</p>
-        {reason !== null && reason !== sentences.reply.loadMessagesFailed && (
-          <p className="mt-2 text-muted">{reason}</p>
-        )}
-      </div>
-      <Button onClick={onRetry}>Try Again</Button>
-    </div>
   )
 }

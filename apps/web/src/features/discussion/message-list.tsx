@@ -1,7 +1,5 @@
-import { messages as sentences } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import { ArrowDown } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 
 import type { Mentionable } from '#kit/editor/editor-props.ts'
@@ -9,6 +7,8 @@ import { may } from '#lib/may.ts'
 
 import { DayLine, FloatingDay } from './day-line.tsx'
 import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
+import { EdgeNote } from './edge-note.tsx'
+import { JumpToLatest } from './jump-to-latest.tsx'
 import type { Row } from './message-rows.ts'
 import { Message, type MessageActs } from './message.tsx'
 import { UnreadLine } from './unread-line.tsx'
@@ -29,7 +29,7 @@ type MessageListProps = {
 }
 
 /** The conversation. Only what is near the window is in the page, however long it is. */
-export function MessageList(props: MessageListProps) {
+export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { project, me, rows, state, discussion, editing, people, acts, onAtEnd } = props
   const { cache, stretch, older, newer } = state
   const { list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, toEnd } = useListScroll({
@@ -45,6 +45,15 @@ export function MessageList(props: MessageListProps) {
   const canSend = may(project, 'sendMessage')
   const canDeleteAny = may(project, 'deleteAnyMessage')
   const editedAt = rows.findIndex(({ message }) => message !== null && message.uid_reply === editing)
+
+  // A message that was deleted took the focus with it: the list has it then.
+  const count = useRef(rows.length)
+  useEffect(() => {
+    if (rows.length < count.current && document.activeElement === document.body) {
+      room.current?.focus({ preventScroll: true })
+    }
+    count.current = rows.length
+  }, [rows.length])
 
   /** The arrows go from message to message; Tab goes on to what can be done with it. */
   const handleKey = (event: KeyboardEvent) => {
@@ -128,7 +137,7 @@ export function MessageList(props: MessageListProps) {
         </Virtualizer>
       </div>
       {newer !== 'still' && <EdgeNote state={newer} onRetry={discussion.readNewer} className="bottom-3" />}
-      {!isAtEnd && (
+      {isAtEnd === false && (
         <JumpToLatest
           unread={project.unread_count}
           onJump={() => (cache.last === null ? toEnd() : discussion.showLatest())}
@@ -136,56 +145,4 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   )
-}
-
-type EdgeNoteProps = { state: 'reading' | 'failed'; onRetry: () => void; className: string }
-
-/** What lies beyond the edge is on its way, or did not come. It lies over the list, so that nothing moves. */
-function EdgeNote({ state, onRetry, className }: EdgeNoteProps) {
-  return (
-    <div className={`pointer-events-none absolute inset-x-0 z-10 flex justify-center ${className}`}>
-      {state === 'reading' ? (
-        <span className="flex size-8 items-center justify-center rounded-full border border-line bg-surface shadow-low">
-          <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
-          <span className="sr-only">{sentences.loading}</span>
-        </span>
-      ) : (
-        <p
-          role="alert"
-          className="pointer-events-auto flex items-center gap-3 rounded-full border border-bad/40 bg-surface py-1 pr-1.5 pl-4 text-sm text-bad shadow-low"
-        >
-          {sentences.reply.loadMessagesFailed}
-          <button
-            type="button"
-            onClick={onRetry}
-            className="rounded-full px-3 py-1 font-medium text-ink transition-colors hover:bg-sunken"
-          >
-            Try Again
-          </button>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** The way back to the end; how many are unread stands beside it. */
-function JumpToLatest({ unread, onJump }: { unread: number; onJump: () => void }) {
-  return (
-    <div className="absolute right-5 bottom-3 z-10 flex animate-appear items-center gap-2 sm:right-8 lg:right-10">
-      {unread > 0 && (
-        <span className="rounded-full bg-accent px-2.5 py-1 text-[0.8125rem] font-medium text-on-accent tabular-nums">
-          {unread > 99 ? '99+' : unread} new
-        </span>
-      )}
-      <button
-        type="button"
-        aria-label="Jump to latest"
-        title="Jump to latest"
-        onClick={onJump}
-        className="flex size-10 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-low transition-colors hover:border-line-strong"
-      >
-        <ArrowDown className="size-5" strokeWidth={1.5} aria-hidden />
-      </button>
-    </div>
-  )
-}
+})

@@ -20,6 +20,8 @@ type Options = {
   readonly onAtEnd: (isAtEnd: boolean) => void
 }
 
+type Known = { readonly stretch: number; readonly length: number; readonly lastKey: string | undefined }
+
 type ListScroll = {
   readonly list: RefObject<VirtualizerHandle | null>
   /** True in the one rendering that adds at the beginning: then the view stays where it is, seen from the end. */
@@ -28,7 +30,8 @@ type ListScroll = {
   readonly highlighted: string | null
   /** The day of what is at the top, where its beginning is out of sight. */
   readonly floatingDay: number | null
-  readonly isAtEnd: boolean
+  /** Null until the list has found its place. */
+  readonly isAtEnd: boolean | null
   readonly onScroll: () => void
   readonly onResize: () => void
   readonly toEnd: () => void
@@ -48,9 +51,9 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   const { cache, stretch, wanted, older, newer } = state
   const list = useRef<VirtualizerHandle>(null)
   const isShifting = useShifting(rows, stretch)
-  const known = useRef({ stretch, length: 0 })
+  const known = useRef<Known>({ stretch, length: 0, lastKey: undefined })
   const [floatingDay, setFloatingDay] = useState<number | null>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const [isAtEnd, setAtEnd] = useState<boolean | null>(null)
   const sticks = useRef(true)
   // While a new stretch finds its place nothing is concluded from where it stands.
   const isSettled = useRef(false)
@@ -106,10 +109,13 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   }, [stretch, isEmpty, toEnd])
 
   useLayoutEffect(() => {
-    const { length, stretch: former } = known.current
-    known.current = { stretch, length: rows.length }
-    const hasOwnNew = rows.length > length && rows.at(-1)?.unsent !== null && rows.at(-1)?.unsent !== undefined
-    if (former === stretch && !isShifting && (sticks.current || hasOwnNew) && rows.length !== length) toEnd()
+    const { length, lastKey, stretch: former } = known.current
+    const last = rows.at(-1)
+    known.current = { stretch, length: rows.length, lastKey: last?.key }
+    if (former !== stretch || isShifting || rows.length === length) return
+    // Whoever sends something wants to see it, wherever they have been reading.
+    const hasSent = last !== undefined && last.unsent !== null && last.key !== lastKey
+    if (sticks.current || hasSent) toEnd()
   })
 
   // A message that is looked for in the stretch that is already here.
@@ -131,7 +137,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     // oxlint-disable-next-line react/exhaustive-deps -- a wish is served once
   }, [wanted])
 
-  useEffect(() => onAtEnd(isAtEnd), [isAtEnd, onAtEnd])
+  useEffect(() => onAtEnd(isAtEnd === true), [isAtEnd, onAtEnd])
 
   return {
     list,

@@ -109,7 +109,12 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
     [discussion],
   )
 
-  const stopEditing = useCallback(() => setEditing(null), [])
+  const stopEditing = useCallback(() => {
+    setEditing(null)
+    // Back to the message, as soon as it stands there again.
+    const find = () => document.querySelector<HTMLElement>(`[data-message="${editing}"]`)
+    if (editing !== null) requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
+  }, [editing])
   const acts = useMemo(
     () => ({ act, save, stopEditing, jump: discussion.show, renew: (uid_reply: string) => void renew(uid_reply) }),
     [act, discussion, renew, save, stopEditing],

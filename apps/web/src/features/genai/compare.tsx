@@ -30,7 +30,11 @@ export function Compare({ made: { image, base }, split, onSplit, names, onBroken
     <>
       {placeholder !== null && <img src={placeholder} alt="" className={fitted} />}
       <img src={url} alt={image.prompt} draggable={false} onError={onBroken} className={fitted} />
-      <AiMark isLocal={is_local} look="over" className="absolute top-4 right-4" />
+      <AiMark
+        isLocal={is_local}
+        look="over"
+        className="absolute top-4 right-4 max-sm:top-2 max-sm:right-2 max-sm:px-2 max-sm:text-xs"
+      />
     </>
   )
   const before = base ? (

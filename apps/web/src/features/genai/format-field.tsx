@@ -1,4 +1,4 @@
-import { type OutputFormat } from '@joinery/contract/ai'
+import type { OutputFormat } from '@joinery/contract/ai'
 
 import { Select } from '#kit/ui/select.tsx'
 

@@ -7,6 +7,7 @@ import { refreshGenerated } from '#api/ai.ts'
 import { DropZone } from '#kit/attachments/drop-zone.tsx'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { useMedia } from '#lib/use-media.ts'
 
 import type { ReadFiles } from './fetch-input.ts'
 import { HistoryStrip } from './history-strip.tsx'
@@ -37,14 +38,18 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
   const browse = pictures.length > 0 ? () => setBrowsing(true) : undefined
   const { made, isWorking } = table
 
-  const lookAtTable = () => surface.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const lookAtTable = () =>
+    surface.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
 
   return (
     <DropZone onFiles={table.add}>
       <div className="@container mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-6 sm:px-8 lg:py-8">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <section ref={surface} aria-label="Light table" className="flex scroll-mt-20 flex-col gap-4">
-            <LightTableSurface table={table} onBrowse={browse} onBroken={() => void readAgain()} />
+          <section aria-label="Light table" className="flex flex-col gap-4">
+            <div ref={surface} className="scroll-my-6 max-lg:scroll-my-20">
+              <LightTableSurface table={table} onBrowse={browse} onBroken={() => void readAgain()} />
+            </div>
             <output className="sr-only">{made && !isWorking ? 'The image is ready.' : ''}</output>
             {made && !isWorking && (
               <ResultView

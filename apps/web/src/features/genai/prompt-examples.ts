@@ -14,7 +14,7 @@ export const promptExamples = [
   },
   {
     name: 'Listing to stage',
-    prompt: 'White walls, a light oak floor and linen curtains, bright and airy.',
+    prompt: 'White walls, a light oak floor and linen curtains, in soft daylight.',
   },
 ] as const
 

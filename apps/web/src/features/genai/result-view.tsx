@@ -30,7 +30,9 @@ type ResultViewProps = {
   onReusePrompt: (() => void) | undefined
 }
 
-const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
+const icon = { className: 'size-4.5 shrink-0', strokeWidth: 1.5, 'aria-hidden': true } as const
+/** Two in a row on a phone. */
+const button = { variant: 'outline', className: 'max-sm:px-2' } as const
 const say = messages.ai
 
 /** What the image on the table is, and what can be done with it. */
@@ -68,7 +70,7 @@ export function ResultView({ image, project, onUseAsInput, onReusePrompt }: Resu
     <div className="flex flex-col gap-4">
       <div className="gap-2 max-sm:grid max-sm:grid-cols-2 sm:flex sm:flex-wrap">
         <Button
-          variant="outline"
+          {...button}
           disabled={busy === 'download'}
           onClick={() => void run('download', async () => saveFile(await fetchGenerated(image)), say.downloadFailed)}
         >
@@ -76,7 +78,7 @@ export function ResultView({ image, project, onUseAsInput, onReusePrompt }: Resu
           Download
         </Button>
         <Button
-          variant="outline"
+          {...button}
           disabled={busy === 'use'}
           onClick={() => void run('use', async () => onUseAsInput(await fetchGenerated(image)), say.downloadFailed)}
         >
@@ -85,7 +87,7 @@ export function ResultView({ image, project, onUseAsInput, onReusePrompt }: Resu
         </Button>
         {may(project, 'editProject') && (
           <Button
-            variant="outline"
+            {...button}
             disabled={busy === 'save'}
             onClick={() => void run('save', handleSave, messages.project.updateFailed)}
           >
@@ -95,7 +97,7 @@ export function ResultView({ image, project, onUseAsInput, onReusePrompt }: Resu
         )}
         {may(project, 'sendMessage') && (
           <Button
-            variant="outline"
+            {...button}
             disabled={busy === 'post'}
             onClick={() => void run('post', handlePost, messages.reply.createFailed)}
           >

@@ -17,6 +17,7 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   }
   useServerEvent('project_changed', readAgain)
   useServerEvent('project_members_changed', readAgain)
+  useServerEvent('read_again', () => void refreshProject(projectId))
   useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
     if (isElsewhere && uid_project === projectId && uid_user !== user?.uid_user) addUnread(projectId)
   })

@@ -1,5 +1,6 @@
+import './attachment-card.css'
 import type { Attachment } from '@joinery/contract/files'
-import { Eye, Trash2 } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { memo, useId } from 'react'
 
 import { formatBytes, formatDate } from '#lib/format.ts'
@@ -27,31 +28,31 @@ const verbs: Record<FileKind, string> = {
   other: 'Download',
 }
 
+/** The square and two lines below it, the same for every file: a long grid need not measure its cards. */
+export const attachmentCardHeight = (width: number): number => width + 48
+
 /**
- * A card draws itself anew only when its own file changes, and what happens in it moves nothing around it. (Leaving out the
- * cards outside the window was measured with 500 of them: laying them out while scrolling costs more than it saves.)
+ * A card draws itself anew only when its own file changes. Of few elements, and without motion of its own: in a long grid
+ * it is made while somebody scrolls.
  */
 export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCardProps) {
   const { file, loader, onOpen, onPreview, onDelete, onBroken } = props
   const nameId = useId()
   const kind = fileKind(file.mimetype)
   return (
-    <li className="group/card relative [contain:content]">
+    <>
       <button
         type="button"
-        aria-labelledby={`${nameId}-verb ${nameId}`}
+        aria-label={`${verbs[kind]} ${file.filename}`}
         aria-describedby={`${nameId}-about`}
         onClick={() => onOpen(file)}
-        className="block w-full rounded-md text-left -outline-offset-2"
+        className="block w-full rounded-md text-left"
       >
         <AttachmentTile file={file} loader={loader} onBroken={onBroken} />
-        <span className="mt-2 block truncate text-sm font-medium" title={file.filename}>
-          <span id={`${nameId}-verb`} className="sr-only">
-            {verbs[kind]}
-          </span>
-          <span id={nameId}>{file.filename}</span>
+        <span id={nameId} className="mt-2 block truncate text-sm font-medium" title={file.filename}>
+          {file.filename}
         </span>
-        <span id={`${nameId}-about`} className="block truncate text-[0.8125rem] text-muted tabular-nums">
+        <span id={`${nameId}-about`} className="block truncate text-[0.8125rem] leading-5 text-muted tabular-nums">
           {formatBytes(file.filesize)} · {formatDate(file.uploaded_at)}
         </span>
       </button>
@@ -74,11 +75,9 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
           aria-label="Delete"
           aria-describedby={nameId}
           onClick={() => onDelete(file)}
-          className="absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-full bg-black/50 text-white transition-opacity group-hover/card:opacity-100 hover:bg-black/80 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"
-        >
-          <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
-        </button>
+          className="attachment-delete absolute top-2 right-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"
+        />
       )}
-    </li>
+    </>
   )
 })

@@ -18,9 +18,8 @@ const picture = buildAttachment
 const other = (filename: string, mimetype: string) => buildFile(9, filename, mimetype)
 
 const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
-/** The addresses of the thumbnails that were asked for, placeholders aside. */
-const thumbnails = () =>
-  [...document.querySelectorAll('img')].flatMap(({ src }) => (src.startsWith('data:') ? [] : [src.split('/').at(-1)]))
+/** The addresses of the thumbnails that were asked for. */
+const thumbnails = () => [...document.querySelectorAll('img')].map(({ src }) => src.split('/').at(-1))
 const thumbnail = (part: string): Element => {
   const found = document.querySelector(`img[src*="${part}"]`)
   if (!found) throw new Error(`No thumbnail with ${part}`)
@@ -47,7 +46,7 @@ describe('the cards', () => {
     const card = cards()[0]
     expect(card?.textContent).toContain('picture-1.jpg')
     expect(card?.textContent).toContain('1.5 KB · 14/11/2026')
-    expect(card?.querySelector('img')?.src).toBe('data:image/webp;base64,AAAA')
+    expect(card?.querySelector('span')?.style.backgroundImage).toContain('data:image/webp;base64,AAAA')
   })
 
   test('load their thumbnails one at a time, 200 ms apart', async () => {
@@ -116,6 +115,49 @@ describe('the cards', () => {
     rerender(<AttachmentGrid files={[picture(1)]} onDelete={onDelete} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(onDelete).toHaveBeenCalledWith(picture(1))
+  })
+})
+
+describe('of very many files', () => {
+  const many = Array.from({ length: 100 }, (_, index) => picture(index + 1))
+  /** As if the grid had been scrolled so far. */
+  const scroll = (distance: number) => {
+    vi.spyOn(screen.getByRole('list'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -distance, 300, 300))
+    act(() => void document.dispatchEvent(new Event('scroll')))
+  }
+  const show = async () => {
+    vi.useFakeTimers()
+    const view = render(<AttachmentGrid files={many} />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    fireEvent.load(thumbnail('files/1?'))
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    fireEvent.load(thumbnail('files/2?'))
+    scroll(20_000)
+    expect(thumbnails()).not.toContain('2?ends=1&signature=a&w=400')
+    return view
+  }
+
+  test('those near the window are in the page', () => {
+    render(<AttachmentGrid files={many} />)
+    expect(cards().length).toBeLessThan(20)
+    scroll(20_000)
+    expect(cards().length).toBeLessThan(20)
+    expect(screen.getByRole('button', { name: 'Open picture-60.jpg' })).toBeTruthy()
+  })
+
+  test('a thumbnail that has stood stands again at once', async () => {
+    await show()
+    scroll(0)
+    expect(thumbnails()).toContain('2?ends=1&signature=a&w=400')
+  })
+
+  test('one that has stood under an old address is tried once more under the new', async () => {
+    const { rerender } = await show()
+    rerender(<AttachmentGrid files={many.map((file) => ({ ...file, url: `${file.url}b` }))} />)
+    scroll(0)
+    fireEvent.error(thumbnail('files/2?'))
+    await act(() => vi.advanceTimersByTimeAsync(300_000)) // those before it in the line never come
+    expect(thumbnails()).toContain('2?ends=1&signature=ab&w=400')
   })
 })
 

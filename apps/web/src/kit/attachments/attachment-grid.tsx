@@ -1,16 +1,16 @@
 import type { Attachment } from '@joinery/contract/files'
 import { useCallback, useState } from 'react'
 
+import { CardGrid } from '#kit/ui/card-grid.tsx'
 import { Message } from '#kit/ui/message.tsx'
 
-import { AttachmentCard } from './attachment-card.tsx'
+import { AttachmentCard, attachmentCardHeight } from './attachment-card.tsx'
 import { fileKind } from './file-kind.ts'
 import { Lightbox, type SidePanel } from './lightbox.tsx'
 import { MediaViewer } from './media-viewer.tsx'
 import { createThumbnailLoader } from './thumbnail-loader.ts'
 import { useDownload } from './use-download.ts'
 import { type ReadAgain, useExpiry } from './use-expiry.ts'
-import { useGrowing } from './use-growing.ts'
 
 type AttachmentGridProps = {
   files: readonly Attachment[]
@@ -24,13 +24,14 @@ type AttachmentGridProps = {
   sidePanel?: SidePanel | undefined
 }
 
+const idOf = ({ uid_file }: Attachment): string => uid_file
+
 /** Files as cards. A click opens pictures, plays videos and saves every other file. */
 export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, sidePanel }: AttachmentGridProps) {
   const [loader] = useState(() => createThumbnailLoader())
   const [viewedId, setViewedId] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
   const { download, fault, clearFault } = useDownload(readAgain)
-  const shown = files.slice(0, useGrowing(files.length))
   const viewed = files.find(({ uid_file }) => uid_file === viewedId)
 
   const handleBroken = useCallback(() => void readAgain(), [readAgain])
@@ -49,6 +50,19 @@ export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, si
     },
     [download, handleView],
   )
+  const drawCard = useCallback(
+    (file: Attachment) => (
+      <AttachmentCard
+        file={file}
+        loader={loader}
+        onOpen={handleOpen}
+        onPreview={handleView}
+        onDelete={onDelete}
+        onBroken={handleBroken}
+      />
+    ),
+    [loader, handleOpen, handleView, onDelete, handleBroken],
+  )
   const room = {
     fault,
     onClose: () => {
@@ -66,19 +80,16 @@ export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, si
         </Message>
       )}
       {/* Two cards side by side on a phone, narrower than elsewhere: one alone would waste half of the screen. */}
-      <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,min(200px,calc(50%-0.5rem)))] gap-x-4 gap-y-6">
-        {shown.map((file) => (
-          <AttachmentCard
-            key={file.uid_file}
-            file={file}
-            loader={loader}
-            onOpen={handleOpen}
-            onPreview={handleView}
-            onDelete={onDelete}
-            onBroken={handleBroken}
-          />
-        ))}
-      </ul>
+      <CardGrid
+        label={label}
+        items={files}
+        keyOf={idOf}
+        heightOf={attachmentCardHeight}
+        className="grid grid-cols-[repeat(auto-fill,min(200px,calc(50%-0.5rem)))] gap-x-4 gap-y-6"
+        cardClass="group/card"
+      >
+        {drawCard}
+      </CardGrid>
       {viewed &&
         (fileKind(viewed.mimetype) === 'image' ? (
           <Lightbox

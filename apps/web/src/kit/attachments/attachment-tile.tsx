@@ -14,17 +14,21 @@ export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) 
   const { source, isShown, hasFailed, onLoad, onError } = useThumbnail(file, square, loader, onBroken)
   const kind = fileKind(file.mimetype)
   const Icon = kindIcons[kind]
-  const layer = 'absolute inset-0 size-full object-cover'
-  const hasIcon = !isShown && (file.placeholder === undefined || hasFailed)
+  const hasPlaceholder = file.placeholder !== undefined && !hasFailed
+  const hasIcon = !isShown && !hasPlaceholder
   return (
-    <span ref={square} className="relative block aspect-square overflow-hidden rounded-md bg-sunken">
+    // What happens inside the square moves nothing around it.
+    <span
+      ref={square}
+      className="block aspect-square overflow-hidden rounded-md bg-sunken bg-cover bg-center [contain:strict]"
+      style={hasPlaceholder ? { backgroundImage: `url("${file.placeholder}")` } : undefined}
+    >
       {hasIcon && (
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-muted">
           <Icon className="size-10" strokeWidth={1} aria-hidden />
           <span className="text-xs font-medium tracking-wider">{fileEnding(file.filename)}</span>
         </span>
       )}
-      {file.placeholder !== undefined && !hasFailed && <img src={file.placeholder} alt="" className={layer} />}
       {source !== null && (
         <img
           src={source}
@@ -32,7 +36,7 @@ export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) 
           decoding="async"
           onLoad={onLoad}
           onError={onError}
-          className={`${layer} transition-opacity ${isShown ? '' : 'opacity-0'}`}
+          className={`absolute inset-0 size-full object-cover ${isShown ? '' : 'opacity-0'}`}
         />
       )}
       {kind === 'video' && isShown && (

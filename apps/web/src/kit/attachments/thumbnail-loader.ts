@@ -17,6 +17,8 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 export const createThumbnailLoader = (interval: number = limits.file.thumbnailInterval) => {
   const line = new Set<Load>()
   const watched = new Map<Element, Load>()
+  /** The addresses that have stood, by file: a card that comes back into the page need not wait for another turn. */
+  const shown = new Map<string, string>()
   let isRunning = false
   let observer: IntersectionObserver | null = null
 
@@ -60,5 +62,5 @@ export const createThumbnailLoader = (interval: number = limits.file.thumbnailIn
     }
   }
 
-  return { request }
+  return { request, shown }
 }

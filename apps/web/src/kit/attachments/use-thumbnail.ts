@@ -22,42 +22,51 @@ export type Thumbnail = {
 
 type State = { readonly source: string | null; readonly stage: 'waiting' | 'shown' | 'failed' }
 
-/** The small picture of an image or a video, when the grid's loader says so. What cannot be shown stays silent. */
+/**
+ * The small picture of an image or a video, when the grid's loader says so; at once where it has already stood in this
+ * grid. What cannot be shown stays silent.
+ */
 export const useThumbnail = (
-  { url, mimetype }: Pick<Attachment, 'url' | 'mimetype'>,
+  { uid_file, url, mimetype }: Pick<Attachment, 'uid_file' | 'url' | 'mimetype'>,
   element: RefObject<Element | null>,
   loader: ThumbnailLoader,
   onBroken: () => void,
 ): Thumbnail => {
   const kind = fileKind(mimetype)
-  const [{ source, stage }, setState] = useState<State>({ source: null, stage: 'waiting' })
+  const [{ source, stage }, setState] = useState<State>(() => {
+    const known = loader.shown.get(uid_file)
+    return known === undefined ? { source: null, stage: 'waiting' } : { source: known, stage: 'shown' }
+  })
   const isShown = stage === 'shown'
   const settle = useRef(() => {})
 
   useEffect(() => {
     // A picture that stands stays, although its record may have a newer address by now.
     if (!element.current || isShown || (kind !== 'image' && kind !== 'video')) return undefined
-    const abandon = new AbortController()
+    // Made when it is this card's turn: most cards that scroll by have gone before.
+    let underWay: AbortController | undefined
     const load = async () => {
+      const { signal } = (underWay = new AbortController())
       const settled = new Promise<void>((resolve) => {
         settle.current = resolve
-        abandon.signal.addEventListener('abort', () => resolve())
+        signal.addEventListener('abort', () => resolve())
       })
       try {
-        const address = kind === 'image' ? thumbnailAddress(url) : await makeVideoPoster(url, abandon.signal)
-        if (!abandon.signal.aborted) setState({ source: address, stage: 'waiting' })
+        const address = kind === 'image' ? thumbnailAddress(url) : await makeVideoPoster(url, signal)
+        if (!signal.aborted) setState({ source: address, stage: 'waiting' })
       } catch {
-        if (abandon.signal.aborted) return
+        if (signal.aborted) return
         setState({ source: null, stage: 'failed' })
         onBroken()
         return
       }
       await settled
+      underWay = undefined
     }
     const stop = loader.request(element.current, load)
     return () => {
       stop()
-      abandon.abort()
+      underWay?.abort()
     }
   }, [element, isShown, kind, loader, onBroken, url])
 
@@ -67,12 +76,16 @@ export const useThumbnail = (
     hasFailed: stage === 'failed',
     onLoad: () => {
       settle.current()
+      if (isShown || source === null) return
+      loader.shown.set(uid_file, source)
       setState({ source, stage: 'shown' })
     },
     onError: () => {
       settle.current()
-      setState({ source: null, stage: 'failed' })
-      onBroken()
+      // One that had stood before is old; what the record says now is still to be tried.
+      const isOld = loader.shown.delete(uid_file)
+      setState({ source: null, stage: isOld ? 'waiting' : 'failed' })
+      if (!isOld) onBroken()
     },
   }
 }

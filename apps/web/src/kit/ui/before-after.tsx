@@ -1,7 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 
-import { sliderKey } from './slider-key.ts'
+import { onLine, sliderKey } from './slider-key.ts'
 
 type Side = {
   /** Stands on the picture. */
@@ -23,7 +23,7 @@ type BeforeAfterProps = {
   style?: CSSProperties
 }
 
-const labelClass = 'absolute bottom-4 rounded-full bg-black/60 px-3 py-1 text-sm text-white select-none'
+const label = 'absolute bottom-4 rounded-full bg-black/60 px-3 py-1 text-sm text-white select-none'
 
 /** How a picture on either side fills the box. */
 export const sidePicture = 'absolute inset-0 size-full select-none'
@@ -37,7 +37,7 @@ export function BeforeAfter({ before, after, split, onSplit, className = '', sty
 
   const followPointer = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    if (width > 0) onSplit(Math.min(100, Math.max(0, ((event.clientX - left) / width) * 100)))
+    if (width > 0) onSplit(onLine(((event.clientX - left) / width) * 100))
   }
   const handlePointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
@@ -67,10 +67,10 @@ export function BeforeAfter({ before, after, split, onSplit, className = '', sty
       }}
     >
       {after.picture}
-      <span className={`${labelClass} right-4`}>{after.label}</span>
+      <span className={`${label} right-4`}>{after.label}</span>
       <div className="absolute inset-0 [clip-path:inset(0_calc(100%-var(--split))_0_0)]">
         {before.picture}
-        <span className={`${labelClass} left-4`}>{before.label}</span>
+        <span className={`${label} left-4`}>{before.label}</span>
       </div>
       <div aria-hidden className="absolute inset-y-0 left-(--split) w-0.5 -translate-x-1/2 bg-white">
         <span className="absolute top-1/2 left-1/2 flex size-12 -translate-1/2 items-center justify-center rounded-full bg-white text-black shadow-low transition-transform group-hover:scale-105 group-active:scale-95">

@@ -1,25 +1,23 @@
 const step = 4
 const leap = 20
+const all = 100
 
-/** Where a key moves the line, between 0 and 100; null for keys that mean something else. */
-export const sliderKey = (key: string, value: number): number | null => {
-  const to = (next: number) => Math.min(100, Math.max(0, next))
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return to(value - step)
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return to(value + step)
-    case 'PageDown':
-      return to(value - leap)
-    case 'PageUp':
-      return to(value + leap)
-    case 'Home':
-      return 0
-    case 'End':
-      return 100
-    default:
-      return null
-  }
+const moves: Readonly<Record<string, number>> = {
+  ArrowLeft: -step,
+  ArrowDown: -step,
+  ArrowRight: step,
+  ArrowUp: step,
+  PageDown: -leap,
+  PageUp: leap,
+  Home: -all,
+  End: all,
+}
+
+/** A place on the line, between 0 and 100. */
+export const onLine = (place: number): number => Math.min(all, Math.max(0, place))
+
+/** Where a key moves the line; null for keys that mean something else. */
+export const sliderKey = (key: string, place: number): number | null => {
+  const move = moves[key]
+  return move === undefined ? null : onLine(place + move)
 }

@@ -70,7 +70,7 @@ export const renderPicture = async ({ inputs, prompt, format, brand }: Order): P
     const rows: RowEdit[] = []
     if (plan.palette > 0) rows.push(movePalette(scene.picture, references, plan.palette, raster.width))
     if (plan.edits.length > 0) {
-      const parts = editParts(scene, raster, plan, references)
+      const parts = await editParts(scene, raster, plan, references)
       rows.push(...parts.rows)
       for (const name of parts.missing) missing.add(name)
     }

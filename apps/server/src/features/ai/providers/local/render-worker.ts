@@ -5,7 +5,7 @@ import { renderPicture, type Order, type Rendered } from './render-picture.ts'
 
 export type Answer = { readonly rendered: Rendered } | { readonly error: string }
 
-const answer = async (order: Order): Promise<Answer> => {
+const render = async (order: Order): Promise<Answer> => {
   try {
     return { rendered: await renderPicture(order) }
   } catch (error) {
@@ -13,5 +13,7 @@ const answer = async (order: Order): Promise<Answer> => {
   }
 }
 
-// The file is copied to the other thread: libvips owns its memory and does not hand it over.
-parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await answer(order), []))
+/** The file is copied to the other thread: libvips owns its memory and does not hand it over. */
+const answer = async (order: Order): Promise<void> => parentPort?.postMessage(await render(order), [])
+
+parentPort?.on('message', (order: Order) => void answer(order))

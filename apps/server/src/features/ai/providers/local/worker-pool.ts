@@ -97,7 +97,7 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
   }
 
   const close = async (): Promise<void> => {
-    for (const { worker } of [...idle]) await worker.terminate()
+    await Promise.all(idle.map(({ worker }) => worker.terminate()))
   }
 
   return { run, close }

@@ -1,18 +1,19 @@
 // From the plan's edits to row edits: finds the parts, and says which were not found.
 import { createEnlarge } from '#features/ai/providers/local/picture/enlarge.ts'
 import type { Raster } from '#features/ai/providers/local/picture/raster.ts'
-import type { Finish, Plan } from '#features/ai/providers/local/plan.ts'
-import { findLevels } from '#features/ai/providers/local/surfaces/levels.ts'
-import { findParts, type Part } from '#features/ai/providers/local/surfaces/find-parts.ts'
+import type { Finish, PartEdit, Plan } from '#features/ai/providers/local/plan.ts'
+import { findHardware } from '#features/ai/providers/local/surfaces/find-hardware.ts'
+import { findParts, type MaskOf, type Part, type Surfaced } from '#features/ai/providers/local/surfaces/find-parts.ts'
+import { evenLevels, findLevels } from '#features/ai/providers/local/surfaces/levels.ts'
 import { guideMatte } from '#features/ai/providers/local/surfaces/matte.ts'
 import { refineMask } from '#features/ai/providers/local/surfaces/refine-mask.ts'
-import type { SmallPicture } from '#features/ai/providers/local/surfaces/small-picture.ts'
 import type { Scene } from '#features/ai/providers/local/surfaces/scene.ts'
+import { fineSide, shrink, type SmallPicture } from '#features/ai/providers/local/surfaces/small-picture.ts'
 
 import { findPalette } from './find-palette.ts'
-import { recolour } from './recolour.ts'
+import { recolour, type Place } from './recolour.ts'
 import type { RowEdit } from './row-edit.ts'
-import { findShading } from './shading.ts'
+import { findShading, type Shading } from './shading.ts'
 import { patternOf, type Pattern } from './surface-pattern.ts'
 
 /** Less than this share of the picture is a mistake rather than a part. */
@@ -20,68 +21,103 @@ const least: Readonly<Partial<Record<Part, number>>> = { hardware: 0.0001, count
 
 const shareOf = (mask: Float32Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
 
-export type PartEdits = { readonly rows: RowEdit[]; readonly missing: readonly string[] }
-
-export const editParts = (
-  scene: Scene,
-  raster: Raster,
-  plan: Plan,
-  references: readonly SmallPicture[],
-): PartEdits => {
-  const maskOf = findParts(scene)
-  const kept = plan.keep.map(maskOf)
-  const enlarge = createEnlarge(scene.picture, raster)
-  const shading = findShading(scene.picture)
-  const rows: RowEdit[] = []
-  const missing: string[] = []
-  for (const { name, parts: wanted, finish: asked, strength } of plan.edits) {
-    const finish = asked ?? finishFrom(references)
-    const part = wanted.find((candidate) => shareOf(maskOf(candidate)) > (least[candidate] ?? 0.006))
-    if (!part) missing.push(name)
-    else {
-      const refined = part === 'hardware' ? maskOf(part) : refineMask(scene.picture, maskOf(part))
-      const mask = refined.map((value, i) => kept.reduce((rest, other) => rest * (1 - (other[i] ?? 0)), value))
-      rows.push(
-        recolour(
-          {
-            width: raster.width,
-            height: raster.height,
-            small: scene.picture,
-            enlarge,
-            matte: guideMatte(scene.picture, mask),
-            shading,
-            levels: findLevels(scene, mask),
-            white: scene.white,
-            cast: scene.cast,
-            pattern: choosePattern(maskOf('wood'), part, mask, finish, raster),
-          },
-          finish,
-          strength,
-        ),
-      )
-    }
-  }
-  return { rows, missing }
-}
-
 /** The main colour of the references, as a coat that leaves the texture. */
 const finishFrom = (references: readonly SmallPicture[]): Finish => {
   const [main] = references.flatMap((picture) => findPalette(picture, 3)).toSorted((one, two) => two.share - one.share)
-  return { colour: main?.lab ?? [0.6, 0, 0], second: null, surfacing: 'tile', shade: { lightness: 0, chroma: 0, warmth: 0 } }
+  return {
+    colour: main?.lab ?? null,
+    second: null,
+    surfacing: 'tile',
+    shade: { lightness: 0, chroma: 0, warmth: 0 },
+  }
 }
 
 /** Grain is drawn only where there is none; a floor's boards run towards a horizon above its far edge. */
 const choosePattern = (
-  wood: Float32Array,
-  part: Part,
+  maskOf: MaskOf,
+  part: Surfaced,
   mask: Float32Array,
   finish: Finish,
   { width }: Raster,
 ): Pattern | null => {
-  if (part === 'hardware') return null
+  const wood = maskOf('wood')
   const wooden = mask.reduce((sum, value, i) => sum + value * (wood[i] ?? 0), 0) / Math.max(1, shareOf(mask) * mask.length)
   if (finish.surfacing === 'wood' && wooden > 0.4) return null
   const first = mask.findIndex((value) => value > 0.5)
   const top = Math.max(0, first) / mask.length
   return patternOf(finish.surfacing, part === 'floor', Math.min(0.42, top - 0.06), 1 / width)
+}
+
+const findSurface = (
+  scene: Scene,
+  raster: Raster,
+  maskOf: MaskOf,
+  shading: Shading,
+  part: Surfaced,
+  finish: Finish,
+  keep: readonly Float32Array[],
+): Place => {
+  const { picture, white, cast } = scene
+  const mask = refineMask(picture, maskOf(part))
+  for (const other of keep) for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] ?? 0) * (1 - (other[i] ?? 0))
+  return {
+    large: raster,
+    small: picture,
+    enlarge: createEnlarge(picture, raster),
+    matte: guideMatte(picture, mask),
+    shading,
+    levels: findLevels(scene, mask),
+    white,
+    cast,
+    pattern: choosePattern(maskOf, part, mask, finish, raster),
+  }
+}
+
+const findThin = async ({ picture, white, cast }: Scene, raster: Raster, maskOf: MaskOf): Promise<Place | null> => {
+  const fine = await shrink(raster, fineSide)
+  const wood = maskOf('wood')
+  const fronts = maskOf('cabinets').map((value, i) => Math.max(value, wood[i] ?? 0))
+  const mask = findHardware(fine, picture, fronts)
+  if (shareOf(mask) < (least.hardware ?? 0)) return null
+  return {
+    large: raster,
+    small: fine,
+    enlarge: createEnlarge(fine, raster),
+    matte: guideMatte(fine, mask, 2),
+    shading: findShading(fine),
+    levels: evenLevels(fine, mask),
+    white,
+    cast,
+    pattern: null,
+  }
+}
+
+export type PartEdits = { readonly rows: readonly RowEdit[]; readonly missing: readonly string[] }
+
+export const editParts = async (
+  scene: Scene,
+  raster: Raster,
+  plan: Plan,
+  references: readonly SmallPicture[],
+): Promise<PartEdits> => {
+  const maskOf = findParts(scene)
+  const shading = findShading(scene.picture)
+  const keep = plan.keep.filter((part) => part !== 'hardware').map(maskOf)
+  const place = async ({ parts }: PartEdit, finish: Finish): Promise<Place | null> => {
+    for (const part of parts) {
+      if (part === 'hardware') return findThin(scene, raster, maskOf)
+      if (shareOf(maskOf(part)) > (least[part] ?? 0.006))
+        return findSurface(scene, raster, maskOf, shading, part, finish, keep)
+    }
+    return null
+  }
+  const rows: RowEdit[] = []
+  const missing: string[] = []
+  for (const edit of plan.edits) {
+    const finish = edit.finish ?? finishFrom(references)
+    const found = await place(edit, finish)
+    if (found) rows.push(recolour(found, finish, edit.strength))
+    else missing.push(edit.name)
+  }
+  return { rows, missing }
 }

@@ -7,15 +7,19 @@ import type { Matte } from '#features/ai/providers/local/surfaces/matte.ts'
 import type { Surfacing } from '#features/ai/providers/local/words/material-words.ts'
 
 import { shadeColour, warmthStep } from './finish-colour.ts'
+import { createMatteRow } from './matte-row.ts'
 import type { RowEdit } from './row-edit.ts'
 import { createSpan } from './span.ts'
 import type { Shading } from './shading.ts'
 import type { Mark, Pattern } from './surface-pattern.ts'
 
+type Size = { readonly width: number; readonly height: number }
+
+/** Where a finish goes, and what is there. */
 export type Place = {
-  readonly width: number
-  readonly height: number
-  readonly small: { readonly width: number; readonly height: number }
+  readonly large: Size
+  /** The picture in which it was found. */
+  readonly small: Size
   readonly enlarge: Enlarge
   readonly matte: Matte
   readonly shading: Shading
@@ -39,43 +43,42 @@ const keptTexture: Readonly<Record<Surfacing, number>> = {
   fabric: 0.8,
 }
 /** Where light has its own colour (a patch of sun, a lamp) some of it stays. */
-const keptLight = 0.4
-const keptLightMost = 0.025
+const keptLight = 0.3
+const keptLightMost = 0.016
 
+/** How much of the light's colour a named colour takes on: enough to belong there, not so much that it gets another name. */
+const castShare = 0.4
+
+const mix = (one: number, two: number, share: number): number => one + share * (two - one)
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
 export const recolour = (place: Place, finish: Finish, strength: number): RowEdit => {
-  const { width, height, enlarge, matte, shading, levels, white, cast, pattern } = place
+  const { large, small, enlarge, matte, shading, levels, white, cast, pattern } = place
+  const { width, height } = large
+  const { shade } = finish
   const row = (): Float32Array => new Float32Array(width)
-  const [ml, ma, mb, mc, slope, offset, level, usualA, usualB] = [row(), row(), row(), row(), row(), row(), row(), row(), row()]
+  const [shares, slope, offset, level, usualA, usualB] = [row(), row(), row(), row(), row(), row()]
+  const matteRow = createMatteRow(matte, enlarge, width)
   const own = finish.colour === null
   // More than usual: the colour itself grows stronger.
   const boost = 1 + 0.4 * Math.max(0, strength - 1)
-  const [firstL, firstA, firstB] = finish.colour ? shadeColour(finish.colour, finish.shade) : [0, 0, 0]
-  const [secondL, secondA, secondB] = finish.second ? shadeColour(finish.second, finish.shade) : [firstL, firstA, firstB]
+  const most = Math.min(1, strength)
+  const [firstL, firstA, firstB] = finish.colour ? shadeColour(finish.colour, shade) : [0, 0, 0]
+  const [secondL, secondA, secondB] = finish.second ? shadeColour(finish.second, shade) : [firstL, firstA, firstB]
   const kept = own ? 1 : pattern && finish.surfacing === 'wood' ? 0.35 : keptTexture[finish.surfacing]
-  const { shade } = finish
+  const light = own ? 1 : keptLight
   const mark: Mark = { light: 1, second: 0 }
-  const span = createSpan(matte.mask, place.small, place)
   const apply: RowEdit['apply'] = (y, original, lab, from, to) => {
-    enlarge(matte.l, y, ml, from, to)
-    enlarge(matte.a, y, ma, from, to)
-    enlarge(matte.b, y, mb, from, to)
-    enlarge(matte.constant, y, mc, from, to)
+    matteRow(y, original, shares, from, to)
     enlarge(shading.slope, y, slope, from, to)
     enlarge(shading.offset, y, offset, from, to)
     enlarge(levels.lightness, y, level, from, to)
     enlarge(levels.a, y, usualA, from, to)
     enlarge(levels.b, y, usualB, from, to)
     for (let x = from, i = 3 * from; x < to; x++, i += 3) {
+      const share = most * (shares[x] ?? 0)
+      if (share <= 0) continue
       const l = original[i] ?? 0
-      const a = original[i + 1] ?? 0
-      const b = original[i + 2] ?? 0
-      const raw = (ml[x] ?? 0) * l + (ma[x] ?? 0) * a + (mb[x] ?? 0) * b + (mc[x] ?? 0)
-      if (raw <= 0.12) continue
-      const edge = Math.min(1, (raw - 0.12) / 0.72)
-      const share = Math.min(1, strength) * edge * edge * (3 - 2 * edge)
-
       const usual = level[x] ?? 0.5
       const calm = (slope[x] ?? 0) * l + (offset[x] ?? 0)
       const lit = Math.max(0.02, calm + kept * (l - calm)) / usual
@@ -86,15 +89,13 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
         goalL = Math.min(0.96, Math.max(0.08, usual + shade.lightness))
         goalA = ((usualA[x] ?? 0) * (1 + shade.chroma) + shade.warmth * warmthStep.a) * goalL
         goalB = ((usualB[x] ?? 0) * (1 + shade.chroma) + shade.warmth * warmthStep.b) * goalL
-      } else {
-        if (pattern) {
-          pattern((x + 0.5) / width, (y + 0.5) / height, mark)
-          goalL = (firstL + mark.second * (secondL - firstL)) * mark.light
-          goalA = firstA + mark.second * (secondA - firstA)
-          goalB = firstB + mark.second * (secondB - firstB)
-        }
-        goalL *= white
+      } else if (pattern) {
+        pattern((x + 0.5) / width, (y + 0.5) / height, mark)
+        goalL = (firstL + mark.second * (secondL - firstL)) * mark.light
+        goalA = firstA + mark.second * (secondA - firstA)
+        goalB = firstB + mark.second * (secondB - firstB)
       }
+      if (!own) goalL *= white
       const gain = goalL / usual
       // Lightening would stretch every shadow and all noise with it; they are held back.
       const relief = gain > 1 ? lit ** Math.max(0.5, gain ** -0.6) : lit
@@ -103,13 +104,13 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
       // Highlights show the lamp, not the paint.
       const sheen = Math.min(1, Math.max(0, (relief - 1.35) / 0.9))
       const chroma = boost * (newL / Math.max(0.05, goalL)) * (1 - 0.75 * sheen)
-      const castShare = own ? 0 : 0.4 * newL
-      const newA = goalA * chroma + castShare * cast.a + (own ? 1 : keptLight) * clamp(a - (usualA[x] ?? 0) * l, keptLightMost)
-      const newB = goalB * chroma + castShare * cast.b + (own ? 1 : keptLight) * clamp(b - (usualB[x] ?? 0) * l, keptLightMost)
-      lab[i] = (lab[i] ?? 0) + share * (newL - (lab[i] ?? 0))
-      lab[i + 1] = (lab[i + 1] ?? 0) + share * (newA - (lab[i + 1] ?? 0))
-      lab[i + 2] = (lab[i + 2] ?? 0) + share * (newB - (lab[i + 2] ?? 0))
+      const lamp = own ? 0 : castShare * newL
+      const restA = clamp((original[i + 1] ?? 0) - (usualA[x] ?? 0) * l, keptLightMost)
+      const restB = clamp((original[i + 2] ?? 0) - (usualB[x] ?? 0) * l, keptLightMost)
+      lab[i] = mix(lab[i] ?? 0, newL, share)
+      lab[i + 1] = mix(lab[i + 1] ?? 0, goalA * chroma + lamp * cast.a + light * restA, share)
+      lab[i + 2] = mix(lab[i + 2] ?? 0, goalB * chroma + lamp * cast.b + light * restB, share)
     }
   }
-  return { span, apply }
+  return { span: createSpan(matte.mask, small, large), apply }
 }

@@ -3,35 +3,19 @@
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 import { createEnlarge } from '#features/ai/providers/local/picture/enlarge.ts'
 import type { Raster } from '#features/ai/providers/local/picture/raster.ts'
+import type { Plan } from '#features/ai/providers/local/plan.ts'
 import { findLights } from '#features/ai/providers/local/surfaces/find-lights.ts'
 import type { Scene } from '#features/ai/providers/local/surfaces/scene.ts'
-import type { Plan } from '#features/ai/providers/local/plan.ts'
-import type { Mood } from '#features/ai/providers/local/words/mood-words.ts'
 
+import { createMatteRow } from './matte-row.ts'
 import type { RowEdit } from './row-edit.ts'
+import { createToneCurve, toneSteps } from './tone-curve.ts'
 
 /** One of warmth, in proportion to lightness. */
 const warm = { a: 0.02, b: 0.062 } as const
-const steps = 1024
 /** What a lamp adds next to it, and how warm that is. */
 const lampLight = 0.6
 const lampWarmth = 0.95
-
-/** Lightness after contrast, shadows and lift, for lightness 0..1.25. */
-const createCurve = ({ contrast, shadows, lift }: Mood): Float32Array =>
-  Float32Array.from({ length: steps + 1 }, (_, step) => {
-    let value = (1.25 * step) / steps
-    // What is brighter than paper rolls off instead of breaking off.
-    if (value > 0.88) value = 0.88 + 0.12 * (1 - Math.exp((0.88 - value) / 0.12))
-    const pivot = 0.58
-    const bent = Math.min(1, Math.max(-0.9, contrast))
-    const s = value < pivot ? pivot * (value / pivot) ** (1 + 0.9 * bent) : 1 - (1 - pivot) * Math.max(0, (1 - value) / (1 - pivot)) ** (1 + 0.9 * bent)
-    value = bent === 0 ? value : bent > 0 ? value + 0.75 * (s - value) : value + Math.min(1, -bent) * 0.55 * (0.62 - value) * 0.6
-    const low = Math.max(0, 1 - value / 0.62)
-    value += 0.34 * Math.max(-1, Math.min(1, shadows)) * low * value
-    const raised = 0.3 * Math.min(1, Math.max(0, lift))
-    return raised + value * (1 - raised * 1.15)
-  })
 
 /** Whether there is anything to do. */
 export const changesLight = ({ mood, tints }: Plan): boolean =>
@@ -47,69 +31,6 @@ const sumTints = ({ tints }: Plan): { a: number; b: number } => {
     b += (0.045 * amount * tb) / chroma
   }
   return { a, b }
-}
-
-export const setMood = (scene: Scene, raster: Raster, plan: Plan): RowEdit => {
-  const { mood } = plan
-  const tint = sumTints(plan)
-  const { picture, cast } = scene
-  const { width, height } = raster
-  const enlarge = createEnlarge(picture, raster)
-  const curve = createCurve(mood)
-  const dusk = Math.min(1, Math.max(0, mood.dusk))
-  const lights = dusk > 0 ? findLights(scene) : null
-  const glow = Math.max(0, mood.glow)
-  const spill = glow > 0 ? findSpill(scene) : null
-  const row = (): Float32Array => new Float32Array(width)
-  const [lamps, windows, reach, spilt] = [row(), row(), row(), row()]
-  const exposure = 2 ** mood.exposure
-  const saturation = Math.max(0, 1 + (mood.saturation > 0 ? 0.8 * mood.saturation : mood.saturation))
-  const neutral = Math.min(1, Math.max(0, mood.neutral))
-  const side = brighterSide(scene)
-  const apply: RowEdit['apply'] = (y, _, lab) => {
-    if (lights) {
-      enlarge(lights.lamps, y, lamps, 0, width)
-      enlarge(lights.windows, y, windows, 0, width)
-      enlarge(lights.reach, y, reach, 0, width)
-    }
-    if (spill) enlarge(spill, y, spilt, 0, width)
-    const down = (y + 0.5) / height - 0.5
-    for (let x = 0, i = 0; x < width; x++, i += 3) {
-      const across = (x + 0.5) / width - 0.5
-      let l = lab[i] ?? 0
-      let a = (lab[i + 1] ?? 0) - neutral * cast.a * l
-      let b = (lab[i + 2] ?? 0) - neutral * cast.b * l
-      let light = exposure
-      let warmth = mood.warmth
-      if (lights) {
-        const on = Math.min(1, (lamps[x] ?? 0) * 1.3)
-        const window = dusk * (windows[x] ?? 0) * (1 - on)
-        const lamp = dusk * lampLight * (reach[x] ?? 0) * (1 - window)
-        // Patches of sun do not belong to an evening.
-        if (l > 0.62) l -= (1 - on) * 0.45 * dusk * (l - 0.62)
-        warmth = (warmth * light + lampWarmth * lamp) / (light + lamp) - 1.6 * window
-        light = (light + lamp) * 0.12 ** window
-        light += on * dusk * (1.35 - light)
-        warmth += on * dusk * (0.55 - warmth)
-      }
-      if (mood.vignette > 0) light *= 1 - Math.min(0.85, mood.vignette * 2.1 * Math.max(0, across * across + down * down - 0.06))
-      if (mood.split !== 0) light *= 1 + 0.22 * mood.split * side * across
-      const factor = Math.cbrt(light)
-      l *= factor
-      a *= factor
-      b *= factor
-      if (spill) l += 0.5 * glow * (spilt[x] ?? 0) * Math.max(0, 1 - l)
-      const bent = curve[Math.min(steps, Math.max(0, Math.round((l / 1.25) * steps)))] ?? l
-      // Chroma follows half of what the curve does to lightness: all of it would burn, none of it would pale.
-      const follow = l > 0.02 ? 0.5 + (0.5 * bent) / l : 1
-      const keep = saturation * Math.min(1.4, follow)
-      const split = mood.split * (bent - 0.5)
-      lab[i] = bent
-      lab[i + 1] = a * keep + bent * (warmth * warm.a + 0.035 * split + tint.a)
-      lab[i + 2] = b * keep + bent * (warmth * warm.b + 0.12 * split + tint.b)
-    }
-  }
-  return { span: () => [0, width], apply }
 }
 
 /** Light that is bright enough to spill, spread wide. */
@@ -128,4 +49,68 @@ const brighterSide = ({ picture: { width, lightness } }: Scene): number => {
     else if (3 * x > 2 * width) right += lightness[i] ?? 0
   }
   return right > left ? 1 : -1
+}
+
+export const setMood = (scene: Scene, raster: Raster, plan: Plan): RowEdit => {
+  const { picture, cast } = scene
+  const { width, height } = raster
+  const { mood } = plan
+  const tint = sumTints(plan)
+  const enlarge = createEnlarge(picture, raster)
+  const curve = createToneCurve(mood)
+  const dusk = Math.min(1, Math.max(0, mood.dusk))
+  const lights = dusk > 0 ? findLights(scene) : null
+  const windowRow = lights?.windows ? createMatteRow(lights.windows, enlarge, width) : null
+  const glow = Math.max(0, mood.glow)
+  const spill = glow > 0 ? findSpill(scene) : null
+  const row = (): Float32Array => new Float32Array(width)
+  const [lamps, windows, reach, spilt] = [row(), row(), row(), row()]
+  const exposure = 2 ** mood.exposure
+  const saturation = Math.max(0, 1 + (mood.saturation > 0 ? 0.8 * mood.saturation : mood.saturation))
+  const neutral = Math.min(1, Math.max(0, mood.neutral))
+  const side = brighterSide(scene)
+  const apply: RowEdit['apply'] = (y, original, lab) => {
+    if (lights) {
+      enlarge(lights.lamps, y, lamps, 0, width)
+      enlarge(lights.reach, y, reach, 0, width)
+      windowRow?.(y, original, windows, 0, width)
+    }
+    if (spill) enlarge(spill, y, spilt, 0, width)
+    const down = (y + 0.5) / height - 0.5
+    for (let x = 0, i = 0; x < width; x++, i += 3) {
+      const across = (x + 0.5) / width - 0.5
+      let l = lab[i] ?? 0
+      let a = (lab[i + 1] ?? 0) - neutral * cast.a * l
+      let b = (lab[i + 2] ?? 0) - neutral * cast.b * l
+      let light = exposure
+      let { warmth } = mood
+      if (lights) {
+        const on = Math.min(1, (lamps[x] ?? 0) * 1.3)
+        const window = dusk * (windows[x] ?? 0) * (1 - on)
+        const lamp = dusk * lampLight * (reach[x] ?? 0) * (1 - window)
+        // Patches of sun do not belong to an evening.
+        if (l > 0.62) l -= (1 - on) * 0.45 * dusk * (l - 0.62)
+        warmth = (warmth * light + lampWarmth * lamp) / (light + lamp) - 1.6 * window
+        light = (light + lamp) * 0.12 ** window
+        light += on * dusk * (1.35 - light)
+        warmth += on * dusk * (0.55 - warmth)
+      }
+      const corner = Math.max(0, across * across + down * down - 0.06)
+      if (mood.vignette > 0) light *= 1 - Math.min(0.85, 2.1 * mood.vignette * corner)
+      if (mood.split !== 0) light *= 1 + 0.22 * mood.split * side * across
+      const factor = Math.cbrt(light)
+      l *= factor
+      a *= factor
+      b *= factor
+      if (spill) l += 0.5 * glow * (spilt[x] ?? 0) * Math.max(0, 1 - l)
+      const bent = curve[Math.min(toneSteps, Math.max(0, Math.round((l / 1.25) * toneSteps)))] ?? l
+      // Chroma follows half of what the curve does to lightness: all of it would burn, none of it would pale.
+      const keep = saturation * Math.min(1.4, l > 0.02 ? 0.5 + (0.5 * bent) / l : 1)
+      const split = mood.split * (bent - 0.5)
+      lab[i] = bent
+      lab[i + 1] = a * keep + bent * (warmth * warm.a + 0.035 * split + tint.a)
+      lab[i + 2] = b * keep + bent * (warmth * warm.b + 0.12 * split + tint.b)
+    }
+  }
+  return { span: () => [0, width], apply }
 }

@@ -8,7 +8,9 @@ export const findLying = ({ surfaces }: Scene): number[] =>
     const low = ramp(surface.y, 0.52, 0.66) * ramp(surface.top, 0.38, 0.5)
     // Plain surfaces have no lines to judge by.
     const flat = ramp(surface.upright * ramp(surface.texture, 1.2, 2.4), 1.1, 0.4)
-    return low * flat
+    // A front seen from ahead has upright sides and ends above the border.
+    const front = surface.straight > 0.8 && surface.slant < 0.15 && surface.fill > 0.9 && surface.bottom - surface.top > 0.1
+    return low * flat * (front && surface.touches.bottom === 0 ? 0 : 1)
   })
 
 /**
@@ -21,8 +23,8 @@ export const findFloor = (scene: Scene): Weights => {
   const border = surfaces.map(({ y, touches }) => ramp(touches.bottom + (y > 0.6 ? touches.sides : 0), 0, 0.06))
   const reach = surfaces.map(({ id }) => (lying[id] ?? 0) * (0.1 + 0.9 * (border[id] ?? 0)))
   const kin = (one: Surface, two: Surface): number => alike(one, two, 0.022)
-  const bids = surfaces.map(({ id }) => (reach[id] ?? 0) * (0.06 + (wood[id] ?? 0)))
-  const leader = findLeader(surfaces, bids, kin, 0.002, ({ id, area }) => (border[id] ?? 0) * ramp(area, 0, 0.004))
+  const bids = surfaces.map(({ id }) => (reach[id] ?? 0) * (0.03 + (wood[id] ?? 0)))
+  const leader = findLeader(surfaces, bids, kin, 0.002, ({ id, area }) => (border[id] ?? 0) * ramp(area, 0, 0.004), reach)
   if (!leader) return surfaces.map(() => 0)
   const { tone } = leader
   // A coloured floor is known by its colour; a grey or white one only by its texture and by having no contour in between.
@@ -38,9 +40,14 @@ export const findFloor = (scene: Scene): Weights => {
     const near = surface.lightness > tone.lightness || stopsBetween(surface, tone) < 0.12
     return surface.touches.bottom > 0.03 && near
   }
-  const reached = spread(surfaces, starts, (surface, from, contour) => {
-    const open = coloured ? contour < 0.36 : contour < 0.26 && stopsBetween(surface, from) < 0.1
-    return open && (lying[surface.id] ?? 0) > 0.2 && same(surface) > 0.3
+  const reached = spread(surfaces, starts, (surface, from, contour, share) => {
+    if ((lying[surface.id] ?? 0) < 0.2 || same(surface) < 0.3) return false
+    if (coloured) return contour < 0.36
+    const stops = stopsBetween(surface, from)
+    // Chips and pebbles are contours within one floor, and what stands on it casts soft shadows.
+    const rough = Math.min(surface.texture, from.texture) > 5
+    const shadow = surface.lightness < from.lightness && share > 0.3 && contour < 0.24
+    return contour < (rough ? 0.5 : 0.26) && stops < (rough || shadow ? 0.25 : 0.08)
   })
   const found = surfaces.map((surface) => {
     const pieces = coloured ? alike(tone, surface, 0.012) * sameWeave(tone, surface) : 0
@@ -73,10 +80,11 @@ const partFromFronts = (
 ): number[] => {
   const isWood = ({ id }: Surface): boolean => (wood[id] ?? 0) > 0.3
   const isFront = (surface: Surface): boolean => isWood(surface) && (surface.upright > 0.9 || surface.y < 0.55)
-  const floorHue = hueOf(surfaces.filter(starts))
+  const floorHue = hueOf(surfaces.filter((surface) => isWood(surface) && starts(surface)))
   const frontHue = hueOf(surfaces.filter((surface) => isFront(surface) && !starts(surface)))
   const byHue = (surface: Surface): number | null => {
-    if (floorHue === null || frontHue === null || !isWood(surface) || (lying[surface.id] ?? 0) < 0.2) return null
+    if (floorHue === null || frontHue === null || Math.abs(floorHue - frontHue) < 8) return null
+    if (!isWood(surface) || (lying[surface.id] ?? 0) < 0.2) return null
     const nearer = Math.abs(surface.hue - frontHue) - Math.abs(surface.hue - floorHue)
     return Math.abs(nearer) < 4 ? null : nearer > 0 ? 1 : 0
   }

@@ -1,7 +1,7 @@
 import type { Surface } from './describe-surfaces.ts'
 import { findLying } from './find-floor.ts'
 import type { Scene } from './scene.ts'
-import { alike, between, findLeader, ramp, sameWeave, type Weights } from './weigh.ts'
+import { alike, between, findLeader, ramp, sameWeave, spread, type Weights } from './weigh.ts'
 
 /** Rugs: what lies on the floor and is not of its kind, wide or cut off by the lower border. */
 export const findRug = (scene: Scene, floor: Weights): Weights => {
@@ -52,11 +52,18 @@ export const findBacksplash = ({ surfaces, wood }: Scene, countertop: Weights, t
   const kin = (one: Surface, two: Surface): number => alike(one, two, 0.03) * sameWeave(one, two)
   const leader = findLeader(surfaces, weights, kin, 0.01)
   if (!leader) return surfaces.map(() => 0)
-  return surfaces.map((surface) => {
+  const same = (surface: Surface): number => {
     const free = 1 - Math.max(taken[surface.id] ?? 0, countertop[surface.id] ?? 0, wood[surface.id] ?? 0)
     const place = between(surface.y, 0.15, 0.66, 0.04)
     return free * place * alike(leader.tone, surface, 0.03) * sameWeave(leader.tone, surface)
-  })
+  }
+  // Tiles go on beside the countertop, but not beyond what they touch.
+  const reached = spread(
+    surfaces,
+    (surface) => same(surface) > 0.3 && above(surface) > 0.3,
+    (surface) => same(surface) > 0.3,
+  )
+  return surfaces.map((surface) => (reached[surface.id] ? same(surface) : 0))
 }
 
 /** Stone-like things for when there is no countertop: pale, wide and flat, in the middle of the picture. */

@@ -1,58 +1,81 @@
-// Handles, knobs and taps are too thin to be surfaces: they are looked for pixel by pixel.
+// Handles, knobs and taps are too thin to be surfaces: they are looked for pixel by pixel, in a finer picture.
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
+import { createEnlarge } from '#features/ai/providers/local/picture/enlarge.ts'
 
 import type { SmallPicture } from './small-picture.ts'
 import { between, ramp } from './weigh.ts'
 
-const reach = 5
-
-/** Metal next to something else: golden, or grey, and set off against what surrounds it. */
-const metallic = ({ width, height, lightness, a, b }: SmallPicture): Float32Array => {
-  const [light, green, blue] = [lightness, a, b].map((plane) => boxMean(plane, width, height, reach))
-  return lightness.map((value, i) => {
-    const [va, vb] = [a[i] ?? 0, b[i] ?? 0]
-    const chroma = Math.hypot(va, vb)
+/** Metal next to something else: golden or grey, and set off against what surrounds it. */
+const findMetal = ({ width, height, lightness, a, b }: SmallPicture): Uint8Array => {
+  const radius = Math.max(2, Math.round(width / 100))
+  const light = boxMean(lightness, width, height, radius)
+  const green = boxMean(a, width, height, radius)
+  const blue = boxMean(b, width, height, radius)
+  const metal = new Uint8Array(lightness.length)
+  for (let i = 0; i < metal.length; i++) {
+    const value = lightness[i] ?? 0
+    const va = a[i] ?? 0
+    const vb = b[i] ?? 0
+    const chroma = Math.sqrt(va * va + vb * vb)
+    const yellower = vb - va - ((blue[i] ?? 0) - (green[i] ?? 0))
+    const set = Math.abs(value - (light[i] ?? 0)) + 2 * Math.abs(vb - (blue[i] ?? 0))
     const hue = (Math.atan2(vb, va) * 180) / Math.PI
-    const set = Math.hypot(value - (light?.[i] ?? 0), 2 * (va - (green?.[i] ?? 0)), 2 * (vb - (blue?.[i] ?? 0)))
-    const golden = between(hue, 70, 100, 6) * ramp(chroma, 0.05, 0.075) * ramp(vb - (blue?.[i] ?? 0), 0.008, 0.022)
-    const grey = ramp(chroma, 0.02, 0.01) * ramp(set, 0.18, 0.26)
-    return Math.max(golden * ramp(set, 0.05, 0.1), grey)
-  })
+    const golden = between(hue, 66, 100, 4) * ramp(chroma, 0.045, 0.065) * ramp(yellower, 0.008, 0.02) * ramp(set, 0.06, 0.11)
+    const grey = ramp(chroma, 0.016, 0.008) * ramp(set, 0.2, 0.3)
+    metal[i] = Math.max(golden, grey) > 0.4 ? 1 : 0
+  }
+  return metal
 }
 
-/** Keeps what is small and thin: a pear on a shelf is golden too. */
-const keepThin = (mask: Float32Array, width: number, height: number, near: Float32Array): Float32Array => {
-  const kept = new Float32Array(mask.length)
-  const seen = new Uint8Array(mask.length)
-  const largest = Math.round(0.0016 * mask.length)
-  for (let start = 0; start < mask.length; start++) {
-    if (seen[start] || (mask[start] ?? 0) < 0.5) continue
+/** Keeps what is small and thin, and where hardware is to be expected: a pear on a shelf is golden too. */
+const keepThin = (metal: Uint8Array, width: number, height: number, expected: Float32Array): Float32Array => {
+  const kept = new Float32Array(metal.length)
+  const seen = new Uint8Array(metal.length)
+  const [least, most] = [0.00001 * metal.length, 0.0016 * metal.length]
+  for (let start = 0; start < metal.length; start++) {
+    if (seen[start] || !metal[start]) continue
     const found = [start]
     seen[start] = 1
     let [left, right, top, bottom, beside] = [width, 0, height, 0, 0]
     for (const pixel of found) {
-      const [x, y] = [pixel % width, Math.floor(pixel / width)]
-      ;[left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)]
-      beside += near[pixel] ?? 0
+      const x = pixel % width
+      const y = Math.floor(pixel / width)
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+      beside += expected[pixel] ?? 0
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
           const next = v * width + u
-          if (seen[next] || (mask[next] ?? 0) < 0.5) continue
+          if (seen[next] || !metal[next]) continue
           seen[next] = 1
           found.push(next)
         }
     }
-    const [across, down] = [right - left + 1, bottom - top + 1]
-    const thin = found.length / Math.max(across, down) <= 4.5
-    if (!thin || found.length < 3 || found.length > largest || beside / found.length < 0.3) continue
+    const long = Math.max(right - left, bottom - top) + 1
+    const thick = found.length / long
+    const shaped = long >= 2.5 * thick && thick <= Math.max(3, width / 150)
+    if (!shaped || found.length < least || found.length > most || beside / found.length < 0.3) continue
     for (const pixel of found) kept[pixel] = 1
   }
   return kept
 }
 
-/** `fronts` is where hardware is to be expected, 1 or 0 a pixel. */
-export const findHardware = (picture: SmallPicture, fronts: Float32Array): Float32Array => {
-  const { width, height } = picture
-  const near = boxMean(fronts, width, height, 8).map((value) => ramp(value, 0.1, 0.3))
-  return keepThin(metallic(picture), width, height, near)
+/** `fronts` is where hardware is to be expected, as a mask of the usual small picture. */
+export const findHardware = (
+  fine: SmallPicture,
+  usual: { readonly width: number; readonly height: number },
+  fronts: Float32Array,
+): Float32Array => {
+  const { width, height } = fine
+  const near = boxMean(fronts, usual.width, usual.height, 7)
+  const enlarge = createEnlarge(usual, fine)
+  const expected = new Float32Array(width * height)
+  const row = new Float32Array(width)
+  for (let y = 0; y < height; y++) {
+    enlarge(near, y, row, 0, width)
+    for (let x = 0; x < width; x++) expected[y * width + x] = ramp(row[x] ?? 0, 0.1, 0.3)
+  }
+  return keepThin(findMetal(fine), width, height, expected)
 }

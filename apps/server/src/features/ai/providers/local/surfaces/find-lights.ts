@@ -1,13 +1,15 @@
 // Where light comes from: lamps (small, bright, warm or white) and windows (larger, bright, colder than the room's light).
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 
+import { guideMatte, type Matte } from './matte.ts'
 import type { Scene } from './scene.ts'
 import { ramp } from './weigh.ts'
 
 export type Lights = {
   /** 1 on lamps, 0 elsewhere. */
   readonly lamps: Float32Array
-  readonly windows: Float32Array
+  /** Null where there are none. */
+  readonly windows: Matte | null
   /** How much of the lamps' light arrives, about 1 right beside one. */
   readonly reach: Float32Array
 }
@@ -97,7 +99,11 @@ export const findLights = (scene: Scene): Lights => {
   const { width, height } = scene.picture
   const windows = findWindows(scene)
   const lamps = findLamps(scene, windows)
-  return { lamps: boxMean(lamps, width, height, 1), windows: boxMean(windows, width, height, 1), reach: findReach(lamps, width, height) }
+  return {
+    lamps: boxMean(lamps, width, height, 1),
+    windows: windows.some((value) => value > 0) ? guideMatte(scene.picture, windows) : null,
+    reach: findReach(lamps, width, height),
+  }
 }
 
 const row = (pixel: number, width: number): number => Math.floor(pixel / width)

@@ -1,14 +1,16 @@
 // Which surfaces are floor, walls, cabinets and so on: rules of thumb about place, shape, colour and texture. They are
 // wrong at times; every weight is soft, and what is not found is said rather than guessed.
 import { findCabinets, findCountertop } from './find-cabinets.ts'
-import { findFloor } from './find-floor.ts'
+import { findFloor, findLying } from './find-floor.ts'
 import { findBacksplash, findRug, findStone, findUpholstery } from './find-furnishings.ts'
-import { findHardware } from './find-hardware.ts'
 import { findCeiling, findCurtains, findWalls } from './find-walls.ts'
 import type { Scene } from './scene.ts'
-import { alike, ramp, stopsBetween, type Weights } from './weigh.ts'
+import { alike, joinBodies, ramp, stopsBetween, type Weights } from './weigh.ts'
 
-export type Part =
+export type Part = Surfaced | 'hardware'
+
+/** Parts that are surfaces; hardware is too thin for one. */
+export type Surfaced =
   | 'floor'
   | 'ceiling'
   | 'walls'
@@ -18,7 +20,6 @@ export type Part =
   | 'rug'
   | 'upholstery'
   | 'curtains'
-  | 'hardware'
   /** Whatever is of wood, or of stone. */
   | 'wood'
   | 'stone'
@@ -26,8 +27,11 @@ export type Part =
 const most = (...lists: readonly Weights[]): number[] =>
   (lists[0] ?? []).map((_, id) => Math.max(...lists.map((list) => list[id] ?? 0)))
 
+const without = (weights: Weights, others: Weights): number[] =>
+  weights.map((weight, id) => weight * (1 - (others[id] ?? 0)))
+
 /** Crumbs that a part surrounds and that could be of its kind belong to it. */
-const complete = ({ surfaces }: Scene, weights: Weights): Weights => {
+const complete = ({ surfaces }: Scene, weights: Weights, stops = 0.25): Weights => {
   let result = weights
   for (let round = 0; round < 3; round++)
     result = surfaces.map((surface) => {
@@ -36,11 +40,21 @@ const complete = ({ surfaces }: Scene, weights: Weights): Weights => {
       let around = 0
       for (const [id, { length }] of surface.neighbours) {
         const other = surfaces[id]
-        if (other) around += length * (result[id] ?? 0) * alike(surface, other, 0.03) * ramp(stopsBetween(surface, other), 0.25, 0.12)
+        if (other) around += length * (result[id] ?? 0) * alike(surface, other, 0.03) * ramp(stopsBetween(surface, other), stops, stops / 2)
       }
       return Math.max(own, ramp(around / surface.border, 0.45, 0.7))
     })
   return result
+}
+
+/** Whatever is of wood, but neither crumbs nor the brown stripes of a rug. */
+const findWood = (scene: Scene, floor: Weights): Weights => {
+  const { surfaces, wood } = scene
+  const lying = findLying(scene)
+  const weights = surfaces.map(({ id }) => (wood[id] ?? 0) * (1 - (lying[id] ?? 0) * (1 - (floor[id] ?? 0))))
+  const large = joinBodies(surfaces, weights).filter((body) => body.reduce((sum, { area }) => sum + area, 0) > 0.004)
+  const kept = new Set(large.flat())
+  return surfaces.map((surface) => (kept.has(surface) ? (weights[surface.id] ?? 0) : 0))
 }
 
 /** A surface that is probably of a part is wholly of it: half a coat of paint is no colour. */
@@ -52,27 +66,27 @@ const paint = ({ labels }: Scene, weights: Weights): Float32Array => {
 }
 
 /** The mask of a part in the small picture, 0..1 a pixel. */
-export type MaskOf = (part: Part) => Float32Array
+export type MaskOf = (part: Surfaced) => Float32Array
 
 export const findParts = (scene: Scene): MaskOf => {
   const floor = complete(scene, findFloor(scene))
   const ceiling = findCeiling(scene)
-  const walls = complete(scene, findWalls(scene, floor, ceiling))
-  const cabinets = complete(scene, findCabinets(scene, floor, most(floor, ceiling, walls)))
-  const countertop = complete(scene, findCountertop(scene, cabinets, most(floor, ceiling)))
+  const cabinets = complete(scene, findCabinets(scene, floor, most(floor, ceiling)))
+  const walls = without(complete(scene, findWalls(scene, floor, most(ceiling, cabinets))), most(ceiling, cabinets))
+  const countertop = complete(scene, findCountertop(scene, cabinets, most(floor, ceiling)), 0.6)
   const backsplash = complete(scene, findBacksplash(scene, countertop, most(floor, ceiling, cabinets)))
   const rug = complete(scene, findRug(scene, most(floor, cabinets)))
   const curtains = findCurtains(scene)
   const built = most(floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains)
   const upholstery = complete(scene, findUpholstery(scene, built))
   const stone = most(countertop, findStone(scene, most(floor, walls, ceiling, cabinets, upholstery)))
-  const wood = complete(scene, scene.wood)
+  const wood = complete(scene, findWood(scene, floor))
   const weights = { floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains, upholstery, stone, wood }
-  const painted = new Map<Part, Float32Array>()
+  const painted = new Map<Surfaced, Float32Array>()
   return (part) => {
     const known = painted.get(part)
     if (known) return known
-    const mask = part === 'hardware' ? findHardware(scene.picture, paint(scene, most(cabinets, wood))) : paint(scene, weights[part])
+    const mask = paint(scene, weights[part])
     painted.set(part, mask)
     return mask
   }

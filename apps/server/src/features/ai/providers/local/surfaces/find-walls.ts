@@ -2,20 +2,27 @@ import type { Surface } from './describe-surfaces.ts'
 import type { Scene } from './scene.ts'
 import { alike, findLeader, ramp, sameWeave, spread, stopsBetween, type Tone, type Weights } from './weigh.ts'
 
-/** Calm, along the upper border, and either running away from the viewer or resting on a calm wall. */
-export const findCeiling = ({ surfaces }: Scene): Weights =>
-  surfaces.map((surface) => {
-    const high = ramp(surface.bottom, 0.48, 0.36) * ramp(surface.touches.top, 0.02, 0.05)
-    const calm = ramp(surface.texture, 2.2, 1.5)
-    let [wall, below] = [0, 0]
+/** Calm, along the upper border, and running away from the viewer, resting on a calm wall, or between beams. */
+export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
+  const candidates = surfaces.map(
+    ({ bottom, touches, texture }) => ramp(bottom, 0.48, 0.36) * ramp(touches.top, 0.02, 0.05) * ramp(texture, 2.2, 1.5),
+  )
+  const found = surfaces.map((surface) => {
+    let [wall, below, beams] = [0, 0, 0]
     for (const [id, neighbour] of surface.neighbours) {
       const other = surfaces[id]
+      if (other && (wood[id] ?? 0) > 0.4 && other.y < 0.22 && other.touches.top > 0) beams += neighbour.length
       below += neighbour.below
       if (other && other.texture < 2 && other.bottom > 0.4 && other.area > 0.02) wall += neighbour.below
     }
     const rests = ramp(wall / Math.max(1, below), 0.25, 0.5)
-    return high * calm * Math.max(rests, ramp(surface.slant, 0.5, 0.9))
+    const between = ramp(beams / surface.border, 0.15, 0.3)
+    return (candidates[surface.id] ?? 0) * Math.max(rests, ramp(surface.slant, 0.5, 0.9), between)
   })
+  // Where most of the upper border is ceiling, so is the rest of it.
+  const share = surfaces.reduce((sum, { id, touches }) => sum + touches.top * ramp(found[id] ?? 0, 0.3, 0.6), 0)
+  return share > 0.35 ? candidates : found
+}
 
 /** A rectangle within contours that one kind of thing surrounds: a picture on a wall, a mirror, a door in its frame. */
 export const isFramed = (surfaces: readonly Surface[], surface: Surface): boolean => {
@@ -27,13 +34,14 @@ export const isFramed = (surfaces: readonly Surface[], surface: Surface): boolea
     .filter(({ other }) => other && !(other.left > left && other.right < right && other.top > top && other.bottom < bottom))
     .toSorted((one, two) => two.length - one.length)
   const most = outside[0]?.other
+  const sure = surface.straight > 0.75 || outside.length < neighbours.size
   let [length, contour, kin] = [0, 0, 0]
   for (const { other, ...side } of outside) {
     length += side.length
-    contour += side.contour
+    if (side.contour / side.length > 0.24) contour += side.length
     if (most && other && alike(most, other, 0.02) > 0.5 && stopsBetween(most, other) < 0.35) kin += side.length
   }
-  return length > 0 && contour / length > 0.28 && kin / length > (surface.straight > 0.75 ? 0.45 : 0.7)
+  return length > 0 && contour / length > 0.8 && kin / length > (sure ? 0.45 : 0.7)
 }
 
 /** Folds: fine upright lines in something light. */

@@ -4,6 +4,7 @@ import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 
 import type { Surface } from './describe-surfaces.ts'
 import type { Scene } from './scene.ts'
+import type { SmallPicture } from './small-picture.ts'
 import { alike, ramp } from './weigh.ts'
 
 export type Levels = {
@@ -25,13 +26,13 @@ const groupSurfaces = (members: readonly Surface[]): Surface[][] => {
   return groups
 }
 
-/** The median of lightness, weighted by area: half of the material is darker. */
+/** What two thirds of the material stay below: the part that is well lit shows a material as people name it. */
 const usual = (group: readonly Surface[]): { lightness: number; a: number; b: number } => {
   const total = group.reduce((sum, { area }) => sum + area, 0)
   let [sum, a, b] = [0, 0, 0]
   let lightness = group[0]?.lightness ?? 0.5
   for (const surface of group.toSorted((one, two) => one.lightness - two.lightness)) {
-    if (sum < total / 2) ({ lightness } = surface)
+    if (sum < 0.67 * total) ({ lightness } = surface)
     sum += surface.area
     a += (surface.area / total) * (surface.a / Math.max(0.05, surface.lightness))
     b += (surface.area / total) * (surface.b / Math.max(0.05, surface.lightness))
@@ -72,4 +73,15 @@ const blurWithin = (
     return boxMean(values, width, height, blurRadius).map((value, i) => value / (total[i] ?? 1))
   }
   return { lightness: plane('lightness'), a: plane('a'), b: plane('b') }
+}
+
+/** One level for all of a mask, from its own pixels: for what is too thin to be a surface. */
+export const evenLevels = ({ lightness, a, b }: SmallPicture, mask: Float32Array): Levels => {
+  const within = [...lightness.keys()].filter((i) => (mask[i] ?? 0) > 0.5)
+  const lights = within.map((i) => lightness[i] ?? 0).toSorted((one, two) => one - two)
+  const middle = Math.max(0.1, lights[Math.floor(0.6 * lights.length)] ?? 0.5)
+  const mean = (plane: Float32Array): number =>
+    within.reduce((sum, i) => sum + (plane[i] ?? 0) / Math.max(0.1, lightness[i] ?? 0), 0) / Math.max(1, within.length)
+  const even = (value: number): Float32Array => new Float32Array(lightness.length).fill(value)
+  return { lightness: even(middle), a: even(mean(a)), b: even(mean(b)) }
 }

@@ -15,10 +15,10 @@ export type Matte = {
   readonly constant: Float32Array
 }
 
-const radius = 4
+const usualRadius = 4
 const calm = 4e-4
 
-export const guideMatte = (picture: SmallPicture, mask: Float32Array): Matte => {
+export const guideMatte = (picture: SmallPicture, mask: Float32Array, radius = usualRadius): Matte => {
   const { width, height, lightness: L } = picture
   // Chroma moves over a smaller range than lightness; scaled up it has an equal say.
   const scale = 2

@@ -6,7 +6,7 @@ type Border = { length: number; strength: number }
 type Region = { area: number; lightness: number; a: number; b: number; borders: Map<number, Border> }
 
 /** Merging stops at this difference. */
-const limit = 0.062
+const limit = 0.075
 
 const measure = (picture: SmallPicture, contours: Float32Array, { count, labels }: Patches): Region[] => {
   const { width, height, lightness, a, b } = picture

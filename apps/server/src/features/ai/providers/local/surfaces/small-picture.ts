@@ -12,9 +12,12 @@ export type SmallPicture = {
   readonly b: Float32Array
 }
 
-const longest = 512
+/** Where a wall is a few thousand pixels and a countertop a few high. */
+export const usualSide = 512
+/** Where a handle is two pixels wide. */
+export const fineSide = 1152
 
-export const shrink = async (raster: Raster): Promise<SmallPicture> => {
+export const shrink = async (raster: Raster, longest = usualSide): Promise<SmallPicture> => {
   const { data: rgb, info } = await sharp(raster.rgb, { raw: { ...sizeOf(raster), channels: 3 } })
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true, kernel: 'mitchell' })
     .raw()

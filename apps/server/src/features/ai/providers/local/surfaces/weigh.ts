@@ -50,13 +50,17 @@ const toneOf = (surfaces: readonly Surface[], weightOf: (surface: Surface) => nu
   return { lightness, a, b, texture, chroma: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The kind with the most support among the candidates: each surface backs its kin, by its own weight. */
+/**
+ * The kind with the most support among the candidates: each surface backs its kin, by its own weight. What the kind looks
+ * like is judged by `presence`, which leaves out what was only a preference.
+ */
 export const findLeader = (
   surfaces: readonly Surface[],
   weights: Weights,
   kin: (one: Surface, two: Surface) => number,
   least: number,
   favour: (surface: Surface) => number = () => 1,
+  presence: Weights = weights,
 ): Leader | undefined => {
   let surface: Surface | undefined
   let most = 0
@@ -69,7 +73,7 @@ export const findLeader = (
   if (!surface) return undefined
   const { id } = surface
   const first = surface
-  return { id, tone: toneOf(surfaces, (other) => (weights[other.id] ?? 0) * kin(first, other)) }
+  return { id, tone: toneOf(surfaces, (other) => (presence[other.id] ?? 0) * kin(first, other)) }
 }
 
 /** Goes from surface to surface, wherever `admit` lets it over a border of that mean contour. */

@@ -1,0 +1,54 @@
+// A project is deleted while people write, change, attach and delete in it: everybody is told that it is gone, or was
+// just in time. Nobody meets a failure, and nobody waits for anybody in a circle.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { buildProject, fileForm, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const times = <Result>(count: number, act: (place: number) => Promise<Result>): Promise<Result>[] =>
+  Array.from({ length: count }, (_, place) => act(place))
+
+it('whatever is under way in a project that is deleted is done or not found', async () => {
+  for (let round = 0; round < 8; round++) {
+    const project = await buildProject(owner)
+    const params = { id: project.uid_project }
+    await join(owner, project, member)
+    const socket = await joinSocket(app, member.token, project.uid_project)
+    const send = (content: string) =>
+      socket.emitWithAck('send_project_message', { projectId: project.uid_project, content })
+    const { message } = await send('First')
+    const replyId = message.uid_reply as string
+    const sent = times(20, (place) => send(`Message ${place}`))
+    const calls = [
+      ...times(3, () => member.call('createReply', { params, form: fileForm([{ name: 'a.txt', bytes: 'a' }]) })),
+      ...times(3, (place) =>
+        member.call('createReply', { params, body: { content: `${place}`, replyType: 'kanban' } }),
+      ),
+      ...times(3, (place) => member.call('updateReply', { params: { replyId }, body: { content: `Text ${place}` } })),
+      member.call('deleteReply', { params: { replyId } }),
+      member.call('restoreReply', { params: { replyId } }),
+      member.call('markProjectRead', { params, body: { message_number: 1 } }),
+      member.call('listReplies', { params }),
+    ]
+    if (round % 2 === 1) await sent[0]
+    expect((await owner.call('deleteProject', { params })).status).toBe(200)
+    for (const { success, code } of await Promise.all(sent)) {
+      expect(['done', 'not_found']).toContain(success ? 'done' : code)
+    }
+    for (const { status } of await Promise.all(calls)) expect([200, 201, 404]).toContain(status)
+    const { rows } = await app.database.pool.query('select from replies where uid_project = $1', [params.id])
+    expect(rows).toHaveLength(0)
+    socket.close()
+  }
+})

@@ -1,0 +1,181 @@
+import { limits } from '@joinery/contract/limits'
+import type { Reply } from '@joinery/contract/replies'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { MessagePage, MessagePlace } from '#api/replies.ts'
+import { CallError } from '#lib/call-error.ts'
+import { buildMessage, buildOwnMessage, messageId } from '#testing/build-message.ts'
+import { buildPerson } from '#testing/build-person.ts'
+
+import { createDiscussionStore } from './discussion-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const page = (replies: Reply[], version: number, rest: Partial<MessagePage> = {}): MessagePage => ({
+  replies,
+  hasMore: false,
+  version,
+  read_number: 0,
+  ...rest,
+})
+
+const begin = (kept?: MessagePage) => {
+  const asked: { place: MessagePlace; answer: PromiseWithResolvers<MessagePage> }[] = []
+  const onMissing = vi.fn<(sentence: string) => void>()
+  const store = createDiscussionStore({
+    read: (place) => {
+      const answer = Promise.withResolvers<MessagePage>()
+      asked.push({ place, answer })
+      return answer.promise
+    },
+    me: buildPerson().uid_user,
+    firstPage: 50,
+    kept,
+    onMissing,
+  })
+  const answer = async (at: number, answered: MessagePage | Error) => {
+    if (answered instanceof Error) asked[at]?.answer.reject(answered)
+    else asked[at]?.answer.resolve(answered)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const places = () => asked.map(({ place }) => place)
+  const numbers = () => store.getState().cache.messages.map(({ message_number }) => message_number)
+  return { store, answer, places, numbers, onMissing }
+}
+
+describe('opening', () => {
+  test('reads the newest page; one that is superseded is not shown', async () => {
+    const { store, answer, places, numbers } = begin()
+    store.start(null)
+    store.show(messageId(4))
+    expect(places()).toEqual([{ limit: 50 }, { around: messageId(4) }])
+    await answer(1, page([buildMessage(4)], 9, { hasMore: true, hasNewer: true }))
+    await answer(0, page([buildMessage(9)], 9))
+    expect(numbers()).toEqual([4])
+    expect(store.getState().wanted).toEqual({ uid_reply: messageId(4) })
+  })
+
+  test('what was kept is shown at once, and only what is new is read', async () => {
+    const { store, answer, places, numbers } = begin(page([buildMessage(1)], 1, { read_number: 1 }))
+    expect(numbers()).toEqual([1])
+    store.start(null)
+    expect(places()).toEqual([{ since: 1 }])
+    await answer(0, page([buildMessage(2)], 2, { deleted: [], read_number: 1 }))
+    expect(numbers()).toEqual([1, 2])
+    expect(store.getState().unreadAfter).toBe(1)
+  })
+
+  test('a catch-up that is asked for meanwhile waits for the page', async () => {
+    const { store, answer, places } = begin()
+    store.start(null)
+    store.catchUp()
+    expect(places()).toHaveLength(1)
+    await answer(0, page([buildMessage(1)], 1))
+    expect(places()).toEqual([{ limit: 50 }, { since: 1 }])
+  })
+
+  test('a message that is not there leads to the latest', async () => {
+    const { store, answer, places, onMissing } = begin()
+    store.start(messageId(4))
+    await answer(0, new CallError('Not found', 404))
+    expect(onMissing).toHaveBeenCalledWith('This message is not there any more')
+    await answer(1, page([buildMessage(9)], 9))
+    expect(places()).toEqual([{ around: messageId(4) }, { limit: 50 }])
+    expect(store.getState().phase).toBe('ready')
+  })
+
+  test('one that was deleted meanwhile is told of too', async () => {
+    const { store, answer, onMissing } = begin()
+    store.start(messageId(4))
+    await answer(0, page([buildMessage(3), buildMessage(5)], 9))
+    expect(onMissing).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a gap', () => {
+  const withGap = async () => {
+    const begun = begin()
+    begun.store.start(null)
+    await begun.answer(0, page([buildMessage(1)], 1))
+    begun.store.hear(buildMessage(3))
+    return begun
+  }
+
+  test('is asked for after a moment, unless it closes by itself', async () => {
+    const { store, places } = await withGap()
+    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience - 1)
+    store.hear(buildMessage(2))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(places()).toHaveLength(1)
+  })
+
+  test('is asked for from the last version that is whole', async () => {
+    const { answer, places, numbers } = await withGap()
+    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
+    expect(places()[1]).toEqual({ since: 1 })
+    await answer(1, page([buildMessage(2), buildMessage(3)], 3, { deleted: [] }))
+    expect(numbers()).toEqual([1, 2, 3])
+  })
+
+  test('that could not be asked for is asked for again', async () => {
+    const { answer, places } = await withGap()
+    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
+    await answer(1, new CallError('Network error', 0))
+    await vi.advanceTimersByTimeAsync(limits.socket.reconnectionDelayMax)
+    expect(places()[2]).toEqual({ since: 1 })
+  })
+
+  test('that is too long leads to the newest page', async () => {
+    const { answer, places, numbers } = await withGap()
+    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
+    await answer(1, page([], 900, { deleted: [], isCut: true }))
+    expect(places()[2]).toEqual({ limit: 50 })
+    await answer(2, page([buildMessage(900)], 900, { hasMore: true }))
+    expect(numbers()).toEqual([900])
+  })
+
+  test('nothing is asked for any more by whoever has left', async () => {
+    const { store, places } = await withGap()
+    store.stop()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(places()).toHaveLength(1)
+  })
+})
+
+describe('what is new', () => {
+  const ready = async (read_number: number, replies = [buildMessage(1)]) => {
+    const begun = begin()
+    begun.store.start(null)
+    await begun.answer(0, page(replies, replies.length, { read_number }))
+    return begun
+  }
+  const line = ({ store }: ReturnType<typeof begin>) => store.getState().unreadAfter
+
+  test('is what others wrote after the last that was read', async () => {
+    expect(line(await ready(0))).toBe(0)
+    expect(line(await ready(1))).toBeNull()
+    expect(line(await ready(0, [buildOwnMessage(1)]))).toBeNull()
+  })
+
+  test('comes while nobody looks; while somebody looks it is simply there', async () => {
+    const looked = await ready(1)
+    looked.store.setLooking(true)
+    looked.store.hear(buildMessage(2))
+    expect(line(looked)).toBeNull()
+    const away = await ready(1)
+    away.store.hear(buildMessage(2))
+    expect(line(away)).toBe(1)
+    away.store.hear(buildMessage(3))
+    expect(line(away)).toBe(1)
+  })
+
+  test('moves on when everything above it was read, and goes with an answer', async () => {
+    const begun = await ready(0)
+    begun.store.setRead(1)
+    begun.store.hear(buildMessage(2))
+    expect(line(begun)).toBe(1)
+    begun.store.clearUnread()
+    expect(line(begun)).toBeNull()
+  })
+})

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { createHttp } from '#lib/http.ts'
+import { createSessionCore } from '#lib/session-core.ts'
+import { SessionProvider } from '#lib/session-provider.tsx'
+import { createSession } from '#lib/session.ts'
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { buildSite } from '#testing/build-site.ts'
+import { createFakeApi } from '#testing/fake-api.ts'
+
+import { ThreadSummary } from './thread-summary.tsx'
+
+const visit = async (text: string) => {
+  const user = buildPerson()
+  const api = createFakeApi({
+    refreshSession: { accessToken: buildToken(user) },
+    getMe: { user },
+    getCredits: { credits: user.credits },
+    summarizeText: { summary: 'The stormy marble it is.', remainingCredits: 1499 },
+  })
+  vi.stubGlobal('fetch', api.fetch)
+  const session = createSession({
+    hasHint: () => true,
+    loadCore: async (store) => createSessionCore(store, { http: createHttp(buildSite()) }),
+  })
+  await session.initialise()
+  render(
+    <SessionProvider session={session}>
+      <ThreadSummary text={text} />
+    </SessionProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Summarise what I missed' }))
+  return api
+}
+
+test('what somebody missed is summed up', async () => {
+  const api = await visit('Mara: Which marble?\nJonas: The stormy one.')
+  expect(await screen.findByText('The stormy marble it is.')).toBeTruthy()
+  expect(api.sent('summarizeText')[0]?.body.text).toBe('Mara: Which marble?\nJonas: The stormy one.')
+})
+
+test('nothing was missed, so there is nothing to sum up', async () => {
+  const api = await visit(' ')
+  expect(screen.getByRole('alert').textContent).toBe('Please enter some text to summarize')
+  expect(api.sent('summarizeText')).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+
+import { cardsInPage, cardsNear, gridHeight, placeOf } from './card-places.ts'
+
+const places = { columns: 4, columnGap: 28, rowGap: 24, cardWidth: 303, cardHeight: 435 }
+const row = 459
+
+test('cards lie row by row, and the last row ends the grid', () => {
+  expect(placeOf(places, 0)).toEqual({ left: 0, top: 0 })
+  expect(placeOf(places, 5)).toEqual({ left: 331, top: row })
+  expect(gridHeight(places, 0)).toBe(0)
+  expect(gridHeight(places, 4)).toBe(435)
+  expect(gridHeight(places, 5)).toBe(row + 435)
+})
+
+describe('of 2,000 cards', () => {
+  test.each([
+    [-3000, 900], // far below the window
+    [0, 900],
+    [50_000, 900],
+    [50_000, 300], // a window lower than a card
+    [499 * row, 900],
+  ])('scrolled to %d, all in sight are in the page, and few others', (scrolled, height) => {
+    const indexes = cardsInPage(cardsNear(places, scrolled, height), 2000, -1)
+    const seen = Array.from({ length: 2000 }, (_, index) => index).filter((index) => {
+      const { top } = placeOf(places, index)
+      return top + places.cardHeight > scrolled && top < scrolled + height
+    })
+    expect(indexes).toEqual(expect.arrayContaining(seen))
+    expect(indexes.length).toBeLessThan(40)
+  })
+
+  test('a small step of scrolling makes one card at a time', () => {
+    const ends = Array.from({ length: 20 }, (_, step) => cardsNear(places, 5000 + step * 100, 900)[1])
+    expect(Math.max(...ends.slice(1).map((end, index) => end - (ends[index] ?? 0)))).toBe(1)
+  })
+
+  test('the keyboard finds the first, the last, and those beside the one that has the focus', () => {
+    expect(cardsInPage([100, 103], 2000, -1)).toEqual([0, 100, 101, 102, 1999])
+    expect(cardsInPage([100, 103], 2000, 7)).toEqual([0, 6, 7, 8, 100, 101, 102, 1999])
+    expect(cardsInPage([100, 103], 2000, 101)).toEqual([0, 100, 101, 102, 1999])
+    expect(cardsInPage([1998, 2020], 2000, 1999)).toEqual([0, 1998, 1999])
+    expect(cardsInPage([0, 2], 2000, 0)).toEqual([0, 1, 1999])
+  })
+})

@@ -1,0 +1,78 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+import { type CardPlaces, type CardRange, cardsNear } from './card-places.ts'
+
+/** The height that all cards of the grid have when they are so wide. One function for good, not a new one each time. */
+export type CardHeight = (cardWidth: number) => number
+
+type Seen = { readonly places: CardPlaces; readonly near: CardRange }
+
+/** Where nothing has a width, as in tests. */
+const someWidth = 300
+
+/** The grid's own CSS says how many cards stand side by side, and how far apart. */
+const readPlaces = (element: Element, heightOf: CardHeight): CardPlaces => {
+  const { gridTemplateColumns, columnGap, rowGap } = getComputedStyle(element)
+  const columns = gridTemplateColumns.split(' ')
+  const cardWidth = Number.parseFloat(columns[0] ?? '') || someWidth
+  return {
+    columns: columns.length,
+    columnGap: Number.parseFloat(columnGap) || 0,
+    rowGap: Number.parseFloat(rowGap) || 0,
+    cardWidth,
+    cardHeight: heightOf(cardWidth),
+  }
+}
+
+const isSame = (one: CardPlaces, other: CardPlaces): boolean =>
+  one.columns === other.columns &&
+  one.cardWidth === other.cardWidth &&
+  one.columnGap === other.columnGap &&
+  one.rowGap === other.rowGap
+
+/**
+ * The places of a long grid and the cards near the window; null where the grid is short. Whatever scrolls, the page or a
+ * box round the grid, renders only when another card comes near.
+ */
+export const useCardPlaces = (
+  isLong: boolean,
+  heightOf: CardHeight,
+): { readonly ref: RefObject<HTMLUListElement | null>; readonly seen: Seen | null } => {
+  const ref = useRef<HTMLUListElement>(null)
+  const [seen, setSeen] = useState<Seen | null>(null)
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element || !isLong) return undefined
+    let places = readPlaces(element, heightOf)
+    let known: Seen | null = null
+    const look = () => {
+      const near = cardsNear(places, -element.getBoundingClientRect().top, innerHeight)
+      if (known?.places === places && known.near[0] === near[0] && known.near[1] === near[1]) return
+      known = { places, near }
+      setSeen(known)
+    }
+    const measure = () => {
+      const next = readPlaces(element, heightOf)
+      if (!isSame(places, next)) places = next
+      look()
+    }
+    const handleScroll = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(element)) look()
+    }
+    look()
+    // What grows or shrinks above the grid moves it, and makes something around it larger or smaller.
+    const observer = new ResizeObserver(measure)
+    for (let around: Element | null = element; around; around = around.parentElement) observer.observe(around)
+    // A box that scrolls tells only those who listen on the way down to it.
+    addEventListener('scroll', handleScroll, { capture: true, passive: true })
+    addEventListener('resize', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', handleScroll, { capture: true })
+      removeEventListener('resize', measure)
+    }
+  }, [isLong, heightOf])
+
+  return { ref, seen: isLong ? seen : null }
+}

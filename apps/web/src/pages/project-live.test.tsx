@@ -1,0 +1,110 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { Project } from '@joinery/contract/projects'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
+import { cutLine, mendLine, saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const kitchen = buildProject({}, [buildMember(jonas.email, { name: jonas.name, uid_user: jonas.uid_user })])
+const mara = buildPerson()
+
+const visit = async (project: Project = kitchen, path = `/projects/${projectId()}/overview`) => {
+  const rendered = await renderPage(path, {
+    user: mara,
+    answers: { getProject: { project, files: [] }, listProjects: { projects: [project] } },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return rendered
+}
+const hears = (...said: Parameters<typeof serverSays>) =>
+  act(async () => (serverSays as (...words: typeof said) => void)(...said)) // the same words in the same places
+
+const tab = () => {
+  const links = within(screen.getByRole('navigation', { name: 'Project' }))
+  return links.getByRole('link', { name: 'Group Chat' }).parentElement?.textContent
+}
+
+describe('who is there', () => {
+  const row = (name: string) =>
+    within(screen.getByRole('list', { name: 'Members' }))
+      .getByText(name)
+      .closest('li')
+
+  test('is marked, and nobody is while there is no connection', async () => {
+    await visit()
+    await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: null }))
+    await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
+    expect(row('Jonas Pike')?.textContent).toContain('online')
+    expect(row('Mara Hartwell')?.textContent).not.toContain('online')
+    await hears('project_presence', { uid_project: projectId(2), online: [mara.uid_user] })
+    expect(row('Mara Hartwell')?.textContent).not.toContain('online')
+    act(cutLine)
+    expect(row('Jonas Pike')?.textContent).not.toContain('online')
+  })
+})
+
+describe('what is unread', () => {
+  test('is counted beside the tab, as it comes', async () => {
+    await visit(buildProject({ unread_count: 2 }))
+    expect(tab()).toBe('Group Chat2 unread messages')
+    await hears('receive_project_message', buildOwnMessage(1))
+    await hears('receive_project_message', buildMessage(2))
+    await waitFor(() => expect(tab()).toBe('Group Chat3 unread messages'))
+    await hears('project_read', { uid_project: projectId(), read_number: 2 })
+    await waitFor(() => expect(tab()).toBe('Group Chat'))
+  })
+
+  test('more than 99 are 99+', async () => {
+    await visit(buildProject({ unread_count: 100 }))
+    expect(tab()).toBe('Group Chat99+ unread messages')
+  })
+
+  test('stands on the cards of the dashboard, and is read again when it was read elsewhere', async () => {
+    const { api } = await visit(buildProject({ unread_count: 3 }), '/dashboard')
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText(/^3 new/)).toBeTruthy()
+    api.answer({ listProjects: { projects: [buildProject({ unread_count: 0 })] } })
+    await hears('project_read', { uid_project: projectId(), read_number: 9 })
+    await waitFor(() => expect(card.queryByText(/new/)).toBeNull())
+  })
+
+  test('is read again when somebody comes back to the dashboard', async () => {
+    const { api } = await visit(kitchen, '/dashboard')
+    await screen.findByRole('article')
+    api.answer({ listProjects: { projects: [buildProject({ unread_count: 1 })] } })
+    act(() => void dispatchEvent(new Event('focus')))
+    expect(await screen.findByText(/^1 new/)).toBeTruthy()
+  })
+})
+
+describe('what others change', () => {
+  test.each(['project_changed', 'project_members_changed'] as const)('(%s) is read again', async (event) => {
+    const { api } = await visit()
+    api.answer({ getProject: { project: buildProject({ title: 'Hartwell Bath' }), files: [] } })
+    await hears(event, { uid_project: projectId(2) })
+    expect(api.sent('getProject')).toHaveLength(1)
+    await hears(event, { uid_project: projectId() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
+  })
+
+  test('is read again after the connection was lost', async () => {
+    const { api } = await visit()
+    await waitFor(() => expect(saidOnSocket('join_project')).not.toHaveLength(0))
+    expect(api.sent('getProject')).toHaveLength(1)
+    act(cutLine)
+    await act(async () => mendLine())
+    await waitFor(() => expect(api.sent('getProject')).toHaveLength(2))
+  })
+
+  test('somebody who was removed is told so', async () => {
+    const { api } = await visit()
+    api.answer({ getProject: { fault: 404, body: { error: 'Project Not Found' } } })
+    await hears('project_members_changed', { uid_project: projectId() })
+    expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeTruthy()
+  })
+})
