@@ -101,6 +101,27 @@ test('a drag that is given up leaves the card where it was', async ({ signIn }) 
   await expectCards(page, { 'To Do': texts, Done: [] })
 })
 
+test('a column scrolls while a card is held at its edge', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await createCards(owner, id, [...texts, ...Array.from({ length: 24 }, (_, index) => `Card ${index + 1}.`)])
+  await page.goto(`/projects/${id}/board`)
+  await expect(column(page, 'To Do').getByRole('link')).toHaveCount(27)
+  const from = await boxOf(card(page, 'Order the slab'))
+  const list = await boxOf(column(page, 'To Do').getByRole('list').locator('..'))
+  await page.mouse.move(from.middle.x, from.middle.y)
+  await page.mouse.down()
+  await page.mouse.move(list.middle.x, list.y + list.height - 6, { steps: 8 })
+  // It goes on scrolling although the hand rests.
+  await expect(card(page, 'Card 24.')).toBeInViewport()
+  await page.mouse.up()
+  await expect(page.getByText('Card moved')).toBeVisible()
+  const links = column(page, 'To Do').getByRole('link')
+  await expect(links.first()).toHaveText('Template the island')
+  await expect(links.nth(1)).toHaveText('Sample of brass')
+})
+
 test('with the keyboard alone a card is found, lifted, moved and dropped', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner

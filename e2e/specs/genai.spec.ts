@@ -43,9 +43,13 @@ const makeImage = async (context: BrowserContext, prompt: string): Promise<void>
   expect(answer.status()).toBe(201)
 }
 
+/** In both themes. */
 const expectNoFaults = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+  }
 }
 
 test('two pictures and a prompt become an image, which is compared, saved and posted', async ({ signIn }) => {

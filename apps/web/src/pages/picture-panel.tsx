@@ -9,8 +9,8 @@ const RevisePanel = lazy(async () => ({ default: (await import('#features/genai/
 
 type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
   readonly uid_user: string
-  /** Reads again the files among which a picture stands. */
-  readonly readAgain: (picture: Attachment) => Promise<readonly Attachment[] | undefined>
+  /** Reads again the files among which a picture stands, where an address has run out. */
+  readonly readAgain?: (picture: Attachment) => Promise<readonly Attachment[] | undefined>
 }
 
 /** The panel beside any picture that somebody looks at. Its code comes when the first one is opened. */
@@ -22,7 +22,7 @@ export const picturePanel =
         <RevisePanel
           key={picture.uid_file}
           original={picture}
-          readAgain={() => readAgain(picture)}
+          readAgain={async () => readAgain?.(picture)}
           scope={`${uid_user}/${picture.uid_file}`}
           onSave={onSave}
         />

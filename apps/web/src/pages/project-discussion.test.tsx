@@ -635,7 +635,7 @@ describe('the connection', () => {
     await findMessage('Message 1')
     act(cutLine)
     act(() => void vi.advanceTimersByTime(2000))
-    expect(screen.getByRole('alert').textContent).toContain('Connecting again...')
+    expect(screen.getByRole('alert').textContent).toContain('Connecting...')
     act(giveUp)
     expect(screen.getByRole('alert').textContent).toContain('Not connected.')
     mendLine()

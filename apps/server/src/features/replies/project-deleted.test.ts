@@ -29,7 +29,12 @@ it('whatever is under way in a project that is deleted is done or not found', as
       socket.emitWithAck('send_project_message', { projectId: project.uid_project, content })
     const { message } = await send('First')
     const replyId = message.uid_reply as string
-    const sent = times(20, (place) => send(`Message ${place}`))
+    let isDeleted = false
+    const sending = times(4, async () => {
+      const answers = []
+      while (!isDeleted) answers.push(await send('On and on'))
+      return answers
+    })
     const calls = [
       ...times(3, () => member.call('createReply', { params, form: fileForm([{ name: 'a.txt', bytes: 'a' }]) })),
       ...times(3, (place) =>
@@ -41,9 +46,10 @@ it('whatever is under way in a project that is deleted is done or not found', as
       member.call('markProjectRead', { params, body: { message_number: 1 } }),
       member.call('listReplies', { params }),
     ]
-    if (round % 2 === 1) await sent[0]
+    if (round % 2 === 1) await calls[0]
     expect((await owner.call('deleteProject', { params })).status).toBe(200)
-    for (const { success, code } of await Promise.all(sent)) {
+    isDeleted = true
+    for (const { success, code } of (await Promise.all(sending)).flat()) {
       expect(['done', 'not_found']).toContain(success ? 'done' : code)
     }
     for (const { status } of await Promise.all(calls)) expect([200, 201, 404]).toContain(status)

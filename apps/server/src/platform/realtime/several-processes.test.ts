@@ -82,13 +82,14 @@ describe('with Redis', () => {
     const [near, far] = await Promise.all([openSocket(one.address, 'mara'), openSocket(other.address, 'noor')])
     const stopping = await openAlone({ redisUrl: redis.url, instance: 'third' })
     const third = await openSocket(stopping.address, 'iris')
-    await stopping.close()
+    await stopping.realtime.close()
     await third.cut()
     // What one says now, the other hears after whatever was said before.
     one.realtime.tell(userRoom('noor'), 'read_again')
     await far.waitFor('read_again')
     await near.settle()
     expect([near.isOpen(), far.isOpen()]).toEqual([true, true])
+    await stopping.close()
   })
 })
 

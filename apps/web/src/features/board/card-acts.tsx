@@ -11,7 +11,7 @@ const icon = { className: 'size-4', strokeWidth: 1.5, 'aria-hidden': true } as c
 
 /**
  * What can be done with a card, on the card itself. A mouse finds it in the corner when it comes near; where there is
- * none it stands in a row below the text.
+ * none it stands in a row below the text (`board.css`).
  */
 export function CardActs({ card, textId }: { card: Card; textId: string }) {
   const { drag, uid_user, move, remove, open, focusCard } = useBoardRoom()
@@ -25,15 +25,11 @@ export function CardActs({ card, textId }: { card: Card; textId: string }) {
   }
 
   return (
-    <div
-      data-acts
-      className="relative z-10 flex text-muted [@media(hover:hover)]:absolute [@media(hover:hover)]:top-2 [@media(hover:hover)]:right-2 [@media(hover:hover)]:rounded-md [@media(hover:hover)]:border [@media(hover:hover)]:border-line [@media(hover:hover)]:bg-surface [@media(hover:hover)]:p-0.5 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:transition-opacity [@media(hover:hover)]:group-hover/card:opacity-100 [@media(hover:hover)]:has-focus-visible:opacity-100 [@media(hover:hover)]:has-data-[state=open]:opacity-100 [&_button]:size-10 [&_button]:text-muted [&_button]:hover:text-ink [@media(hover:hover)]:[&_button]:size-8"
-    >
+    <div data-acts>
       <IconButton
         label="Drag"
         data-handle
         aria-describedby={`${dragHintId} ${textId}`}
-        className="cursor-grab [@media(hover:none)]:hidden"
         onClick={() => {
           if (drag.getHeld() === null) drag.lift(card, 'keys')
         }}

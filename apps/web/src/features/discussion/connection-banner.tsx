@@ -25,7 +25,7 @@ export function ConnectionBanner() {
     >
       <p className="flex items-center gap-3">
         <PlugZap className="size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
-        {state === 'connecting' ? 'Connecting again...' : 'Not connected. New messages will arrive once you are.'}
+        {state === 'connecting' ? 'Connecting...' : 'Not connected. New messages will arrive once you are.'}
       </p>
       <Button variant="outline" className="h-9" onClick={() => void connection.wake()}>
         Reconnect

@@ -71,17 +71,8 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
   const typists = useTypists(projectId)
   const composer = useRef<ComposerHandle>(null)
   const { acts, editing, fault, renew } = useMessageActs({ projectId, discussion, composer })
-  const {
-    open,
-    preview,
-    viewer,
-    fault: fileFault,
-  } = useFileViewer({
-    messages: state.cache.messages,
-    renew,
-    sidePanel,
-  })
-  const allActs = useMemo(() => ({ ...acts, open, preview, retry, discard }), [acts, open, preview, retry, discard])
+  const { files, viewer, fileFault } = useFileViewer({ messages: state.cache.messages, renew, sidePanel })
+  const allActs = useMemo(() => ({ ...acts, ...files, retry, discard }), [acts, files, retry, discard])
 
   const people = useMemo(() => mentionablePeople(project, uid_user), [project, uid_user])
   const rows = useMemo(
@@ -141,6 +132,7 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
           {content()}
           {!isSearching && (
             <IconButton
+              ref={searchButton}
               label="Search messages"
               title="Search messages"
               className="absolute top-2 right-2 z-10 size-10 border border-line bg-surface text-muted hover:text-ink"

@@ -78,7 +78,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {floatingDay !== null && <FloatingDay day={floatingDay} now={now} />}
-      {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-3" />}
+      {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-12" />}
       {/* New messages are read out while one is at the end; what comes into the page by scrolling is not news. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div

@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { Lightbox, type SidePanel } from '#kit/attachments/lightbox.tsx'
@@ -17,7 +17,7 @@ type Options = {
 
 type Viewed = { readonly uid_reply: string; readonly uid_file: string }
 
-export type FileActs = {
+type FileActs = {
   /** Pictures open, videos play, every other file is saved. */
   readonly open: (uid_reply: string, file: Attachment) => void
   readonly preview: (uid_reply: string, file: Attachment) => void
@@ -76,5 +76,7 @@ export const useFileViewer = ({ messages, renew, sidePanel }: Options) => {
         <MediaViewer file={file} {...room} />
       )
   }
-  return { open, preview, viewer, fault: file ? null : fault }
+  const acts: FileActs = useMemo(() => ({ open, preview }), [open, preview])
+  // A fault is shown where one looks: in the room of the viewer while that is open.
+  return { files: acts, viewer, fileFault: file ? null : fault }
 }

@@ -4,8 +4,10 @@ import type { VirtualizerHandle } from 'virtua'
 import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
 import type { Row } from './message-rows.ts'
 
-/** So near to the end counts as being there. */
+/** So near to the end counts as having seen it. */
 const nearEnd = 60
+/** Who is so near stays at the end when something comes; who has scrolled away, however little, is left in peace. */
+const atEnd = 4
 /** Room above the first unread message: the line, and a little of what was said before. */
 const roomAbove = 120
 /** Within so many messages the way to one is shown; a longer way would only be a blur. */
@@ -77,9 +79,8 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     const view = list.current
     if (!view) return
     const below = view.scrollSize - view.scrollOffset - view.viewportSize
-    const next = cache.last === null && below <= nearEnd
-    sticks.current = next
-    setAtEnd(next)
+    sticks.current = cache.last === null && below <= atEnd
+    setAtEnd(cache.last === null && below <= nearEnd)
     const at = view.findItemIndex(view.scrollOffset)
     const row = rows[at]
     const isOutOfSight = row !== undefined && !row.beginsDay && (at > 0 || cache.first !== null)
@@ -118,19 +119,20 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     if (sticks.current || hasSent) toEnd()
   })
 
-  // A message that is looked for in the stretch that is already here.
-  const served = useRef(wanted)
+  // A message that is looked for: a new stretch has begun there; in the one that is here the way to it is shown.
+  const served = useRef({ wanted, stretch })
   useEffect(() => {
+    const { wanted: former, stretch: formerStretch } = served.current
+    served.current = { wanted, stretch }
     if (!wanted) return undefined
     const at = rows.findIndex(({ message }) => message?.uid_reply === wanted.uid_reply)
     if (at === -1) return undefined
-    if (served.current !== wanted && known.current.stretch === stretch) {
+    if (former !== wanted && formerStretch === stretch) {
       sticks.current = false
       const isNear = Math.abs(at - (list.current?.findItemIndex(list.current.scrollOffset) ?? 0)) < nearRows
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
       list.current?.scrollToIndex(at, { align: 'center', smooth: isNear && !isCalm })
     }
-    served.current = wanted
     setHighlighted(wanted.uid_reply)
     const timer = setTimeout(() => setHighlighted(null), highlightFor)
     return () => clearTimeout(timer)

@@ -53,7 +53,8 @@ const encoders = {
 /** Metadata is written anew: nothing of the original's (a place, a camera) is passed on. */
 export const encodeRaster = (raster: Raster, format: Format, brand: string): Promise<Buffer> => {
   const { width, height, rgb, alpha } = raster
-  const mark = `Processed locally by ${brand} (no AI model)`
+  // libvips takes the last parenthesis for a note on the type and drops it, so it gets one to drop.
+  const mark = `Processed locally by ${brand} (no AI model) ()`
   let picture = sharp(rgb, { raw: { width, height, channels: 3 } })
   if (alpha) picture = picture.joinChannel(Buffer.from(alpha.buffer), { raw: { width, height, channels: 1 } })
   return encoders[format](picture.withExif({ IFD0: { ImageDescription: mark, Software: mark } })).toBuffer()

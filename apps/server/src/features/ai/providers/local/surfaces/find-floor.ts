@@ -85,7 +85,9 @@ const partFromFronts = (
   const byHue = (surface: Surface): number | null => {
     if (floorHue === null || frontHue === null || Math.abs(floorHue - frontHue) < 8) return null
     if (!isWood(surface) || (lying[surface.id] ?? 0) < 0.2) return null
-    const nearer = Math.abs(surface.hue - frontHue) - Math.abs(surface.hue - floorHue)
+    // Shadows bring both hues together; then the way the grain runs decides.
+    const grain = surface.upright < -0.6 ? 6 : surface.upright > 0.3 ? -6 : 0
+    const nearer = Math.abs(surface.hue - frontHue) - Math.abs(surface.hue - floorHue) + grain
     return Math.abs(nearer) < 4 ? null : nearer > 0 ? 1 : 0
   }
   const fixed = surfaces.map((surface) => (starts(surface) ? 1 : isFront(surface) ? 0 : byHue(surface)))
