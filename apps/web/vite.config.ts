@@ -49,6 +49,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
             { name: 'messages', test: /contract[\\/]src[\\/]messages/ },
             { name: 'shell', tags: ['$initial'] },
+            // What the landing page and others share would else be many small files.
+            {
+              name: 'pictures',
+              test: /kit[\\/]ui[\\/](before-after|slider-key|picture)|lucide-react[\\/].*[\\/](arrow-right|check|chevrons-left-right)\./,
+            },
           ],
         },
       },

@@ -36,7 +36,8 @@ const meet = async (signIn: () => Promise<SignedIn>, { areThere = true } = {}) =
   const path = `/projects/${id}/discussion`
   for (const { page } of areThere ? [mara, jonas] : []) {
     await page.goto(path)
-    await expect(composer(page)).toBeVisible()
+    // A browser that was never here fetches the editor first.
+    await expect(composer(page)).toBeVisible({ timeout: 30_000 })
   }
   return { mara, jonas, id, path }
 }

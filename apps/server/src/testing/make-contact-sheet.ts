@@ -59,7 +59,10 @@ const makeSheet = async (path: string): Promise<void> => {
   }
   const width = pictures.length * tile.width
   const height = (entries.length + 1) * (tile.height + tile.caption)
-  await sharp({ create: { width, height, channels: 3, background: '#faf8f4' } }).composite(layers).png().toFile(path)
+  await sharp({ create: { width, height, channels: 3, background: '#faf8f4' } })
+    .composite(layers)
+    .png()
+    .toFile(path)
 }
 
 const [, , path] = process.argv

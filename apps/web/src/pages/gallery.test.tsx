@@ -1,5 +1,7 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './settings-page.tsx'
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,9 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import '#features/genai/revise-panel.tsx'
+import './project-overview.tsx'
+import './project-page.tsx'
 import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'

@@ -8,6 +8,8 @@ import { cardAddress } from '#features/board/card-name.ts'
 import { useSession } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { usePicturePanel } from './use-picture-panel.ts'
+
 /** What the history remembers with an open card: that it was opened from the board, and what for. */
 type PanelState = { readonly isPanel?: boolean; readonly isEditing?: boolean } | null
 
@@ -36,6 +38,7 @@ export function ProjectBoard({ project }: { project: Project }) {
       openCard={uid === null ? null : { uid, isEditing: state?.isEditing ?? false }}
       onOpen={handleOpen}
       onClose={handleClose}
+      sidePanel={usePicturePanel(project)}
     />
   )
 }

@@ -1,5 +1,8 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-overview.tsx'
+import './project-page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -3,11 +3,16 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 import { Discussion } from '#features/discussion/discussion.tsx'
+import { ThreadSummary } from '#features/genai/thread-summary.tsx'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { useSession } from '#lib/session-provider.tsx'
 
+import { usePicturePanel } from './use-picture-panel.ts'
+
 // Whoever comes here writes: the editor is fetched beside the messages, not after them.
 preloadEditor()
+
+const offerSummary = (text: string) => <ThreadSummary text={text} />
 
 /** The group chat; a link may lead to one of its messages. */
 export function ProjectDiscussion({ project }: { project: Project }) {
@@ -18,5 +23,10 @@ export function ProjectDiscussion({ project }: { project: Project }) {
     // The key makes a link that is followed again another one.
     return uid_reply ? { uid_reply, key } : null
   }, [search, key])
-  return user && <Discussion project={project} user={user} target={target} />
+  const sidePanel = usePicturePanel(project)
+  return (
+    user && (
+      <Discussion project={project} user={user} target={target} sidePanel={sidePanel} offerSummary={offerSummary} />
+    )
+  )
 }

@@ -29,10 +29,10 @@ it('whatever is under way in a project that is deleted is done or not found', as
       socket.emitWithAck('send_project_message', { projectId: project.uid_project, content })
     const { message } = await send('First')
     const replyId = message.uid_reply as string
-    let isDeleted = false
+    const deleted = new AbortController()
     const sending = times(4, async () => {
       const answers = []
-      while (!isDeleted) answers.push(await send('On and on'))
+      while (!deleted.signal.aborted) answers.push(await send('On and on'))
       return answers
     })
     const calls = [
@@ -48,7 +48,7 @@ it('whatever is under way in a project that is deleted is done or not found', as
     ]
     if (round % 2 === 1) await calls[0]
     expect((await owner.call('deleteProject', { params })).status).toBe(200)
-    isDeleted = true
+    deleted.abort()
     for (const { success, code } of (await Promise.all(sending)).flat()) {
       expect(['done', 'not_found']).toContain(success ? 'done' : code)
     }

@@ -12,7 +12,7 @@ type Client = ReturnType<typeof openClient>
 export type RedisLink = {
   readonly publisher: Client
   readonly subscriber: Client
-  /** Starts the names of all channels and keys, so that several installations can share one Redis. */
+  /** Starts the names of all channels and keys, which others may keep in the same Redis. */
   readonly channel: string
   /** Called each time that Redis is back after it was away. */
   readonly onReturn: (listener: () => void) => void

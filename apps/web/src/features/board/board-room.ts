@@ -1,6 +1,8 @@
 import type { Member } from '@joinery/contract/projects'
 import { createContext, use, useSyncExternalStore } from 'react'
 
+import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+
 import type { BoardChange, Card, Place } from './board-cache.ts'
 import type { Drag, Held } from './drag.ts'
 
@@ -21,6 +23,8 @@ export type BoardRoom = {
   /** Above the board, or in the open card. Null: there is nothing to complain about any more. */
   readonly onFault: (fault: string | null) => void
   readonly onPictureMissing: () => void
+  /** Beside a picture in the lightbox. */
+  readonly sidePanel: SidePanel | undefined
 }
 
 /** The element that says how the keys move a card. */

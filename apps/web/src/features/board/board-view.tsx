@@ -4,6 +4,7 @@ import type { Project } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
+import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { may } from '#lib/may.ts'
 
@@ -33,10 +34,12 @@ type BoardViewProps = {
   openCard: OpenCard | null
   onOpen: (card: OpenCard) => void
   onClose: () => void
+  sidePanel?: SidePanel | undefined
 }
 
 /** The three columns, what may be done with them, and the card that stands open. */
-export function BoardView({ project, board, uid_user, readAgain, openCard, onOpen, onClose }: BoardViewProps) {
+export function BoardView({ project, board, uid_user, readAgain, openCard, ...rest }: BoardViewProps) {
+  const { onOpen, onClose, sidePanel } = rest
   const { uid_project: projectId, creator, details } = project
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState(noFilter)
@@ -88,8 +91,23 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, onOpe
       open: ({ uid_reply: uid }, { isEditing = false } = {}) => onOpen({ uid, isEditing }),
       onFault: setFault,
       onPictureMissing: () => void pictureMissing(),
+      sidePanel,
     }),
-    [projectId, today, uid_user, canUse, people, drag, change, move, remove, focusCard, onOpen, pictureMissing],
+    [
+      projectId,
+      today,
+      uid_user,
+      canUse,
+      people,
+      drag,
+      change,
+      move,
+      remove,
+      focusCard,
+      onOpen,
+      pictureMissing,
+      sidePanel,
+    ],
   )
 
   const hasCards = columns.some(({ status }) => board[status].length > 0)

@@ -3,6 +3,7 @@ import type { Project } from '@joinery/contract/projects'
 import { useCallback, useState } from 'react'
 
 import { refreshBoard } from '#api/kanban.ts'
+import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { BoardTrouble } from './board-trouble.tsx'
@@ -18,6 +19,8 @@ type BoardProps = {
   openCard: OpenCard | null
   onOpen: (card: OpenCard) => void
   onClose: () => void
+  /** Beside a picture in the lightbox. */
+  sidePanel?: SidePanel | undefined
 }
 
 /** The board of a project: read, kept fresh, and shown. */

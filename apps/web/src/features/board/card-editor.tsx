@@ -2,6 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
+import { summarizeText } from '#api/ai.ts'
 import { changeBoard, updateCard } from '#api/kanban.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -49,6 +50,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
         variant="card"
         initialHtml={card.content}
         takesFocus
+        summarize={(text) => summarizeText(session, text)}
         onChange={setWritten}
         onSend={({ html }) => void save(html)}
         isSending={isSaving}

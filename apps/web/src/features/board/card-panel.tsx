@@ -46,7 +46,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
 
 /** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
 export function CardPanel({ card, project, startsEditing, fault, onClose }: CardPanelProps) {
-  const { canUse, uid_user, remove } = useBoardRoom()
+  const { canUse, uid_user, remove, sidePanel } = useBoardRoom()
   const ref = useRef<HTMLDialogElement>(null)
   const canEdit = canUse && card?.uid_user === uid_user
   const [isEditing, setEditing] = useState(startsEditing)
@@ -120,7 +120,12 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
             )}
             <CardFacts card={card} />
             {card.attachments.length > 0 && (
-              <AttachmentGrid files={card.attachments} label="Attachments" onExpired={handleExpired} />
+              <AttachmentGrid
+                files={card.attachments}
+                label="Attachments"
+                onExpired={handleExpired}
+                {...(sidePanel ? { sidePanel } : {})}
+              />
             )}
             <Origin card={card} />
             <Comments card={card} project={project} />

@@ -2,6 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useRef, useState } from 'react'
 
+import { summarizeText } from '#api/ai.ts'
 import { createComment } from '#api/kanban.ts'
 import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
@@ -47,6 +48,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
         variant="card"
         placeholder="Write a comment..."
         initialHtml={start}
+        summarize={(text) => summarizeText(session, text)}
         onChange={(html) => keepDraft(uid, html)}
         onSend={(value) => void handleSend(value)}
         sendLabel="Send"

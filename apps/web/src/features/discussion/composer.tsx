@@ -4,10 +4,12 @@ import type { QuotedMessage } from '@joinery/contract/replies'
 import { X } from 'lucide-react'
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 
+import { summarizeText } from '#api/ai.ts'
 import type { EditorHandle, EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { keepDraft, readDraft } from './drafts.ts'
 import { QuotePreview } from './quote.tsx'
@@ -32,6 +34,7 @@ type ComposerProps = {
 
 /** Where one writes. What is not sent yet is kept, for this person and this project. */
 export const Composer = memo(function Composer({ scope, people, onSend, onTyped, onStopped, ref }: ComposerProps) {
+  const session = useSessionStore()
   const [start] = useState(() => readDraft(scope))
   const [files, setFiles] = useState(start.files)
   const [quote, setQuote] = useState(start.quote)
@@ -87,6 +90,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
         initialHtml={start.html}
         placeholder="Write to the project..."
         people={people}
+        summarize={(text) => summarizeText(session, text)}
         files={files}
         onFilesChange={setFiles}
         onChange={(next) => {

@@ -54,8 +54,6 @@ type Options = {
 
 export type DiscussionStore = ReturnType<typeof createDiscussionStore>
 
-/** More at once than at first: whoever scrolls back does not stop after one page. */
-const morePage = limits.reply.pageSize * 2
 const missing = 'This message is not there any more'
 
 export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: Options) => {
@@ -171,8 +169,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     set({ [side]: 'reading' })
     const { stretch } = state
     try {
-      const limit = morePage
-      const page = await read(side === 'older' ? { before: edge.uid_reply, limit } : { after: edge.uid_reply, limit })
+      const page = await read(side === 'older' ? { before: edge.uid_reply } : { after: edge.uid_reply })
       if (stretch !== state.stretch) return
       const add = side === 'older' ? addOlder : addNewer
       set({ cache: add(state.cache, edge, page), [side]: 'still' })

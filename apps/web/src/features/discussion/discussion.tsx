@@ -1,7 +1,7 @@
 import type { User } from '@joinery/contract/auth'
 import type { Project } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { useFilePaste } from '#kit/attachments/use-file-paste.ts'
@@ -21,6 +21,7 @@ import { mentionablePeople } from './mentionable-people.ts'
 import { MessageList } from './message-list.tsx'
 import { rowsOf } from './message-rows.ts'
 import { MessagesSkeleton } from './messages-skeleton.tsx'
+import { missedText } from './missed-text.ts'
 import { NoMessages } from './no-messages.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { TypingLine } from './typing-line.tsx'
@@ -41,10 +42,12 @@ type DiscussionProps = {
   target: { readonly uid_reply: string } | null
   /** Beside a picture in the lightbox. */
   sidePanel?: SidePanel
+  /** What is offered to somebody who was away, given what was said meanwhile, one line a message. */
+  offerSummary?: (text: string) => ReactNode
 }
 
 /** The group chat of a project. */
-export function Discussion({ project, user, target, sidePanel }: DiscussionProps) {
+export function Discussion({ project, user, target, sidePanel, offerSummary }: DiscussionProps) {
   const { uid_project: projectId } = project
   const { uid_user, email } = user
   const name = displayName(user)
@@ -71,8 +74,8 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
   const typists = useTypists(projectId)
   const composer = useRef<ComposerHandle>(null)
   const { acts, editing, fault, renew } = useMessageActs({ projectId, discussion, composer })
-  const { files, viewer, fileFault } = useFileViewer({ messages: state.cache.messages, renew, sidePanel })
-  const allActs = useMemo(() => ({ ...acts, ...files, retry, discard }), [acts, files, retry, discard])
+  const { fileActs, viewer, fileFault } = useFileViewer({ messages: state.cache.messages, renew, sidePanel })
+  const allActs = useMemo(() => ({ ...acts, ...fileActs, retry, discard }), [acts, fileActs, retry, discard])
 
   const people = useMemo(() => mentionablePeople(project, uid_user), [project, uid_user])
   const rows = useMemo(
@@ -100,6 +103,11 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
       send(draft)
     },
     [discussion, send],
+  )
+
+  const missed = useMemo(
+    () => missedText(state.cache.messages, state.unreadAfter, uid_user),
+    [state.cache.messages, state.unreadAfter, uid_user],
   )
 
   const content = () => {
@@ -149,6 +157,7 @@ export function Discussion({ project, user, target, sidePanel }: DiscussionProps
               {sentence}
             </Message>
           )}
+          {missed !== null && offerSummary && <div className="pt-3">{offerSummary(missed)}</div>}
           {canSend ? (
             <>
               <TypingLine names={typists} />

@@ -94,6 +94,12 @@ describe('a stretch', () => {
     expect(hasGap(caughtUp)).toBe(false)
   })
 
+  test('an answer that comes late brings back nothing', () => {
+    const late = pageOf([buildMessage(4)], 4, { deleted: [] })
+    const deleted = hearDeletion(hear(three, buildMessage(4)), { uid_reply: messageId(4), version: 5 })
+    expect(catchUp(deleted, 3, late)).toBe(deleted)
+  })
+
   test('quotes show their original as it is now', () => {
     const quoting = buildMessage(4, { details: { quoted_message: buildQuote(2) } })
     const four = hear(three, quoting)

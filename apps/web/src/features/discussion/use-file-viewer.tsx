@@ -76,7 +76,7 @@ export const useFileViewer = ({ messages, renew, sidePanel }: Options) => {
         <MediaViewer file={file} {...room} />
       )
   }
-  const acts: FileActs = useMemo(() => ({ open, preview }), [open, preview])
+  const fileActs: FileActs = useMemo(() => ({ open, preview }), [open, preview])
   // A fault is shown where one looks: in the room of the viewer while that is open.
-  return { files: acts, viewer, fileFault: file ? null : fault }
+  return { fileActs, viewer, fileFault: file ? null : fault }
 }

@@ -12,6 +12,8 @@ const atEnd = 4
 const roomAbove = 120
 /** Within so many messages the way to one is shown; a longer way would only be a blur. */
 const nearRows = 30
+/** More is read when less than so many windows of it are left. */
+const readAhead = 2
 const highlightFor = 2500
 const settleAfter = 200
 
@@ -69,7 +71,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   const fetchMore = () => {
     const view = list.current
     if (!view || view.viewportSize === 0) return
-    const ahead = view.viewportSize * 1.5
+    const ahead = view.viewportSize * readAhead
     if (cache.first && older === 'still' && view.scrollOffset < ahead) discussion.readOlder()
     const below = view.scrollSize - view.scrollOffset - view.viewportSize
     if (cache.last && newer === 'still' && below < ahead) discussion.readNewer()

@@ -31,7 +31,11 @@ export function Bell() {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton label="Notifications" className="relative data-[state=open]:bg-sunken">
+        <IconButton
+          label="Notifications"
+          aria-describedby="unread-notifications"
+          className="relative data-[state=open]:bg-sunken"
+        >
           <BellIcon className="size-5.5" strokeWidth={1.5} aria-hidden />
           {mark && (
             <span className="absolute top-1.5 right-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-accent tabular-nums">
@@ -40,7 +44,9 @@ export function Bell() {
           )}
         </IconButton>
       </Popover.Trigger>
-      <output className="sr-only">{mark && `${mark} unread notifications`}</output>
+      <span id="unread-notifications" hidden>
+        {mark ? `${mark} unread` : 'None unread'}
+      </span>
       <Popover.Portal>
         <Popover.Content
           align="end"

@@ -17,6 +17,8 @@ export const adjustDetail = async (raster: Raster, amount: number): Promise<Rast
       : picture.median(window)
   const result = await changed.raw().toBuffer()
   const share = amount > 0 ? 1 : Math.min(1, strength)
-  if (share < 1) for (let i = 0; i < result.length; i++) result[i] = Math.round((rgb[i] ?? 0) * (1 - share) + (result[i] ?? 0) * share)
+  if (share < 1)
+    for (let i = 0; i < result.length; i++)
+      result[i] = Math.round((rgb[i] ?? 0) * (1 - share) + (result[i] ?? 0) * share)
   return { ...raster, rgb: result }
 }

@@ -41,7 +41,8 @@ const choosePattern = (
   { width }: Raster,
 ): Pattern | null => {
   const wood = maskOf('wood')
-  const wooden = mask.reduce((sum, value, i) => sum + value * (wood[i] ?? 0), 0) / Math.max(1, shareOf(mask) * mask.length)
+  const wooden =
+    mask.reduce((sum, value, i) => sum + value * (wood[i] ?? 0), 0) / Math.max(1, shareOf(mask) * mask.length)
   if (finish.surfacing === 'wood' && wooden > 0.4) return null
   const first = mask.findIndex((value) => value > 0.5)
   const top = Math.max(0, first) / mask.length

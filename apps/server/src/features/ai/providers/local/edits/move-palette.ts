@@ -84,7 +84,9 @@ export const movePalette = (
   strength: number,
   width: number,
 ): RowEdit => {
-  const swatches = references.flatMap((picture) => findPalette(picture, 5)).map((swatch) => ({ ...swatch, share: swatch.share / references.length }))
+  const swatches = references
+    .flatMap((picture) => findPalette(picture, 5))
+    .map((swatch) => ({ ...swatch, share: swatch.share / references.length }))
   const lattice = createLattice(planMoves(findPalette(own, 9), swatches, strength))
   const apply: RowEdit['apply'] = (_, __, lab) => {
     for (let i = 0; i < lab.length; i += 3) {

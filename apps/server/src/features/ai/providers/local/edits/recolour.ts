@@ -9,8 +9,8 @@ import type { Surfacing } from '#features/ai/providers/local/words/material-word
 import { shadeColour, warmthStep } from './finish-colour.ts'
 import { createMatteRow } from './matte-row.ts'
 import type { RowEdit } from './row-edit.ts'
-import { createSpan } from './span.ts'
 import type { Shading } from './shading.ts'
+import { createSpan } from './span.ts'
 import type { Mark, Pattern } from './surface-pattern.ts'
 
 type Size = { readonly width: number; readonly height: number }

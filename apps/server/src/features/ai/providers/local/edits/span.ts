@@ -19,7 +19,9 @@ export const createSpan = (mask: Float32Array, small: Size, large: Size): RowEdi
       to = x + 1
     }
     const scale = large.width / small.width
-    return from < to ? ([Math.floor(from * scale), Math.min(large.width, Math.ceil(to * scale))] as const) : ([0, 0] as const)
+    return from < to
+      ? ([Math.floor(from * scale), Math.min(large.width, Math.ceil(to * scale))] as const)
+      : ([0, 0] as const)
   })
   return (y) => spans[Math.min(small.height - 1, Math.floor(((y + 0.5) * small.height) / large.height))] ?? [0, 0]
 }

@@ -9,22 +9,24 @@ export type Mark = { light: number; second: number }
 export type Pattern = (x: number, y: number, mark: Mark) => void
 
 /** Boards that run away from the viewer: lines meet where the horizon is. */
-const createBoards = (horizon: number, footprint: number): Pattern => (x, y, mark) => {
-  const depth = Math.max(0.03, y - horizon)
-  const across = (x - 0.5) / depth / 0.26
-  const away = 1.1 / depth
-  const board = Math.floor(across)
-  const along = away + 3.7 * cellNoise(board, 7)
-  const piece = Math.floor(along)
-  const own = cellNoise(board, piece)
-  const grain = layeredNoise(7 * across + 40 * own, 1.3 * along + 9 * own, 3)
-  // Joints thinner than a pixel fade, or the distance would flicker.
-  const wide = footprint / (0.26 * depth)
-  const joint = Math.min(across - board, 1 - across + board) < Math.max(0.012, 0.6 * wide) ? 1 : 0
-  const seam = along - piece < 0.02 ? 1 : 0
-  const fade = Math.min(1, 0.05 / wide)
-  mark.light = 1 + fade * (0.16 * (own - 0.5) + 0.3 * (grain - 0.5) - 0.2 * Math.max(joint, 0.7 * seam))
-}
+const createBoards =
+  (horizon: number, footprint: number): Pattern =>
+  (x, y, mark) => {
+    const depth = Math.max(0.03, y - horizon)
+    const across = (x - 0.5) / depth / 0.26
+    const away = 1.1 / depth
+    const board = Math.floor(across)
+    const along = away + 3.7 * cellNoise(board, 7)
+    const piece = Math.floor(along)
+    const own = cellNoise(board, piece)
+    const grain = layeredNoise(7 * across + 40 * own, 1.3 * along + 9 * own, 3)
+    // Joints thinner than a pixel fade, or the distance would flicker.
+    const wide = footprint / (0.26 * depth)
+    const joint = Math.min(across - board, 1 - across + board) < Math.max(0.012, 0.6 * wide) ? 1 : 0
+    const seam = along - piece < 0.02 ? 1 : 0
+    const fade = Math.min(1, 0.05 / wide)
+    mark.light = 1 + fade * (0.16 * (own - 0.5) + 0.3 * (grain - 0.5) - 0.2 * Math.max(joint, 0.7 * seam))
+  }
 
 /** Upright grain, with the long arches of a sawn board. */
 const uprightGrain: Pattern = (x, y, mark) => {

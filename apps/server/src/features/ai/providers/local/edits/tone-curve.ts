@@ -7,9 +7,7 @@ const pivot = 0.58
 const steepen = (value: number, amount: number): number => {
   const power = 1 + 0.9 * amount
   const bent =
-    value < pivot
-      ? pivot * (value / pivot) ** power
-      : 1 - (1 - pivot) * Math.max(0, (1 - value) / (1 - pivot)) ** power
+    value < pivot ? pivot * (value / pivot) ** power : 1 - (1 - pivot) * Math.max(0, (1 - value) / (1 - pivot)) ** power
   return value + 0.75 * (bent - value)
 }
 

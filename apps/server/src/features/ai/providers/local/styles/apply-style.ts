@@ -12,15 +12,25 @@ import { paintWatercolour } from './paint-watercolour.ts'
 
 const mostPixels = 4_500_000
 
-const resize = async ({ rgb, width, height, alpha }: Raster, to: { width: number; height: number }): Promise<Raster> => ({
+const resize = async (
+  { rgb, width, height, alpha }: Raster,
+  to: { width: number; height: number },
+): Promise<Raster> => ({
   width: to.width,
   height: to.height,
-  rgb: await sharp(rgb, { raw: { width, height, channels: 3 } }).resize({ ...to, fit: 'fill' }).raw().toBuffer(),
+  rgb: await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .resize({ ...to, fit: 'fill' })
+    .raw()
+    .toBuffer(),
   alpha,
 })
 
 /** Writes each pixel anew from one number between 0 (line) and 1 (paper). */
-const print = ({ width, height, rgb }: Raster, drawn: Float32Array, ink: (value: number, x: number, y: number, lab: Float32Array, at: number) => void): void => {
+const print = (
+  { width, height, rgb }: Raster,
+  drawn: Float32Array,
+  ink: (value: number, x: number, y: number, lab: Float32Array, at: number) => void,
+): void => {
   const lab = new Float32Array(3 * width)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) ink(drawn[y * width + x] ?? 1, x, y, lab, 3 * x)
@@ -62,7 +72,8 @@ const tone = ({ width, height, rgb }: Raster, a: number, b: number): void => {
 
 const draw: Readonly<Record<Style, (raster: Raster) => void>> = {
   pencil: (raster) => print(raster, drawPencil(raster), (value, _x, _y, lab, at) => setGrey(value, lab, at)),
-  lines: (raster) => print(raster, drawLines(raster), (value, _x, _y, lab, at) => setGrey(0.14 + 0.85 * value, lab, at)),
+  lines: (raster) =>
+    print(raster, drawLines(raster), (value, _x, _y, lab, at) => setGrey(0.14 + 0.85 * value, lab, at)),
   blueprint: (raster) => print(raster, drawLines(raster), inkBlueprint(Math.max(raster.width, raster.height))),
   watercolour: paintWatercolour,
   monochrome: (raster) => tone(raster, 0, 0),
@@ -71,7 +82,10 @@ const draw: Readonly<Record<Style, (raster: Raster) => void>> = {
 
 export const applyStyle = async (raster: Raster, { style, strength }: NonNullable<Plan['style']>): Promise<Raster> => {
   const shrunk = Math.sqrt(mostPixels / (raster.width * raster.height))
-  const small = shrunk < 1 ? await resize(raster, { width: Math.round(raster.width * shrunk), height: Math.round(raster.height * shrunk) }) : { ...raster, rgb: raster.rgb.slice() }
+  const small =
+    shrunk < 1
+      ? await resize(raster, { width: Math.round(raster.width * shrunk), height: Math.round(raster.height * shrunk) })
+      : { ...raster, rgb: new Uint8Array(raster.rgb) }
   draw[style](small)
   const drawn = shrunk < 1 ? await resize(small, raster) : small
   const share = Math.min(1, strength)

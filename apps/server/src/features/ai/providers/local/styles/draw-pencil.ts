@@ -1,6 +1,6 @@
+import { smoothNoise } from '#features/ai/providers/local/edits/noise.ts'
 // A pencil drawing: lines where lightness falls off against its surroundings, hatching where the picture is dark, on paper.
 import type { Raster } from '#features/ai/providers/local/picture/raster.ts'
-import { smoothNoise } from '#features/ai/providers/local/edits/noise.ts'
 
 import { blur, lengthOf, lightnessOf } from './plane.ts'
 

@@ -34,7 +34,10 @@ export type Surface = {
   readonly touches: { readonly top: number; readonly bottom: number; readonly sides: number }
   /** Pixels of border to each neighbour, and of those the ones where the neighbour lies below. */
   readonly border: number
-  readonly neighbours: ReadonlyMap<number, { readonly length: number; readonly below: number; readonly contour: number }>
+  readonly neighbours: ReadonlyMap<
+    number,
+    { readonly length: number; readonly below: number; readonly contour: number }
+  >
 }
 
 type Tally = {
@@ -106,7 +109,11 @@ const note = (tally: Tally | undefined, other: number, below: boolean, contour: 
   tally?.neighbours.set(other, entry)
 }
 
-export const describeSurfaces = (picture: SmallPicture, contours: Float32Array, { count, labels }: Patches): Surface[] => {
+export const describeSurfaces = (
+  picture: SmallPicture,
+  contours: Float32Array,
+  { count, labels }: Patches,
+): Surface[] => {
   const { width, height, lightness, a, b } = picture
   const smooth = boxMean(lightness, width, height, 1)
   const tallies: Tally[] = Array.from({ length: count }, () => ({
@@ -146,7 +153,10 @@ export const describeSurfaces = (picture: SmallPicture, contours: Float32Array, 
       if (y === 0) touches.top += 1 / width
       if (y === height - 1) touches.bottom += 1 / width
       if (x === 0 || x === width - 1) touches.sides += 0.5 / height
-      for (const [other, below] of [[x < width - 1 ? i + 1 : i, false], [y < height - 1 ? i + width : i, true]] as const) {
+      for (const [other, below] of [
+        [x < width - 1 ? i + 1 : i, false],
+        [y < height - 1 ? i + width : i, true],
+      ] as const) {
         const neighbour = labels[other] ?? 0
         if (neighbour === label) continue
         const contour = Math.max(contours[i] ?? 0, contours[other] ?? 0)
@@ -162,7 +172,12 @@ export const describeSurfaces = (picture: SmallPicture, contours: Float32Array, 
     const [top, bottom] = [quantile(rows, tally.count, 0.04), quantile(rows, tally.count, 0.96)]
     const area = tally.count / labels.length
     return {
-      id, area, left, right, top, bottom,
+      id,
+      area,
+      left,
+      right,
+      top,
+      bottom,
       x: quantile(columns, tally.count, 0.5),
       y: quantile(rows, tally.count, 0.5),
       fill: outline(tally) / Math.max(1, (right - left + 1 / width) * (bottom - top + 1 / height) * labels.length),
@@ -175,7 +190,10 @@ export const describeSurfaces = (picture: SmallPicture, contours: Float32Array, 
       upright: Math.log2(((sums[4] ?? 0) + 1e-4 * calm) / ((sums[5] ?? 0) + 1e-4 * calm)),
       ...sidesOf(tally, width),
       touches: tally.touches,
-      border: Math.max(1, [...tally.neighbours.values()].reduce((sum, { length }) => sum + length, 0)),
+      border: Math.max(
+        1,
+        [...tally.neighbours.values()].reduce((sum, { length }) => sum + length, 0),
+      ),
       neighbours: tally.neighbours,
     }
   })

@@ -31,7 +31,10 @@ const outlined = ({ neighbours, border }: Surface): number => {
 const areNeighbours = (one: Surface, two: Surface): boolean => {
   const across = Math.max(one.left, two.left) - Math.min(one.right, two.right)
   const down = Math.max(one.top, two.top) - Math.min(one.bottom, two.bottom)
-  const [wide, high] = [Math.min(one.right - one.left, two.right - two.left), Math.min(one.bottom - one.top, two.bottom - two.top)]
+  const [wide, high] = [
+    Math.min(one.right - one.left, two.right - two.left),
+    Math.min(one.bottom - one.top, two.bottom - two.top),
+  ]
   const beside = across < 0.05 && down < -0.4 * high
   const above = down < 0.06 && across < -0.4 * wide
   return (beside || above) && alike(one, two, 0.02) > 0.5 && stopsBetween(one, two) < 0.16

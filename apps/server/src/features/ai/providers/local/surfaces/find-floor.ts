@@ -9,7 +9,8 @@ export const findLying = ({ surfaces }: Scene): number[] =>
     // Plain surfaces have no lines to judge by.
     const flat = ramp(surface.upright * ramp(surface.texture, 1.2, 2.4), 1.1, 0.4)
     // A front seen from ahead has upright sides and ends above the border.
-    const front = surface.straight > 0.8 && surface.slant < 0.15 && surface.fill > 0.9 && surface.bottom - surface.top > 0.1
+    const front =
+      surface.straight > 0.8 && surface.slant < 0.15 && surface.fill > 0.9 && surface.bottom - surface.top > 0.1
     return low * flat * (front && surface.touches.bottom === 0 ? 0 : 1)
   })
 
@@ -24,7 +25,14 @@ export const findFloor = (scene: Scene): Weights => {
   const reach = surfaces.map(({ id }) => (lying[id] ?? 0) * (0.1 + 0.9 * (border[id] ?? 0)))
   const kin = (one: Surface, two: Surface): number => alike(one, two, 0.022)
   const bids = surfaces.map(({ id }) => (reach[id] ?? 0) * (0.03 + (wood[id] ?? 0)))
-  const leader = findLeader(surfaces, bids, kin, 0.002, ({ id, area }) => (border[id] ?? 0) * ramp(area, 0, 0.004), reach)
+  const leader = findLeader(
+    surfaces,
+    bids,
+    kin,
+    0.002,
+    ({ id, area }) => (border[id] ?? 0) * ramp(area, 0, 0.004),
+    reach,
+  )
   if (!leader) return surfaces.map(() => 0)
   const { tone } = leader
   // A coloured floor is known by its colour; a grey or white one only by its texture and by having no contour in between.

@@ -16,7 +16,11 @@ export const findRug = (scene: Scene, floor: Weights): Weights => {
   if (!leader) return surfaces.map(() => 0)
   return surfaces.map((surface) => {
     const free = (lying[surface.id] ?? 0) * (1 - (floor[surface.id] ?? 0)) * ramp(surface.y, 0.62, 0.7)
-    return free * alike(leader.tone, surface, 0.02) * Math.max(weights[surface.id] ?? 0, 0.8 * ramp(surface.area, 0.02, 0.01))
+    return (
+      free *
+      alike(leader.tone, surface, 0.02) *
+      Math.max(weights[surface.id] ?? 0, 0.8 * ramp(surface.area, 0.02, 0.01))
+    )
   })
 }
 
@@ -72,5 +76,11 @@ export const findStone = ({ surfaces, wood }: Scene, taken: Weights): Weights =>
     const [wide, thick] = [surface.right - surface.left, surface.bottom - surface.top]
     const shape = ramp(wide / Math.max(0.01, thick), 1.4, 2.4) * ramp(wide, 0.06, 0.12) * ramp(thick, 0.25, 0.16)
     const free = 1 - Math.max(taken[surface.id] ?? 0, wood[surface.id] ?? 0)
-    return free * shape * between(surface.y, 0.4, 0.78, 0.06) * ramp(surface.chroma, 0.06, 0.04) * ramp(surface.texture, 12, 8)
+    return (
+      free *
+      shape *
+      between(surface.y, 0.4, 0.78, 0.06) *
+      ramp(surface.chroma, 0.06, 0.04) *
+      ramp(surface.texture, 12, 8)
+    )
   })

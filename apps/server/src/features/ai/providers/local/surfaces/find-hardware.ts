@@ -20,7 +20,8 @@ const findMetal = ({ width, height, lightness, a, b }: SmallPicture): Uint8Array
     const yellower = vb - va - ((blue[i] ?? 0) - (green[i] ?? 0))
     const set = Math.abs(value - (light[i] ?? 0)) + 2 * Math.abs(vb - (blue[i] ?? 0))
     const hue = (Math.atan2(vb, va) * 180) / Math.PI
-    const golden = between(hue, 66, 100, 4) * ramp(chroma, 0.045, 0.065) * ramp(yellower, 0.008, 0.02) * ramp(set, 0.06, 0.11)
+    const golden =
+      between(hue, 66, 100, 4) * ramp(chroma, 0.045, 0.065) * ramp(yellower, 0.008, 0.02) * ramp(set, 0.06, 0.11)
     const grey = ramp(chroma, 0.016, 0.008) * ramp(set, 0.2, 0.3)
     metal[i] = Math.max(golden, grey) > 0.4 ? 1 : 0
   }

@@ -42,11 +42,22 @@ const findBlobs = (mask: Float32Array, width: number): Blob[] => {
 }
 
 /** Compact, small, off the border, above the seats, and brighter than its surroundings on every side. */
-const isLamp = ({ pixels, top, bottom, left, right }: Blob, around: Float32Array, lightness: Float32Array, width: number, height: number): boolean => {
+const isLamp = (
+  { pixels, top, bottom, left, right }: Blob,
+  around: Float32Array,
+  lightness: Float32Array,
+  width: number,
+  height: number,
+): boolean => {
   const [across, down] = [right - left + 1, bottom - top + 1]
   const share = pixels.length / (width * height)
   if (share < 0.00008 || share > 0.012 || left === 0 || top === 0 || right === width - 1) return false
-  if (bottom > 0.62 * height || pixels.length < 0.55 * across * down || Math.max(across, down) > 3 * Math.min(across, down)) return false
+  if (
+    bottom > 0.62 * height ||
+    pixels.length < 0.55 * across * down ||
+    Math.max(across, down) > 3 * Math.min(across, down)
+  )
+    return false
   let contrast = 0
   for (const pixel of pixels) contrast += (lightness[pixel] ?? 0) - (around[pixel] ?? 0)
   return contrast / pixels.length > 0.1
@@ -63,7 +74,9 @@ const findWindows = ({ picture: { width, height, lightness, a, b }, cast, white 
   for (const { pixels, top } of findBlobs(cold, width))
     if (pixels.length > 0.004 * cold.length && top < 0.5 * height) for (const pixel of pixels) panes[pixel] = 1
   const dense = boxMean(panes, width, height, Math.round(width / 50))
-  return panes.map((pane, i) => Math.max(pane, ramp(dense[i] ?? 0, 0.25, 0.4) * ramp(lightness[i] ?? 0, 0.6 * white, 0.75 * white)))
+  return panes.map((pane, i) =>
+    Math.max(pane, ramp(dense[i] ?? 0, 0.25, 0.4) * ramp(lightness[i] ?? 0, 0.6 * white, 0.75 * white)),
+  )
 }
 
 const findLamps = ({ picture: { width, height, lightness, b }, white }: Scene, windows: Float32Array): Float32Array => {
@@ -86,7 +99,11 @@ const findReach = (lamps: Float32Array, width: number, height: number): Float32A
       return 0.55 * Math.exp(-9 * (x * x + y * y))
     })
   const reach = new Float32Array(lamps.length)
-  for (const [share, strength] of [[34, 6], [13, 12], [5, 16]] as const) {
+  for (const [share, strength] of [
+    [34, 6],
+    [13, 12],
+    [5, 16],
+  ] as const) {
     const radius = Math.max(1, Math.round(width / share))
     const once = boxMean(lamps, width, height, radius)
     const twice = boxMean(once, width, height, radius)

@@ -1,7 +1,7 @@
 // Which surfaces are floor, walls, cabinets and so on: rules of thumb about place, shape, colour and texture. They are
 // wrong at times; every weight is soft, and what is not found is said rather than guessed.
 import { findCabinets, findCountertop } from './find-cabinets.ts'
-import { findFloor, findLying } from './find-floor.ts'
+import { findFloor } from './find-floor.ts'
 import { findBacksplash, findRug, findStone, findUpholstery } from './find-furnishings.ts'
 import { findCeiling, findCurtains, findWalls } from './find-walls.ts'
 import type { Scene } from './scene.ts'
@@ -40,7 +40,12 @@ const complete = ({ surfaces }: Scene, weights: Weights, stops = 0.25): Weights 
       let around = 0
       for (const [id, { length }] of surface.neighbours) {
         const other = surfaces[id]
-        if (other) around += length * (result[id] ?? 0) * alike(surface, other, 0.03) * ramp(stopsBetween(surface, other), stops, stops / 2)
+        if (other)
+          around +=
+            length *
+            (result[id] ?? 0) *
+            alike(surface, other, 0.03) *
+            ramp(stopsBetween(surface, other), stops, stops / 2)
       }
       return Math.max(own, ramp(around / surface.border, 0.45, 0.7))
     })
@@ -48,10 +53,8 @@ const complete = ({ surfaces }: Scene, weights: Weights, stops = 0.25): Weights 
 }
 
 /** Whatever is of wood, but neither crumbs nor the brown stripes of a rug. */
-const findWood = (scene: Scene, floor: Weights): Weights => {
-  const { surfaces, wood } = scene
-  const lying = findLying(scene)
-  const weights = surfaces.map(({ id }) => (wood[id] ?? 0) * (1 - (lying[id] ?? 0) * (1 - (floor[id] ?? 0))))
+const findWood = ({ surfaces, wood }: Scene, rug: Weights): Weights => {
+  const weights = without(wood, rug)
   const large = joinBodies(surfaces, weights).filter((body) => body.reduce((sum, { area }) => sum + area, 0) > 0.004)
   const kept = new Set(large.flat())
   return surfaces.map((surface) => (kept.has(surface) ? (weights[surface.id] ?? 0) : 0))
@@ -80,7 +83,7 @@ export const findParts = (scene: Scene): MaskOf => {
   const built = most(floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains)
   const upholstery = complete(scene, findUpholstery(scene, built))
   const stone = most(countertop, findStone(scene, most(floor, walls, ceiling, cabinets, upholstery)))
-  const wood = complete(scene, findWood(scene, floor))
+  const wood = complete(scene, findWood(scene, without(rug, most(floor, cabinets))))
   const weights = { floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains, upholstery, stone, wood }
   const painted = new Map<Surfaced, Float32Array>()
   return (part) => {

@@ -5,7 +5,8 @@ import { alike, findLeader, ramp, sameWeave, spread, stopsBetween, type Tone, ty
 /** Calm, along the upper border, and running away from the viewer, resting on a calm wall, or between beams. */
 export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
   const candidates = surfaces.map(
-    ({ bottom, touches, texture }) => ramp(bottom, 0.48, 0.36) * ramp(touches.top, 0.02, 0.05) * ramp(texture, 2.2, 1.5),
+    ({ bottom, touches, texture }) =>
+      ramp(bottom, 0.48, 0.36) * ramp(touches.top, 0.02, 0.05) * ramp(texture, 2.2, 1.5),
   )
   const found = surfaces.map((surface) => {
     let [wall, below, beams] = [0, 0, 0]
@@ -31,7 +32,9 @@ export const isFramed = (surfaces: readonly Surface[], surface: Surface): boolea
   const outside = [...neighbours]
     .flatMap(([id, { length, contour }]) => ({ other: surfaces[id], length, contour }))
     // What lies within it (a drawing in a frame, a reflection) does not surround it.
-    .filter(({ other }) => other && !(other.left > left && other.right < right && other.top > top && other.bottom < bottom))
+    .filter(
+      ({ other }) => other && !(other.left > left && other.right < right && other.top > top && other.bottom < bottom),
+    )
     .toSorted((one, two) => two.length - one.length)
   const most = outside[0]?.other
   const sure = surface.straight > 0.75 || outside.length < neighbours.size
@@ -64,7 +67,9 @@ const isOutside = (wall: Tone, surface: Surface): boolean =>
 
 /** What shines in glazed tiles: paler than they are, still of their hue and as restless. */
 const gloss = (tile: Tone, surface: Surface): number =>
-  ramp(Math.abs(surface.hue - tile.hue), 40, 25) * ramp(surface.texture, 1.8, 2.6) * ramp(surface.chroma / tile.chroma, 0.2, 0.35)
+  ramp(Math.abs(surface.hue - tile.hue), 40, 25) *
+  ramp(surface.texture, 1.8, 2.6) *
+  ramp(surface.chroma / tile.chroma, 0.2, 0.35)
 
 /** The walls: the kind of surface that takes most of the upper part, calm rather than patterned, and what belongs to it. */
 export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weights => {
@@ -85,7 +90,13 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
       ramp(bottom, 0.1, 0.25) *
       (0.35 + 0.65 * ramp(texture, 2.6, 1.4)),
   )
-  const leader = findLeader(surfaces, bids, (one, two) => alike(one, two, 0.03) * sameWeave(one, two), 0.02, ({ id, touches }) => (bids[id] ?? 0) * (touches.top + touches.sides > 0 ? 1 : 0.3))
+  const leader = findLeader(
+    surfaces,
+    bids,
+    (one, two) => alike(one, two, 0.03) * sameWeave(one, two),
+    0.02,
+    ({ id, touches }) => (bids[id] ?? 0) * (touches.top + touches.sides > 0 ? 1 : 0.3),
+  )
   if (!leader) return surfaces.map(() => 0)
   const { tone } = leader
   // A wall of a colour that nothing else has is known by it, down to the floor and into its reflections.

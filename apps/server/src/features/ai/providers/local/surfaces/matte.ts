@@ -25,9 +25,17 @@ export const guideMatte = (picture: SmallPicture, mask: Float32Array, radius = u
   const A = picture.a.map((value) => scale * value)
   const B = picture.b.map((value) => scale * value)
   const mean = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius)
-  const product = (one: Float32Array, two: Float32Array): Float32Array => mean(one.map((value, i) => value * (two[i] ?? 0)))
+  const product = (one: Float32Array, two: Float32Array): Float32Array =>
+    mean(one.map((value, i) => value * (two[i] ?? 0)))
   const [mL, mA, mB, mM] = [mean(L), mean(A), mean(B), mean(mask)]
-  const [LL, LA, LB, AA, AB, BB] = [product(L, L), product(L, A), product(L, B), product(A, A), product(A, B), product(B, B)]
+  const [LL, LA, LB, AA, AB, BB] = [
+    product(L, L),
+    product(L, A),
+    product(L, B),
+    product(A, A),
+    product(A, B),
+    product(B, B),
+  ]
   const [ML, MA, MB] = [product(mask, L), product(mask, A), product(mask, B)]
   const l = new Float32Array(mask.length)
   const a = new Float32Array(mask.length)

@@ -70,7 +70,9 @@ const endings: readonly (readonly [RegExp, string])[] = [
 /** The word itself first, so that `counter` stays a counter; then what it may be an inflection of. */
 const formsOf = (word: string): string[] => [
   word,
-  ...endings.filter(([ending]) => word.length > 3 && ending.test(word)).map(([ending, stem]) => word.replace(ending, stem)),
+  ...endings
+    .filter(([ending]) => word.length > 3 && ending.test(word))
+    .map(([ending, stem]) => word.replace(ending, stem)),
 ]
 
 const lookUp = (words: readonly string[]): Term | undefined => {
@@ -98,7 +100,7 @@ const splitWords = (prompt: string): string[] =>
 export const matchTerms = (prompt: string): Match[] => {
   const words = splitWords(prompt)
   const matches: Match[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let found: { term: Term; length: number } | undefined
     for (let length = Math.min(longestPhrase, words.length - at); length > 0 && !found; length--) {
       const term = lookUp(words.slice(at, at + length))

@@ -109,7 +109,16 @@ export const linkWords: Readonly<Record<string, Link>> = {
 }
 
 /** The colours of the further pictures. */
-export const paletteWords: readonly string[] = ['palette', 'reference', 'swatch', 'sample', 'scheme', 'colour scheme', 'color scheme', 'inspiration']
+export const paletteWords: readonly string[] = [
+  'palette',
+  'reference',
+  'swatch',
+  'sample',
+  'scheme',
+  'colour scheme',
+  'color scheme',
+  'inspiration',
+]
 
 /** Said of a colour, a material or a part: a step of lightness, of chroma, of warmth. */
 export type ShadeStep = { readonly lightness: number; readonly chroma: number; readonly warmth: number }

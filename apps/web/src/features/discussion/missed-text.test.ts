@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+
+import { buildMessage, jonas } from '#testing/build-message.ts'
+
+import type { Message } from './message-cache.ts'
+import { missedText } from './missed-text.ts'
+
+it('offers what others said since, one line a message, when it is worth summing up', () => {
+  const messages = [1, 2, 3, 4, 5, 6, 7].map((number) => buildMessage(number) as Message) // each has its number
+  expect(missedText(messages, 2, 'mara')).toBe(
+    [3, 4, 5, 6, 7].map((number) => `Jonas Pike: Message ${number}`).join('\n'),
+  )
+  expect(missedText(messages, 3, 'mara')).toBeNull()
+  expect(missedText(messages, 2, jonas.uid_user)).toBeNull()
+  expect(missedText(messages, null, 'mara')).toBeNull()
+})
