@@ -55,14 +55,22 @@ const carry = async (page: Page, start: Point, drops: boolean): Promise<void> =>
     }
     at = stop
   }
-  if (!drops) await page.keyboard.press('Escape')
-  await page.mouse.up()
+  if (drops) {
+    const readAgain = page.waitForResponse((answer) => answer.url().endsWith('/kanban'))
+    await page.mouse.up()
+    await readAgain
+  } else {
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+  }
   for (let count = 0; count < 10; count++) await frame()
 }
 
-const measure = async (what: string, page: Page, drops: boolean): Promise<Line[]> => {
+const measure = async (what: string, page: Page, address: string, drops: boolean): Promise<Line[]> => {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has lost its browser')
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByText('Card 499').waitFor({ state: 'attached' })
   // Before the trace: looking for an element among hundreds is the test's own work.
   const box = await page.getByRole('listitem').nth(3).boundingBox()
   if (!box) throw new Error('There is no card')
@@ -105,11 +113,10 @@ const run = async (): Promise<Line[]> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: product.address })
     await context.request.post('/api/simple-auth/login', { data: { email, password, rememberMe: true } })
     const page = await context.newPage()
-    await page.goto(`/projects/${uid_project}/board`, { waitUntil: 'networkidle' })
-    await page.getByText('Card 499').waitFor({ state: 'attached' })
+    const address = `/projects/${uid_project}/board`
     return [
-      ...(await measure('dragging, given up', page, false)),
-      ...(await measure('dragging, dropped and saved', page, true)),
+      ...(await measure('dragging, given up', page, address, false)),
+      ...(await measure('dragging, dropped and saved', page, address, true)),
     ]
   } finally {
     await browser.close()

@@ -1,5 +1,5 @@
 import './complete-dom.ts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { watchConsole } from './console-watch.ts'
@@ -7,6 +7,9 @@ import { resetSockets } from './fake-socket.ts'
 
 // The network's edge: no test opens a real socket.
 vi.mock('socket.io-client', () => import('./fake-socket.ts'))
+
+// Pages are loaded in parts when they are first shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 let consoleWatch: ReturnType<typeof watchConsole>
 

@@ -1,6 +1,6 @@
 import './board.css'
 import type { Project } from '@joinery/contract/projects'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { refreshBoard } from '#api/kanban.ts'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
@@ -23,11 +23,26 @@ type BoardProps = {
   sidePanel?: SidePanel | undefined
 }
 
+/** A wish that is still waiting when the board is left is nobody's any more. */
+const createReading = (projectId: string) => {
+  let isShown = true
+  return {
+    readAgain: readInTurn(async () => isShown && refreshBoard(projectId)),
+    setShown: (shown: boolean) => {
+      isShown = shown
+    },
+  }
+}
+
 /** The board of a project: read, kept fresh, and shown. */
 export function Board({ project, ...rest }: BoardProps) {
   const { uid_project: projectId } = project
   const { board, error, refetch } = useBoard(projectId)
-  const [readAgain] = useState(() => readInTurn(() => refreshBoard(projectId)))
+  const [{ readAgain, setShown }] = useState(() => createReading(projectId))
+  useEffect(() => {
+    setShown(true)
+    return () => setShown(false)
+  }, [setShown])
   useBoardEvents(projectId, rest.openCard?.uid ?? null, readAgain)
   const handleRetry = useCallback(() => void refetch(), [refetch])
   // What could be read before stays, although reading it again failed.

@@ -46,7 +46,8 @@ export const useThumbnail = (
     // Made when it is this card's turn: most cards that scroll by have gone before.
     let underWay: AbortController | undefined
     const load = async () => {
-      const { signal } = (underWay = new AbortController())
+      underWay = new AbortController()
+      const { signal } = underWay
       const settled = new Promise<void>((resolve) => {
         settle.current = resolve
         signal.addEventListener('abort', () => resolve())

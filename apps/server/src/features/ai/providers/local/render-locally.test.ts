@@ -97,8 +97,8 @@ describe('every picture that can be decoded', () => {
 })
 
 it('refuses what is no picture, and goes on with the next', async () => {
-  await expect(renderLocally([Buffer.from('no picture')], 'brighter', { format: 'jpg' })).rejects.toThrow()
-  await expect(renderLocally([], 'brighter', { format: 'jpg' })).rejects.toThrow()
+  await expect(renderLocally([Buffer.from('no picture')], 'brighter', { format: 'jpg' })).rejects.toThrow('unsupported')
+  await expect(renderLocally([], 'brighter', { format: 'jpg' })).rejects.toThrow('no picture')
   const picture = await openArt('swatch-walnut', 60)
   expect((await renderLocally([picture], 'brighter', { format: 'jpg' })).understood).toEqual(['brighter'])
 })

@@ -79,7 +79,7 @@ export const paintWatercolour = (raster: Raster): void => {
       // Thin paint: light tones go to paper white, dark ones stay transparent.
       const thin = 1 - (1 - value) * (0.8 + 0.16 * (bloom - 0.5))
       const pooled = 0.8 * Math.max(0, (wet[i] ?? 0) - value)
-      const settled = 0.045 * (smoothNoise(grain * x, grain * y) - 0.5) * Math.min(1, 3 * (1 - thin))
+      const settled = 0.034 * (smoothNoise(grain * x, grain * y) - 0.5) * Math.min(1, 3 * (1 - thin))
       const strength = 1.18 * (0.92 + 0.16 * bloom)
       lab[3 * x] = Math.min(0.985, thin - pooled + settled)
       lab[3 * x + 1] = (a[i] ?? 0) * strength
