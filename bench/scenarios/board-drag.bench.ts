@@ -72,7 +72,7 @@ const measure = async (what: string, page: Page, address: string, drops: boolean
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByText('Card 499').waitFor({ state: 'attached' })
   // Before the trace: looking for an element among hundreds is the test's own work.
-  const box = await page.getByRole('listitem').nth(3).boundingBox()
+  const box = await page.getByRole('region', { name: 'To Do' }).getByRole('listitem').nth(3).boundingBox()
   if (!box) throw new Error('There is no card')
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const { frames, longestTask } = await traceFrames(browser, page, () => carry(page, start, drops))

@@ -206,7 +206,7 @@ test('a long discussion: older messages without a jump, a link to one, a search,
   }
   const { page } = jonas
   await page.goto(path)
-  await expect(message(page, 'Line 160.')).toBeInViewport()
+  await expect(message(page, 'Line 160.')).toBeInViewport({ timeout: 30_000 })
   expect(await conversation(page).getByRole('article').count()).toBeLessThan(60)
 
   // While older ones come, what one looks at stays where it is.

@@ -32,13 +32,8 @@ type MessageListProps = {
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { project, me, rows, state, discussion, editing, people, acts, onAtEnd } = props
   const { cache, stretch, older, newer } = state
-  const { list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, toEnd } = useListScroll({
-    rows,
-    state,
-    discussion,
-    onAtEnd,
-  })
-  const room = useRef<HTMLDivElement>(null)
+  const { room, list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, onHand, toEnd } =
+    useListScroll({ rows, state, discussion, onAtEnd })
   const now = useNow()
   const [chosen, setChosen] = useState<{ readonly key: string; readonly isTapped: boolean } | null>(null)
   const current = rows.find(({ key }) => key === chosen?.key)?.key ?? rows.at(-1)?.key
@@ -59,20 +54,21 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const handleKey = (event: KeyboardEvent) => {
     const { target, key } = event
     const isAtMessage = target === room.current || (target instanceof HTMLElement && target.tagName === 'ARTICLE')
-    if (!isAtMessage || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
+    if (!isAtMessage || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined
     event.preventDefault()
     const at = rows.findIndex((row) => row.key === current)
     const step = target === room.current ? 0 : key === 'ArrowUp' ? -1 : 1
     const next = Math.max(0, Math.min(rows.length - 1, at + step))
     const row = rows[next]
-    if (!row) return
+    if (!row) return undefined
     setChosen({ key: row.key, isTapped: false })
+    const find = () => room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] article`)
+    const shown = find()
+    if (shown) return shown.focus()
+    // It has to come into the page first.
     list.current?.scrollToIndex(next, { align: 'nearest' })
-    // It may have to come into the page first.
-    requestAnimationFrame(() => {
-      const shown = room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] article`)
-      shown?.focus({ preventScroll: true })
-    })
+    requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
+    return undefined
   }
 
   return (
@@ -89,7 +85,13 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         // What scrolls has to be reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => {
+          onHand()
+          handleKey(event)
+        }}
+        onWheel={onHand}
+        onTouchMove={onHand}
+        onPointerDown={onHand}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
         {/* A short conversation stands at the foot of the room. */}

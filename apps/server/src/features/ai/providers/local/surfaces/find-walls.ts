@@ -61,9 +61,16 @@ export const findCurtains = ({ surfaces, wood }: Scene): Weights =>
 
 /** A patch of sun has the wall's hue; what is bright and has not is a window, a lamp or a white thing. */
 const isOutside = (wall: Tone, surface: Surface): boolean =>
-  surface.lightness > wall.lightness + 0.08 &&
+  surface.lightness > wall.lightness + 0.11 &&
   (surface.chroma / surface.lightness < (0.6 * wall.chroma) / wall.lightness ||
     (wall.chroma > 0.015 && Math.abs(surface.hue - wall.hue) > 25))
+
+/** Mouldings are contours within a wall: beyond them it goes on in the same colour, on a broad front or to the border. */
+const isMoulding = (surface: Surface, from: Surface, contour: number, share: number): boolean => {
+  const broad = share > 0.3
+  const goesOn = broad || surface.touches.top + surface.touches.sides > 0 || contour < 0.32
+  return goesOn && alike(surface, from, broad ? 0.022 : 0.012) > 0.3 && stopsBetween(surface, from) < 0.4
+}
 
 /** What shines in glazed tiles: paler than they are, still of their hue and as restless. */
 const gloss = (tile: Tone, surface: Surface): number =>
@@ -103,7 +110,7 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
   const coloured = tone.chroma > 0.028 && (tone.hue < 30 || tone.hue > 115)
   const same = (surface: Surface): number => {
     if (isOutside(tone, surface)) return coloured ? gloss(tone, surface) : 0
-    const light = ramp(stopsBetween(tone, surface), coloured ? 0.8 : 0.52, coloured ? 0.6 : 0.38)
+    const light = ramp(stopsBetween(tone, surface), coloured ? 0.8 : 0.46, coloured ? 0.6 : 0.36)
     return light * alike(tone, surface, 0.01 + (0.28 * tone.chroma) / tone.lightness) * sameWeave(tone, surface)
   }
   const starts = (surface: Surface): boolean => {
@@ -120,9 +127,9 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
       (standing[surface.id] ?? 0) > 0.1 &&
       same(surface) > 0.2 &&
       alike(surface, from, 0.03) > 0.3 &&
-      // Mouldings are contours within a wall; a patch of sun has a sharp contour, but no shape of its own.
+      // A patch of sun has a sharp contour, but no shape of its own.
       (contour < 0.3 ||
-        (alike(surface, from, share > 0.3 ? 0.022 : 0.012) > 0.3 && stopsBetween(surface, from) < 0.4) ||
+        isMoulding(surface, from, contour, share) ||
         (surface.lightness > from.lightness && surface.fill < 0.8 && share > 0.3)),
   )
   return surfaces.map((surface) => {
