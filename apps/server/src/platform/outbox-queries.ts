@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from './database.ts'
 
-export type OutboxRow = { readonly id: number; readonly event: object; readonly failures: number }
+export type OutboxRow = {
+  readonly id: number
+  readonly event: object
+  readonly failures: number
+  /** Since when it could have been handled, in milliseconds. */
+  readonly waited: number
+}
 
 export const insertEvent = async (tx: Tx, event: object): Promise<void> => {
   await tx
@@ -16,7 +22,7 @@ export const takeEvent = async (tx: Tx): Promise<OutboxRow | undefined> => {
   const { rows } = await sql<OutboxRow>`
     delete from outbox where id = (
       select id from outbox where due_at <= now() order by due_at, id for update skip locked limit 1
-    ) returning id, event, failures`.execute(tx)
+    ) returning id, event, failures, (extract(epoch from now() - due_at) * 1000)::int as waited`.execute(tx)
   return rows[0]
 }
 

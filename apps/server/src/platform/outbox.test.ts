@@ -123,3 +123,32 @@ describe('events', () => {
     expect(await count()).toBe(1)
   })
 })
+
+describe('while events keep coming', () => {
+  /** How long it is from the end of one event to the beginning of the next, in milliseconds. */
+  const measureRests = async ({ isBusy, isOverdue }: { isBusy: boolean; isOverdue: boolean }): Promise<number[]> => {
+    const outbox = open()
+    const rests: number[] = []
+    let endedAt: number | undefined
+    await write(...Array.from({ length: 12 }, (_, number) => ({ number })))
+    if (isOverdue) await database.pool.query("update outbox set due_at = due_at - interval '5 s'")
+    outbox.start(async () => {
+      if (endedAt !== undefined) rests.push(performance.now() - endedAt)
+      await wait(30)
+      if (isBusy) outbox.poke()
+      endedAt = performance.now()
+    })
+    await until('all of them handled', () => rests.length === 11)
+    await outbox.stop()
+    return rests
+  }
+
+  it('those who cause them go first', async () => {
+    expect(Math.min(...(await measureRests({ isBusy: true, isOverdue: false })))).toBeGreaterThan(45)
+    expect(Math.min(...(await measureRests({ isBusy: false, isOverdue: false })))).toBeLessThan(45)
+  })
+
+  it('none waits without end', async () => {
+    expect(Math.min(...(await measureRests({ isBusy: true, isOverdue: true })))).toBeLessThan(45)
+  })
+})

@@ -25,8 +25,8 @@ export type Presence = {
 }
 
 const usualLifetimeMs = 15_000
-/** Many who come at once are told of once. */
-const gatherMs = 50
+/** Many who come at once are told of once; and the more there are, the longer the list and the more who hear it. */
+const gatherMs = (sockets: number): number => 50 + sockets
 /** A Redis that does not answer is as good as away. */
 const answerLimitMs = 1000
 
@@ -110,10 +110,13 @@ export const createPresence = ({
 
   const changed = (place: string): void => {
     if (waiting.has(place)) return
-    const timer = setTimeout(() => {
-      waiting.delete(place)
-      share(place).catch(noteFailure)
-    }, gatherMs)
+    const timer = setTimeout(
+      () => {
+        waiting.delete(place)
+        share(place).catch(noteFailure)
+      },
+      gatherMs(places.get(place)?.size ?? 0),
+    )
     waiting.set(place, timer)
   }
 
