@@ -570,19 +570,25 @@ describe('typing', () => {
 })
 
 describe('a draft', () => {
-  test('is there again, for this project and this person only', async () => {
+  const writeAndLeave = async () => {
     await visit()
     await write('<p>Half a thought</p>')
     leave()
-    const other = buildProject({ uid_project: projectId(2) })
-    await visit([], { project: other })
-    expect((await textBox()).textContent).toBe('')
-    leave()
-    await visit([], { user: buildPerson({}, { uid_user: jonas.uid_user }) })
-    expect((await textBox()).textContent).toBe('')
-    leave()
+  }
+
+  test('is there again', async () => {
+    await writeAndLeave()
     await visit()
     expect((await textBox()).textContent).toBe('Half a thought')
+  })
+
+  test.each<[string, Visit]>([
+    ['project', { project: buildProject({ uid_project: projectId(2) }) }],
+    ['person', { user: buildPerson({}, { uid_user: jonas.uid_user }) }],
+  ])('is not there for another %s', async (_, other) => {
+    await writeAndLeave()
+    await visit([], other)
+    expect((await textBox()).textContent).toBe('')
   })
 
   test('is gone once it is sent', async () => {

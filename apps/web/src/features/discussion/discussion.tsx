@@ -116,6 +116,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
     if (rows.length === 0 && state.cache.first === null) return <NoMessages canSend={canSend} />
     return (
       <MessageList
+        key={state.stretch}
         project={project}
         me={uid_user}
         rows={rows}

@@ -18,6 +18,8 @@ type MessageBodyProps = {
   isOwn: boolean
   isEdited: boolean
   startsGroup: boolean
+  endsGroup: boolean
+  /** It is on its way. */
   isFaint: boolean
   onJump: (uid_reply: string) => void
   onOpen: (file: Attachment) => void
@@ -29,7 +31,8 @@ const isPicture = ({ mimetype }: Attachment): boolean => fileKind(mimetype) === 
 
 /** What a message says: the words in a bubble of its side, pictures large below them, other files as small cards. */
 export function MessageBody(props: MessageBodyProps) {
-  const { html, quote, files, isOwn, isEdited, startsGroup, isFaint, onJump, onOpen, onPreview, onBroken } = props
+  const { html, quote, files, isOwn, isEdited, startsGroup, endsGroup, isFaint, onJump, onOpen, onPreview, onBroken } =
+    props
   const linked = useMemo(() => linkAddresses(html), [html])
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
@@ -65,7 +68,9 @@ export function MessageBody(props: MessageBodyProps) {
   return (
     <div className={`flex max-w-full min-w-0 flex-col items-end gap-1.5 ${isFaint ? 'opacity-70' : ''}`}>
       {(isWritten || quote) && (
-        <div className="flex max-w-full min-w-0 flex-col gap-2 rounded-lg rounded-br-sm bg-accent px-4 py-2.5 text-on-accent">
+        <div
+          className={`flex max-w-full min-w-0 flex-col gap-2 rounded-lg bg-accent px-4 py-2.5 text-on-accent ${endsGroup ? 'rounded-br-sm' : ''}`}
+        >
           {words}
           {edited}
         </div>

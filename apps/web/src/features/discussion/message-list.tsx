@@ -31,7 +31,7 @@ type MessageListProps = {
 /** The conversation. Only what is near the window is in the page, however long it is. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { project, me, rows, state, discussion, editing, people, acts, onAtEnd } = props
-  const { cache, stretch, older, newer } = state
+  const { cache, older, newer } = state
   const { room, list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, onHand, toEnd } =
     useListScroll({ rows, state, discussion, onAtEnd })
   const now = useNow()
@@ -97,7 +97,6 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         {/* A short conversation stands at the foot of the room. */}
         <div className="flex-1" />
         <Virtualizer
-          key={stretch}
           ref={list}
           data={rows}
           shift={isShifting}
@@ -124,6 +123,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                 message={row.message}
                 unsent={row.unsent}
                 startsGroup={row.startsGroup}
+                endsGroup={row.endsGroup}
                 isOwn={row.author.uid_user === me}
                 canSend={canSend}
                 canDeleteAny={canDeleteAny}

@@ -26,7 +26,7 @@ export type MessageActs = {
   readonly discard: (clientId: string) => void
 }
 
-type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | 'startsGroup'> & {
+type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | 'startsGroup' | 'endsGroup'> & {
   isOwn: boolean
   /** May this person write here, and may they delete what others wrote? */
   canSend: boolean
@@ -94,6 +94,7 @@ export const Message = memo(function Message(props: MessageProps) {
               isOwn={isOwn}
               isEdited={message !== null && message.edited_at !== null}
               startsGroup={startsGroup}
+              endsGroup={props.endsGroup}
               isFaint={unsent?.stage === 'sending'}
               onJump={acts.jump}
               onOpen={(file) => acts.open(uid, file)}

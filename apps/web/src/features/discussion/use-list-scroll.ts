@@ -1,9 +1,7 @@
-// What the list does follows what is shown, also where an effect does not read it: another stretch is another beginning.
-/* oxlint-disable react/exhaustive-effect-dependencies, react/set-state-in-effect */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
+import type { DiscussionState, DiscussionStore, Wanted } from './discussion-store.ts'
 import type { Row } from './message-rows.ts'
 
 /** So near to the end counts as having seen it. */
@@ -18,7 +16,7 @@ const highlightFor = 2500
 /** Until then the rows around a place have been measured, and it is where it belongs. */
 const settleAfter = 300
 
-/** Where the list is to stand, however the rows turn out to be; the first touch of a hand ends it. */
+/** Where the list is to stand, however tall its rows turn out to be. */
 type Aim = 'end' | { readonly key: string; readonly align: 'top' | 'middle' }
 
 type Options = {
@@ -27,8 +25,6 @@ type Options = {
   readonly discussion: DiscussionStore
   readonly onAtEnd: (isAtEnd: boolean) => void
 }
-
-type Known = { readonly stretch: number; readonly length: number; readonly lastKey: string | undefined }
 
 type ListScroll = {
   /** What scrolls, and the list inside it. */
@@ -50,27 +46,25 @@ type ListScroll = {
 }
 
 /** Whether what has changed last came in, or went, at the beginning. */
-const useShifting = (rows: readonly Row[], stretch: number): boolean => {
-  const [seen, setSeen] = useState({ rows, stretch, isShifting: false })
-  if (seen.rows !== rows) {
-    setSeen({ rows, stretch, isShifting: seen.stretch === stretch && seen.rows[0]?.key !== rows[0]?.key })
-  }
+const useShifting = (rows: readonly Row[]): boolean => {
+  const [seen, setSeen] = useState({ rows, isShifting: false })
+  if (seen.rows !== rows) setSeen({ rows, isShifting: seen.rows[0]?.key !== rows[0]?.key })
   return seen.isShifting
 }
 
-/** Where the list stands: at its end, at what was new, at a message that was looked for; and what is read as it moves. */
+/**
+ * Where the list stands: at its end, at what was new, at a message that was looked for; and what is read as it moves.
+ * It is for one stretch of the discussion; another is another list.
+ */
 export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): ListScroll => {
-  const { cache, stretch, wanted, older, newer } = state
+  const { cache, wanted, older, newer } = state
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const isShifting = useShifting(rows, stretch)
-  const known = useRef<Known>({ stretch, length: 0, lastKey: undefined })
   const aim = useRef<Aim | null>(null)
-  // While the list finds its place nothing is concluded from where it stands.
-  const isSettled = useRef(false)
+  const isShifting = useShifting(rows)
   const [floatingDay, setFloatingDay] = useState<number | null>(null)
   const [isAtEnd, setAtEnd] = useState<boolean | null>(null)
-  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const [faded, setFaded] = useState<Wanted | null>(null)
 
   const place = () => {
     const [box, view, to] = [room.current, list.current, aim.current]
@@ -80,87 +74,72 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
       return
     }
     const index = rows.findIndex(({ key }) => key === to.key)
-    const top = view.getItemOffset(index)
+    if (index === -1) return
     const above = to.align === 'top' ? roomAbove : (box.clientHeight - view.getItemSize(index)) / 2
-    if (index !== -1) box.scrollTop = Math.max(0, top - above)
+    box.scrollTop = Math.max(0, view.getItemOffset(index) - above)
   }
-  const toEnd = () => {
-    aim.current = 'end'
+  const aimAt = (next: Aim) => {
+    aim.current = next
     place()
   }
 
-  const look = () => {
-    const view = list.current
-    if (!view || view.viewportSize === 0) return
-    const below = view.scrollSize - view.scrollOffset - view.viewportSize
+  /** What follows from where the list stands; false where it does not stand yet. */
+  const look = (): boolean => {
+    const [box, view] = [room.current, list.current]
+    if (!box || !view || view.viewportSize === 0) return false
+    const above = box.scrollTop
+    const below = box.scrollHeight - above - box.clientHeight
     const isLatest = cache.last === null
     aim.current = isLatest && below <= atEnd ? 'end' : null
     setAtEnd(isLatest && below <= nearEnd)
-    const at = view.findItemIndex(view.scrollOffset)
+    const at = view.findItemIndex(above)
     const row = rows[at]
     const isOutOfSight = row !== undefined && !row.beginsDay && (at > 0 || cache.first !== null)
     setFloatingDay(isOutOfSight ? row.day : null)
     const ahead = view.viewportSize * readAhead
-    if (cache.first && older === 'still' && view.scrollOffset < ahead) discussion.readOlder()
+    if (cache.first && older === 'still' && above < ahead) discussion.readOlder()
     if (cache.last && newer === 'still' && below < ahead) discussion.readNewer()
+    return true
   }
+  const settle = useEffectEvent(look)
 
-  const settle = useEffectEvent(() => {
-    isSettled.current = true
-    look()
-  })
-  const aimAt = useEffectEvent((next: Aim) => {
-    isSettled.current = false
-    aim.current = next
-    place()
-  })
-
-  // Another stretch begins at what was looked for, at what is new, or at its end; from then on only a wish moves it.
-  const isEmpty = rows.length === 0
+  // It begins at what was looked for, at what is new, or at its end.
   const begin = useEffectEvent(() => {
-    const sought = rows.find(({ message }) => message !== null && message.uid_reply === wanted?.uid_reply)
     const unread = rows.find(({ isFirstUnread }) => isFirstUnread)
-    if (sought) aimAt({ key: sought.key, align: 'middle' })
-    else if (unread) aimAt({ key: unread.key, align: 'top' })
-    else aimAt('end')
+    aimAt(unread ? { key: unread.key, align: 'top' } : 'end')
   })
-  useLayoutEffect(() => {
-    if (isEmpty) return undefined
-    begin()
-    const timer = setTimeout(() => settle(), settleAfter)
-    return () => clearTimeout(timer)
-  }, [stretch, isEmpty])
-
-  // A message that is looked for, here or in the stretch that has begun there.
   const seek = useEffectEvent((uid_reply: string) => {
     const row = rows.find(({ message }) => message?.uid_reply === uid_reply)
     if (row) aimAt({ key: row.key, align: 'middle' })
-    setHighlighted(row ? uid_reply : null)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
+    begin()
+    const timer = setInterval(() => {
+      if (settle()) clearInterval(timer)
+    }, settleAfter)
+    return () => clearInterval(timer)
+  }, [])
+  useLayoutEffect(() => {
     if (!wanted) return undefined
     seek(wanted.uid_reply)
     const settling = setTimeout(() => settle(), settleAfter)
-    const marking = setTimeout(() => setHighlighted(null), highlightFor)
+    const marking = setTimeout(() => setFaded(wanted), highlightFor)
     return () => {
       clearTimeout(settling)
       clearTimeout(marking)
     }
   }, [wanted])
 
-  const follow = useEffectEvent(() => {
-    const { length, lastKey, stretch: former } = known.current
+  // Who is at the end stays there; whoever sends something wants to see it, wherever they have been reading.
+  const known = useRef({ length: rows.length, lastKey: rows.at(-1)?.key })
+  useLayoutEffect(() => {
+    const { length, lastKey } = known.current
     const last = rows.at(-1)
-    known.current = { stretch, length: rows.length, lastKey: last?.key }
-    if (former !== stretch || isShifting || rows.length === length) return
-    // Whoever sends something wants to see it, wherever they have been reading.
+    known.current = { length: rows.length, lastKey: last?.key }
+    if (isShifting || rows.length === length) return
     const hasSent = last !== undefined && last.unsent !== null && last.key !== lastKey
     if (aim.current === 'end' || hasSent) aimAt('end')
   })
-  useLayoutEffect(() => {
-    follow()
-    isSettled.current ||= aim.current === 'end'
-  }, [rows])
 
   useEffect(() => onAtEnd(isAtEnd === true), [isAtEnd, onAtEnd])
 
@@ -168,21 +147,21 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     room,
     list,
     isShifting,
-    highlighted,
+    highlighted: wanted && wanted !== faded ? wanted.uid_reply : null,
     floatingDay,
     isAtEnd,
     onScroll: () => {
-      if (isSettled.current) look()
+      // On the way to a place nothing is concluded from where the list stands.
+      if (aim.current === null || aim.current === 'end') look()
     },
     onResize: () => {
-      if (aim.current !== null) place()
-      else if (isSettled.current) look()
+      if (aim.current === null) look()
+      else place()
     },
     onHand: () => {
       aim.current = null
-      isSettled.current = true
       requestAnimationFrame(look)
     },
-    toEnd,
+    toEnd: () => aimAt('end'),
   }
 }
