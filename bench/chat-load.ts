@@ -35,9 +35,10 @@ const content = '<p>The walnut fronts arrive on Thursday; shall we mount the <st
 
 export const startLoad = (): Load => {
   const child = fork(fileURLToPath(import.meta.url), ['people'])
+  const left = once(child, 'exit').then(() => Promise.reject(new Error('The people left the discussion')))
+  left.catch(() => undefined) // whoever waits for an answer hears of it
   const tell = async (command: Command): Promise<unknown> => {
     child.send(command)
-    const left = once(child, 'exit').then(() => Promise.reject(new Error('The people left the discussion')))
     const [answer] = (await Promise.race([once(child, 'message'), left])) as [unknown] // one answer to each command
     return answer
   }

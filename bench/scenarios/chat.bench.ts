@@ -13,7 +13,7 @@ import { median, percentile, type Line, type Scenario } from '../scenario.ts'
 const secret = 'x'.repeat(40)
 const rounds = 7
 const crowd = { listeners: 500, senders: 8, inFlight: 8, milliseconds: 3000, goal: 0.6 }
-const team = { listeners: 10, senders: 40, inFlight: 16, milliseconds: 2000, goal: 0.55 }
+const team = { listeners: 10, senders: 40, inFlight: 16, milliseconds: 3000, goal: 0.55 }
 const calm = { perSecond: 40, milliseconds: 5000, goal: 2 }
 
 type Sides = { readonly ours: Load; readonly floor: Load }

@@ -1,11 +1,10 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { Menu } from '#kit/ui/menu.tsx'
 
 import type { Card } from './board-cache.ts'
 import { dragHintId, useBoardRoom } from './board-room.ts'
-import { columns } from './columns.ts'
+import { MoveMenu } from './move-menu.tsx'
 
 const icon = { className: 'size-4', strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -15,7 +14,6 @@ const icon = { className: 'size-4', strokeWidth: 1.5, 'aria-hidden': true } as c
  */
 export function CardActs({ card, textId }: { card: Card; textId: string }) {
   const { drag, uid_user, move, remove, open, focusCard } = useBoardRoom()
-  const goals = columns.filter(({ status }) => status !== card.kanban_status)
 
   const handleDelete = () => {
     const column = drag.getShown()[card.kanban_status ?? 'todo']
@@ -31,7 +29,7 @@ export function CardActs({ card, textId }: { card: Card; textId: string }) {
         data-handle
         aria-describedby={`${dragHintId} ${textId}`}
         onClick={() => {
-          if (drag.getHeld() === null) drag.lift(card, 'keys')
+          if (drag.getHeld() === null) drag.lift(card.uid_reply, 'keys')
         }}
       >
         <GripVertical {...icon} />
@@ -41,15 +39,12 @@ export function CardActs({ card, textId }: { card: Card; textId: string }) {
           <Pencil {...icon} />
         </IconButton>
       )}
-      <Menu
-        label="Move to ..."
-        items={goals.map(({ status, name }) => ({
-          name: `Move to ${name}`,
-          onChoose: () => {
-            focusCard(card.uid_reply)
-            void move(card, { status, before: null })
-          },
-        }))}
+      <MoveMenu
+        card={card}
+        onMove={(to) => {
+          focusCard(card.uid_reply)
+          void move(card, to)
+        }}
       />
       <IconButton label="Delete" aria-describedby={textId} onClick={handleDelete}>
         <Trash2 {...icon} />

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useId, useRef } from 'react'
+import { memo, type MouseEvent, useId } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
 
@@ -8,8 +8,6 @@ import { CardActs } from './card-acts.tsx'
 import { CardCover } from './card-cover.tsx'
 import { CardFoot } from './card-foot.tsx'
 import { cardAddress, nameOfCard } from './card-name.ts'
-import { DropLine } from './drop-line.tsx'
-import { useDraggableCard } from './use-mouse-drag.ts'
 
 const textClass = 'line-clamp-6 text-[0.9375rem] leading-[1.4] break-words whitespace-pre-line'
 
@@ -20,21 +18,17 @@ const isPlainPress = (event: MouseEvent): boolean =>
 /** One card of the board. It is drawn again only when something about this very card changes. */
 export const Card = memo(function Card({ card }: { card: CardReply }) {
   const { projectId, canUse, drag, open, onPictureMissing } = useBoardRoom()
-  const item = useRef<HTMLLIElement>(null)
   const textId = useId()
-  useDraggableCard(item, card, drag, canUse)
   const { uid_reply: uid } = card
   const heldBy = useHeld(drag, (held) => (held && held.card.uid_reply === uid ? held.by : null))
   const cover = card.attachments.find(({ mimetype }) => fileKind(mimetype) === 'image')
   return (
     // The room between two cards is part of the card, so that there is always one under a pointer.
     <li
-      ref={item}
       data-card={uid ?? ''}
       data-held={heldBy ?? undefined}
       className="board-card group/card relative px-1 pt-2 pb-0.5 select-none"
     >
-      <DropLine status={card.kanban_status ?? 'todo'} before={uid ?? ''} className="top-0.5 mx-1" />
       <article
         data-face
         className={`relative rounded-md border border-line bg-surface transition-[border-color,opacity] hover:border-line-strong ${canUse ? 'cursor-grab' : ''}`}
@@ -55,7 +49,7 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
                 if (event.key !== ' ' || event.repeat || !canUse || drag.getHeld()) return
                 event.preventDefault()
                 event.stopPropagation()
-                drag.lift(card, 'keys')
+                drag.lift(uid, 'keys')
               }}
               className={`${textClass} outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-0 focus-visible:after:outline-accent`}
             >

@@ -29,7 +29,7 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
     <section
       data-column={status}
       aria-labelledby={headingId}
-      className="flex min-h-0 min-w-0 flex-col rounded-lg border border-transparent bg-sunken transition-colors has-data-drop-line:border-line-strong"
+      className="flex min-h-0 min-w-0 flex-col rounded-lg border border-transparent bg-sunken transition-colors"
     >
       <div className="flex items-baseline gap-2.5 px-4 pt-3.5 pb-1.5 max-md:sr-only">
         <h2 id={headingId} className="font-medium">
@@ -40,16 +40,14 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
           <span className="sr-only"> cards</span>
         </span>
       </div>
-      <div ref={list} className="relative min-h-0 px-2 max-md:pt-1 lg:overflow-y-auto">
+      <div ref={list} data-scrolls className="relative min-h-0 px-2 pb-3 max-md:pt-1 lg:overflow-y-auto">
         <ul aria-labelledby={headingId}>
           {cards.slice(0, count).map((card, index) => (
             // Only a card that has lost its id is known by its place.
             <Card key={card.uid_reply ?? index} card={card} />
           ))}
         </ul>
-        <div className="relative h-3">
-          <DropLine status={status} before={null} className="top-0.5 mx-1" />
-        </div>
+        <DropLine status={status} />
         {cards.length === 0 && (
           <p className="px-4 py-3 text-center text-sm text-balance text-muted">
             {isHidden ? 'No card here matches.' : whenEmpty}

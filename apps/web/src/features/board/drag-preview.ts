@@ -8,9 +8,5 @@ export const makePreview = (card: HTMLElement): HTMLElement => {
   preview.dataset.preview = ''
   preview.style.width = `${width}px`
   preview.style.height = `${height}px`
-  for (const picture of preview.querySelectorAll('img')) {
-    picture.loading = 'eager'
-    picture.decoding = 'sync'
-  }
   return preview
 }

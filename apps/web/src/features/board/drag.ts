@@ -44,7 +44,6 @@ export const createDrag = () => {
   let desk = noDesk
   let held: Held | null = null
   let said = ''
-  let isTouched = false
   const watchers = new Set<() => void>()
 
   const set = (next: Held | null, words = said): void => {
@@ -68,14 +67,12 @@ export const createDrag = () => {
       watchers.add(watch)
       return () => void watchers.delete(watch)
     },
-    /** A finger is on a card: the browser's own dragging keeps out of it. */
-    isTouched: () => isTouched,
-    setTouched: (touched: boolean): void => {
-      isTouched = touched
-    },
     /** False: it stays where it is. */
-    lift: (card: Card, by: Held['by']): boolean => {
-      if (!card.uid_reply) {
+    lift: (uid: string, by: Held['by']): boolean => {
+      const card = Object.values(desk.shown)
+        .flat()
+        .find(({ uid_reply }) => uid && uid_reply === uid)
+      if (!card) {
         desk.onMissingId()
         return false
       }

@@ -1,27 +1,47 @@
+import type { KanbanStatus } from '@joinery/contract/replies'
 import { useEffect, useRef } from 'react'
 
-import type { Place } from './board-cache.ts'
-import { useBoardRoom, useHeld } from './board-room.ts'
+import { useBoardRoom } from './board-room.ts'
 import { isHome } from './drag.ts'
 
-/** The line at the place where the card in the air would go. Each place watches for itself. */
-export function DropLine({ status, before, className }: Place & { className: string }) {
+/** Above the card before which it would go, or below the last one. */
+const heightOf = (list: Element | null, before: string | null): number => {
+  const next = before === null ? null : list?.querySelector<HTMLElement>(`[data-card="${CSS.escape(before)}"]`)
+  return next?.offsetTop ?? list?.querySelector('ul')?.offsetHeight ?? 0
+}
+
+/**
+ * The line in a column at the place where the card in the air would go. It is always there and only moves: among hundreds
+ * of cards an element that comes and goes costs the browser half a frame each time.
+ */
+export function DropLine({ status }: { status: KanbanStatus }) {
   const { drag } = useBoardRoom()
-  const line = useRef<HTMLSpanElement>(null)
-  const by = useHeld(drag, (held) =>
-    held && held.to.status === status && held.to.before === before && !isHome(held) ? held.by : null,
+  const ref = useRef<HTMLSpanElement>(null)
+
+  useEffect(
+    () =>
+      drag.subscribe(() => {
+        const [line, column] = [ref.current, ref.current?.closest<HTMLElement>('[data-column]')]
+        if (!line || !column) return
+        const held = drag.getHeld()
+        const isGoal = held !== null && held.to.status === status && !isHome(held)
+        line.style.visibility = isGoal ? 'visible' : 'hidden'
+        column.style.borderColor = isGoal ? 'var(--line-strong)' : ''
+        if (!isGoal) return
+        line.style.translate = `0 ${heightOf(line.parentElement, held.to.before)}px`
+        // A pointer is there already; the keys take the eye along.
+        if (held.by === 'keys') line.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }),
+    [drag, status],
   )
-  useEffect(() => {
-    // A pointer is there already; the keys take the eye along.
-    if (by === 'keys') line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [by])
-  if (by === null) return null
+
   return (
     <span
-      ref={line}
+      ref={ref}
       data-drop-line
       aria-hidden
-      className={`pointer-events-none absolute inset-x-0 z-10 h-0.5 scroll-my-16 rounded-full bg-accent before:absolute before:-top-0.5 before:left-0 before:size-1.5 before:rounded-full before:bg-accent ${className}`}
+      style={{ visibility: 'hidden' }}
+      className="pointer-events-none absolute inset-x-3 top-0.5 z-10 h-0.5 scroll-my-16 rounded-full bg-accent before:absolute before:-top-0.5 before:left-0 before:size-1.5 before:rounded-full before:bg-accent"
     />
   )
 }

@@ -1,7 +1,7 @@
-// Scrolls while a card is held near the edge of what scrolls: a column, or the page.
+// Scrolls while a card is held near the edge of what scrolls: a column where it does so by itself, else the page.
 
 /** From this many pixels on; the closer, the faster. */
-const edge = 88
+const edge = 72
 const fastest = 14
 
 /** Pixels to scroll in the next frame: negative upwards, nothing in the middle. */
@@ -11,24 +11,15 @@ export const scrollStep = (at: number, top: number, bottom: number): number => {
   return down > 0 ? down : 0 - near(at - top)
 }
 
-const isScroller = (element: Element): boolean =>
-  element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
+export type EdgeScroll = { readonly scroller: Element; readonly step: number }
 
-/** What would scroll at this point: the column where it scrolls by itself, else the page. */
-const scrollerAt = (x: number, y: number): Element | null => {
-  let element = document.elementFromPoint(x, y)
-  while (element && !isScroller(element)) element = element.parentElement
-  return element ?? document.scrollingElement
-}
-
-/** Called in every frame; answers whether anything moved. */
-export const scrollAtEdge = (x: number, y: number): boolean => {
-  const scroller = scrollerAt(x, y)
-  if (!scroller) return false
-  const isPage = scroller === document.scrollingElement
-  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect()
+/** What should scroll, and how fast, for a point over this element; null where nothing should. */
+export const edgeScrollAt = (element: Element | null, y: number): EdgeScroll | null => {
+  const list = element?.closest('[data-column]')?.querySelector('[data-scrolls]')
+  const isList = list && list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === 'auto'
+  const scroller = isList ? list : document.scrollingElement
+  if (!scroller) return null
+  const { top, bottom } = isList ? list.getBoundingClientRect() : { top: 0, bottom: innerHeight }
   const step = scrollStep(y, Math.max(0, top), Math.min(innerHeight, bottom))
-  const before = scroller.scrollTop
-  if (step !== 0) scroller.scrollTop += step
-  return scroller.scrollTop !== before
+  return step === 0 ? null : { scroller, step }
 }

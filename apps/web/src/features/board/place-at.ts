@@ -1,5 +1,3 @@
-import { getElementFromPointWithoutHoneypot } from '@atlaskit/pragmatic-drag-and-drop/get-element-from-point-without-honey-pot'
-
 import type { Place } from './board-cache.ts'
 import { isStatus } from './columns.ts'
 
@@ -7,9 +5,8 @@ import { isStatus } from './columns.ts'
 const cardId = (element: Element | null | undefined): string | null =>
   element instanceof HTMLElement ? (element.dataset.card ?? null) : null
 
-/** The place under a point: above or below the card there, or the end of the column. */
-export const placeAt = (x: number, y: number): Place | null => {
-  const element = getElementFromPointWithoutHoneypot({ x, y })
+/** The place at an element under a point: above or below the card there, or the end of the column. */
+export const placeAt = (element: Element | null, y: number): Place | null => {
   const column = element?.closest<HTMLElement>('[data-column]')
   const status = column?.dataset.column
   if (!column || !isStatus(status)) return null

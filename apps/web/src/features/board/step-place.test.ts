@@ -2,17 +2,15 @@ import { describe, expect, test } from 'vitest'
 
 import { buildBoard, cardId } from '#testing/build-card.ts'
 
-import { findCard } from './board-cache.ts'
 import { createDrag, type Held, isHome, spokenPlace } from './drag.ts'
 import { stepPlace } from './step-place.ts'
 
 const shown = buildBoard({ todo: [1, 2, 3], in_progress: [4] })
 
 const hold = (number: number): Held => {
-  const card = findCard(shown, cardId(number))
   const drag = createDrag()
   drag.standOn({ shown, onDrop: () => {}, onMissingId: () => {} })
-  if (card) drag.lift(card, 'keys')
+  drag.lift(cardId(number), 'keys')
   const held = drag.getHeld()
   if (!held) throw new Error('The card stands on the board')
   return held

@@ -20,7 +20,7 @@ type BoardDrag = {
 /** Cards are moved by mouse, by finger and by the keys; all three act on one drag, which lives as long as the board. */
 export const useBoardDrag = ({ root, shown, canUse, onDrop, onMissingId, onColumn }: BoardDrag) => {
   const [drag] = useState(createDrag)
-  useMouseDrag(root, drag)
+  useMouseDrag(root, drag, canUse)
   useTouchDrag(root, drag, canUse)
   const focusCard = useFocusReturn(root)
   const keys = keyDrag(drag, focusCard)

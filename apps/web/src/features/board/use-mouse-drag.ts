@@ -1,64 +1,81 @@
-// Dragging with a mouse is the browser's own; a library evens out the browsers. The whole board is one target, and the
-// place inside it is read from the point, as it is for a finger.
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
-import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source'
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
+// Dragging with a mouse or a pen. The browser's own dragging was tried first: making its picture of the card held up the
+// page for 35 to 75 ms, and it is shown half transparent. Here the card itself is carried, as under a finger.
 import { type RefObject, useEffect } from 'react'
 
-import type { Card } from './board-cache.ts'
-import { makePreview } from './drag-preview.ts'
+import { type Carried, carryCard } from './carry-card.ts'
 import type { Drag } from './drag.ts'
-import { followPoint } from './follow-point.ts'
-import { placeAt } from './place-at.ts'
 
-/** The board takes the cards that are dragged on it. */
-export const useMouseDrag = (root: RefObject<HTMLElement | null>, drag: Drag): void => {
-  useEffect(() => {
-    if (!root.current) return undefined
-    const pointer = followPoint(drag)
-    return combine(
-      pointer.stop,
-      dropTargetForElements({ element: root.current, getDropEffect: () => 'move' }),
-      monitorForElements({
-        canMonitor: () => drag.getHeld() !== null,
-        onDrag: ({ location: { current } }) => pointer.goTo(current.input.clientX, current.input.clientY),
-        onDrop: ({ location: { current } }) => {
-          pointer.stop()
-          // Let go outside the board, or Escape.
-          if (current.dropTargets.length === 0) return drag.cancel()
-          // A quick hand lets go before the last step was looked at.
-          drag.aim(placeAt(current.input.clientX, current.input.clientY))
-          return drag.drop()
-        },
-      }),
-    )
-  }, [root, drag])
+/** A hand that presses is never quite still. */
+const tremor = 5
+
+/** Letting go of a card is not a press on it. */
+const swallowClick = (): void => {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
-/** A card that can be dragged. */
-export const useDraggableCard = (
-  element: RefObject<HTMLElement | null>,
-  card: Card,
-  drag: Drag,
-  canUse: boolean,
-): void => {
+export const useMouseDrag = (root: RefObject<HTMLElement | null>, drag: Drag, canUse: boolean): void => {
   useEffect(() => {
-    if (!element.current || !canUse) return undefined
-    return draggable({
-      element: element.current,
-      canDrag: () => !drag.isTouched() && drag.lift(card, 'mouse'),
-      onGenerateDragPreview: ({ nativeSetDragImage, location, source }) => {
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          getOffset: preserveOffsetOnSource({ element: source.element, input: location.current.input }),
-          render: ({ container }) => container.append(makePreview(source.element)),
-        })
-      },
-    })
-  }, [element, card, drag, canUse])
+    const board = root.current
+    if (!board || !canUse) return undefined
+    let pressed: { readonly card: HTMLElement; readonly x: number; readonly y: number } | null = null
+    let carried: Carried | null = null
+
+    const finish = (isDropped: boolean) => {
+      pressed = null
+      if (!carried) return
+      carried.stop()
+      carried = null
+      swallowClick()
+      if (isDropped) drag.drop()
+      else drag.cancel()
+    }
+    const handlePress = (event: PointerEvent) => {
+      finish(false)
+      const target = event.target instanceof Element ? event.target : null
+      const card = target?.closest<HTMLElement>('[data-card]')
+      if (event.pointerType === 'touch' || event.button !== 0 || !card || target?.closest('button:not([data-handle])'))
+        return
+      pressed = { card, x: event.clientX, y: event.clientY }
+    }
+    const handleMove = ({ clientX: x, clientY: y, buttons, pointerId }: PointerEvent) => {
+      // The button was let go where this page does not hear it.
+      if ((pressed || carried) && buttons === 0) return finish(false)
+      if (pressed && Math.hypot(x - pressed.x, y - pressed.y) > tremor) {
+        carried = carryCard(drag, pressed.card, 'mouse', { ...pressed, pointerId })
+        pressed = null
+      }
+      return carried?.goTo(x, y)
+    }
+    const handleRelease = ({ clientX: x, clientY: y }: PointerEvent) => {
+      carried?.goTo(x, y)
+      finish(board.contains(document.elementFromPoint(x, y)))
+    }
+    const handleKey = (event: KeyboardEvent) => {
+      if (!carried || event.key !== 'Escape') return
+      event.preventDefault()
+      finish(false)
+    }
+    const handleCancel = () => finish(false)
+
+    board.addEventListener('pointerdown', handlePress)
+    addEventListener('pointermove', handleMove)
+    addEventListener('pointerup', handleRelease)
+    addEventListener('pointercancel', handleCancel)
+    addEventListener('blur', handleCancel)
+    addEventListener('keydown', handleKey, { capture: true })
+    return () => {
+      finish(false)
+      board.removeEventListener('pointerdown', handlePress)
+      removeEventListener('pointermove', handleMove)
+      removeEventListener('pointerup', handleRelease)
+      removeEventListener('pointercancel', handleCancel)
+      removeEventListener('blur', handleCancel)
+      removeEventListener('keydown', handleKey, { capture: true })
+    }
+  }, [root, drag, canUse])
 }

@@ -1,63 +1,29 @@
 // A finger that rests on a card lifts it; one that moves at once scrolls, as everywhere.
 import { type RefObject, useEffect } from 'react'
 
-import { makePreview } from './drag-preview.ts'
+import { type Carried, carryCard } from './carry-card.ts'
 import type { Drag } from './drag.ts'
-import { followPoint } from './follow-point.ts'
 
-/** A finger that rests this long means the card, in milliseconds; the browsers' own dragging begins later. */
+/** A finger that rests this long means the card, in milliseconds. */
 const restMs = 280
 /** A finger is never quite still. */
 const tremor = 8
-
-const startTouch = (drag: Drag, card: HTMLElement, x: number, y: number) => {
-  const { left, top } = card.getBoundingClientRect()
-  const pointer = followPoint(drag)
-  let preview: HTMLElement | null = null
-
-  const goTo = (nextX: number, nextY: number) => {
-    if (preview) preview.style.translate = `${nextX - x + left}px ${nextY - y + top}px`
-    pointer.goTo(nextX, nextY)
-  }
-  const lift = () => {
-    const held = Object.values(drag.getShown())
-      .flat()
-      .find(({ uid_reply }) => uid_reply === card.dataset.card)
-    if (!held || !drag.lift(held, 'touch')) return
-    preview = makePreview(card)
-    preview.dataset.preview = 'touch'
-    document.body.append(preview)
-    goTo(x, y)
-  }
-  const timer = setTimeout(lift, restMs)
-
-  return {
-    isLifted: () => preview !== null,
-    /** False: the finger went its own way before the card was lifted. */
-    moveTo: (nextX: number, nextY: number): boolean => {
-      if (!preview) return Math.hypot(nextX - x, nextY - y) <= tremor
-      goTo(nextX, nextY)
-      return true
-    },
-    end: (): void => {
-      clearTimeout(timer)
-      pointer.stop()
-      preview?.remove()
-    },
-  }
-}
 
 export const useTouchDrag = (root: RefObject<HTMLElement | null>, drag: Drag, canUse: boolean): void => {
   useEffect(() => {
     const board = root.current
     if (!board || !canUse) return undefined
-    let touch: ReturnType<typeof startTouch> | null = null
+    let resting: { readonly timer: number; readonly x: number; readonly y: number } | null = null
+    let carried: Carried | null = null
 
     const finish = (isDropped: boolean) => {
-      if (touch?.isLifted()) (isDropped ? drag.drop : drag.cancel)()
-      touch?.end()
-      touch = null
-      drag.setTouched(false)
+      clearTimeout(resting?.timer)
+      resting = null
+      if (!carried) return
+      carried.stop()
+      carried = null
+      if (isDropped) drag.drop()
+      else drag.cancel()
     }
     const handlers = {
       touchstart: (event: TouchEvent) => {
@@ -66,24 +32,32 @@ export const useTouchDrag = (root: RefObject<HTMLElement | null>, drag: Drag, ca
         const target = event.target instanceof Element ? event.target : null
         const card = target?.closest<HTMLElement>('[data-card]')
         if (!finger || event.touches.length > 1 || !card || target?.closest('button')) return
-        drag.setTouched(true)
-        touch = startTouch(drag, card, finger.clientX, finger.clientY)
+        const { clientX: x, clientY: y } = finger
+        const lift = () => {
+          resting = null
+          carried = carryCard(drag, card, 'touch', { x, y })
+        }
+        resting = { timer: window.setTimeout(lift, restMs), x, y }
       },
       touchmove: (event: TouchEvent) => {
         const [finger] = event.touches
-        if (!touch || !finger) return
-        if (!touch.moveTo(finger.clientX, finger.clientY)) finish(false)
+        if (!finger) return
+        const { clientX: x, clientY: y } = finger
+        if (resting && Math.hypot(x - resting.x, y - resting.y) > tremor) finish(false)
+        if (!carried) return
         // The page must not scroll under a card in the air.
-        else if (touch.isLifted() && event.cancelable) event.preventDefault()
+        if (event.cancelable) event.preventDefault()
+        carried.goTo(x, y)
       },
       touchend: (event: TouchEvent) => {
         // Letting go of a card is not a press on it.
-        if (touch?.isLifted() && event.cancelable) event.preventDefault()
+        if (carried && event.cancelable) event.preventDefault()
         finish(true)
       },
       touchcancel: () => finish(false),
+      // The menu that browsers open for a finger that rests on a link.
       contextmenu: (event: Event) => {
-        if (touch) event.preventDefault()
+        if (resting || carried) event.preventDefault()
       },
     }
     const entries = Object.entries(handlers) as [string, EventListener][] // each hears the event of its name
