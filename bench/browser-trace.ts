@@ -37,6 +37,7 @@ export type FrameCost = {
   /** The frames without the time in which somebody else had the processor. */
   readonly framesOnProcessor: readonly number[]
   readonly longestTask: number
+  readonly longestTaskOnProcessor: number
 }
 
 /** Milliseconds that are covered by the intervals, each moment counted once. */
@@ -77,5 +78,6 @@ export const traceFrames = async (browser: Browser, page: Page, act: () => Promi
   const framesOnProcessor = perFrame(({ tts = 0, tdur = 0 }) => [tts, tts + tdur])
   const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
   const longestTask = Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000))
-  return { frames, framesOnProcessor, longestTask }
+  const longestTaskOnProcessor = Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000))
+  return { frames, framesOnProcessor, longestTask, longestTaskOnProcessor }
 }

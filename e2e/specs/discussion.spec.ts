@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
-import { expect, type SignedIn, test } from '../fixtures/people.ts'
-import { createProject } from '../fixtures/project.ts'
+import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
+import { expect, test } from '../fixtures/people.ts'
 
 const art = (name: string) => new URL(`../../art/${name}.webp`, import.meta.url)
 const picture = async (name: string) => ({
@@ -11,36 +11,6 @@ const picture = async (name: string) => ({
   mimeType: 'image/webp',
   buffer: await readFile(art(name)),
 })
-
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const conversation = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const message = (page: Page, text: string): Locator => conversation(page).getByRole('article').filter({ hasText: text })
-
-const write = async (page: Page, text: string): Promise<void> => {
-  await composer(page).click()
-  await page.keyboard.type(text)
-}
-
-const send = async (page: Page, text: string): Promise<void> => {
-  await write(page, text)
-  await page.keyboard.press('Control+Enter')
-  await expect(message(page, text)).toBeVisible()
-  await expect(message(page, text).getByText('Sending...')).toBeHidden()
-}
-
-/** The two of them in one project, and in its discussion unless told otherwise. */
-const meet = async (signIn: () => Promise<SignedIn>, { areThere = true } = {}) => {
-  const mara = await signIn()
-  const jonas = await signIn()
-  const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  const path = `/projects/${id}/discussion`
-  for (const { page } of areThere ? [mara, jonas] : []) {
-    await page.goto(path)
-    // A browser that was never here fetches the editor first.
-    await expect(composer(page)).toBeVisible({ timeout: 30_000 })
-  }
-  return { mara, jonas, id, path }
-}
 
 test('two people talk: typing, sending, quoting, changing, deleting and taking that back', async ({ signIn }) => {
   const { mara, jonas } = await meet(signIn)
