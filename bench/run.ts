@@ -9,6 +9,7 @@ import { chat } from './scenarios/chat.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
 import { landing } from './scenarios/landing.bench.ts'
 import { logInBurst } from './scenarios/log-in-burst.bench.ts'
+import { longDiscussion } from './scenarios/long-discussion.bench.ts'
 import { many } from './scenarios/many.bench.ts'
 import { me } from './scenarios/me.bench.ts'
 import { notify } from './scenarios/notify.bench.ts'
@@ -21,6 +22,7 @@ const scenarios: readonly Scenario[] = [
   board,
   boardDrag,
   chat,
+  longDiscussion,
   many,
   notify,
   hangingProvider,

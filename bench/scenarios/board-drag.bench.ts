@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { traceFrames } from '../browser-trace.ts'
+import { openBrowser, openPage } from '../browser.ts'
 import type { Product } from '../product.ts'
 import { percentile, type Line, type Scenario } from '../scenario.ts'
 import { startSeeded } from '../seeded.ts'
@@ -101,23 +102,11 @@ const measure = async (what: string, page: Page, address: string, drops: boolean
 const run = async (): Promise<Line[]> => {
   const picture = await readFile(new URL('../../art/card-stone.webp', import.meta.url))
   const seeded = await startSeeded(1, 1, picture)
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+  const browser = await openBrowser()
   try {
-    const { product, email, password, token, uid_project } = seeded
+    const { product, token, uid_project } = seeded
     await writeCards(product, uid_project, token, picture)
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: product.address })
-    await context.request.post('/api/simple-auth/login', { data: { email, password, rememberMe: true } })
-    const page = await context.newPage()
+    const page = await openPage(browser, product, seeded)
     const address = `/projects/${uid_project}/board`
     return [
       ...(await measure('dragging, given up', page, address, false)),

@@ -1,50 +1,20 @@
 import { readFile } from 'node:fs/promises'
 
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 import { traceFrames } from '../browser-trace.ts'
-import { median, percentile, type Line, type Scenario } from '../scenario.ts'
+import { firstContent, openBrowser, openPage, turnWheel } from '../browser.ts'
+import { percentile, type Line, type Scenario } from '../scenario.ts'
 import { startSeeded } from '../seeded.ts'
 
 const projects = 2000
 const files = 500
 const goals = { firstContentMs: 1000, frameMs: 8 }
-const opens = 5
-
-/** From the start of the navigation to the frame that shows the first card, as the page itself sees it. */
-const firstContent = async (page: Page, address: string, card: string): Promise<number> => {
-  const samples: number[] = []
-  for (let count = 0; count < opens; count++) {
-    await page.goto('about:blank')
-    await page.goto(address, { waitUntil: 'commit' })
-    const shownAt = await page.evaluate(
-      (text) =>
-        new Promise<number>((resolve) => {
-          const look = () => {
-            if (document.body?.textContent?.includes(text)) requestAnimationFrame(() => resolve(performance.now()))
-            else requestAnimationFrame(look)
-          }
-          look()
-        }),
-      card,
-    )
-    samples.push(shownAt)
-  }
-  return median(samples)
-}
-
-const scroll = async (page: Page): Promise<void> => {
-  await page.mouse.move(700, 500)
-  for (let step = 0; step < 120; step++) {
-    await page.mouse.wheel(0, 120)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  }
-}
 
 const measure = async (browser: Browser, page: Page, what: string, address: string, card: string): Promise<Line[]> => {
   const first = await firstContent(page, address, card)
   await page.waitForLoadState('networkidle')
-  const { frames, framesOnProcessor, longestTask } = await traceFrames(browser, page, () => scroll(page))
+  const { frames, framesOnProcessor, longestTask } = await traceFrames(browser, page, () => turnWheel(page, 120))
   const p95 = percentile(frames, 0.95)
   return [
     {
@@ -71,31 +41,13 @@ const measure = async (browser: Browser, page: Page, what: string, address: stri
 const run = async (): Promise<Line[]> => {
   const picture = await readFile(new URL('../../art/card-stone.webp', import.meta.url))
   const seeded = await startSeeded(projects, files, picture)
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+  const browser = await openBrowser()
   try {
-    const { product, email, password, uid_project } = seeded
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: product.address })
-    await context.request.post('/api/simple-auth/login', { data: { email, password, rememberMe: true } })
-    const page = await context.newPage()
+    const { product, uid_project } = seeded
+    const page = await openPage(browser, product, seeded)
     return [
-      ...(await measure(browser, page, `${projects} projects`, `${product.address}/dashboard`, 'Many pictures')),
-      ...(await measure(
-        browser,
-        page,
-        `${files} files`,
-        `${product.address}/projects/${uid_project}/overview`,
-        'View 499.png',
-      )),
+      ...(await measure(browser, page, `${projects} projects`, '/dashboard', 'Many pictures')),
+      ...(await measure(browser, page, `${files} files`, `/projects/${uid_project}/overview`, 'View 499.png')),
     ]
   } finally {
     await browser.close()

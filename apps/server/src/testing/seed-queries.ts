@@ -56,6 +56,30 @@ export const seedTeam = async (db: Db, uid_project: string, count: number): Prom
   return rows
 }
 
+/** Messages of these people in turns, a minute apart, as long as people write. */
+export const seedMessages = async (
+  db: Db,
+  uid_project: string,
+  people: readonly SeededPerson[],
+  count: number,
+): Promise<void> => {
+  await sql`
+    with written as (
+      insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, message_number,
+        version, created_at)
+      select gen_random_uuid(), ${uid_project}, uid_user, 'discussion', text, text, n, n,
+        now() - (${count}::int - n) * interval '1 minute'
+      from generate_series(1, ${count}::int) as n
+      join unnest(${people.map(({ uid_user }) => uid_user)}::uuid[]) with ordinality as people (uid_user, place)
+        on place = 1 + n % ${people.length}::int,
+      lateral (select '<p>Message ' || n || '. ' || repeat('The fronts are walnut, the pulls are brass. ', 1 + n % 7) || '</p>'
+        as text) as words
+    )
+    update discussions set message_number = ${count}, version = ${count}, last_at = now()
+    where uid_project = ${uid_project}
+  `.execute(db)
+}
+
 /** How much of what happened has not been handled yet. */
 export const countEvents = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db)

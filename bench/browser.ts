@@ -1,0 +1,59 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+
+import type { Product } from './product.ts'
+import { median } from './scenario.ts'
+
+const opens = 5
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+
+type Account = { readonly email: string; readonly password: string }
+
+/** A page of somebody who is signed in. */
+export const openPage = async (browser: Browser, product: Product, { email, password }: Account): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: product.address })
+  await context.request.post('/api/simple-auth/login', { data: { email, password, rememberMe: true } })
+  return context.newPage()
+}
+
+/** From the start of the navigation to the frame that shows this text, as the page itself sees it; median, in ms. */
+export const firstContent = async (page: Page, path: string, text: string): Promise<number> => {
+  const samples: number[] = []
+  for (let count = 0; count < opens; count++) {
+    await page.goto('about:blank')
+    await page.goto(path, { waitUntil: 'commit' })
+    const shownAt = await page.evaluate(
+      (wanted) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            if (document.body?.textContent?.includes(wanted)) requestAnimationFrame(() => resolve(performance.now()))
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      text,
+    )
+    samples.push(shownAt)
+  }
+  return median(samples)
+}
+
+/** Turns the wheel once a frame. */
+export const turnWheel = async (page: Page, by: number): Promise<void> => {
+  await page.mouse.move(700, 500)
+  for (let step = 0; step < 120; step++) {
+    await page.mouse.wheel(0, by)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+}

@@ -1,0 +1,82 @@
+import { openDatabase } from '@joinery/server/testing/open-database'
+import { seedMessages, seedTeam } from '@joinery/server/testing/seed-queries'
+import { createTestDatabase } from '@joinery/server/testing/test-database'
+
+import { traceFrames } from '../browser-trace.ts'
+import { firstContent, openBrowser, openPage, turnWheel } from '../browser.ts'
+import { signUp, startProduct, type Product } from '../product.ts'
+import { percentile, type Line, type Scenario } from '../scenario.ts'
+
+const short = 50
+const long = 10_000
+const goals = { times: 1.25, frameMs: 8 }
+
+/** The path of a discussion with so many messages of three people. */
+const buildDiscussion = async (
+  product: Product,
+  connectionString: string,
+  token: string,
+  messages: number,
+): Promise<string> => {
+  const created = await product.call('createProject', { body: { title: `${messages} messages` }, token })
+  const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+  const { db, close } = await openDatabase(connectionString)
+  await seedMessages(db, uid_project, await seedTeam(db, uid_project, 3), messages)
+  await close()
+  // Whoever has read everything sees the latest first.
+  await product.call('markProjectRead', { params: { id: uid_project }, body: { message_number: messages }, token })
+  return `/projects/${uid_project}/discussion`
+}
+
+const run = async (): Promise<Line[]> => {
+  const database = await createTestDatabase()
+  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: 'x'.repeat(40) })
+  const browser = await openBrowser()
+  try {
+    const email = 'mara@bench.example'
+    const { token, password } = await signUp(product, email)
+    const few = await buildDiscussion(product, database.connectionString, token, short)
+    const many = await buildDiscussion(product, database.connectionString, token, long)
+    const page = await openPage(browser, product, { email, password })
+    await firstContent(page, few, `Message ${short}.`) // warms up
+    const opening = {
+      few: await firstContent(page, few, `Message ${short}.`),
+      many: await firstContent(page, many, `Message ${long}.`),
+    }
+    await page.waitForLoadState('networkidle')
+    const { frames, framesOnProcessor, longestTask } = await traceFrames(browser, page, () => turnWheel(page, -120))
+    const p95 = percentile(frames, 0.95)
+    const times = opening.many / opening.few
+    return [
+      { what: `opening ${short} messages`, value: `${opening.few.toFixed(0)} ms` },
+      { what: `opening ${long} messages`, value: `${opening.many.toFixed(0)} ms` },
+      {
+        what: 'the long one to the short one',
+        value: times.toFixed(2),
+        goal: `at most ${goals.times}`,
+        isMet: times <= goals.times,
+      },
+      {
+        what: 'scrolling up: script, style, layout a frame, p95',
+        value: `${p95.toFixed(1)} ms of ${frames.length}`,
+        goal: `at most ${goals.frameMs}`,
+        isMet: p95 <= goals.frameMs,
+      },
+      {
+        what: 'the same on the processor alone',
+        value: `${percentile(framesOnProcessor, 0.95).toFixed(1)} ms`,
+      },
+      { what: 'longest task while scrolling', value: `${longestTask.toFixed(0)} ms` },
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+    await database.drop()
+  }
+}
+
+export const longDiscussion: Scenario = {
+  name: 'long-discussion',
+  about: 'a discussion of 10,000 messages, opened and scrolled',
+  run,
+}
