@@ -1,132 +1,110 @@
-// Pictures of the pages as they are: both themes, three widths. Run as `node e2e/pictures/take-pictures.ts <folder>`
-// with CHROMIUM_PATH set; the two of the README go to docs/pictures.
+// Pictures of every page as it is, empty and full, in both themes and at four widths, taken of the demo. Run as
+// `node e2e/pictures/take-pictures.ts <folder> [words]` with CHROMIUM_PATH set; words choose scenes by their names.
+// `docs/pictures` as the folder renews those that the papers show.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
+import { callPath } from '@joinery/contract/calls'
 import { runProgram } from '@joinery/server/testing/run-program'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type BrowserContext } from '@playwright/test'
 
-import { fillBoard, type Somebody } from './fill-board.ts'
-import { fillDiscussion } from './fill-discussion.ts'
-import { fillGallery, takeGenai } from './take-genai.ts'
+import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
+import { listScenes, type Scene, type Viewer } from './scenes.ts'
 
-const folder = process.argv[2] ?? 'docs/pictures'
-const widths = [390, 1024, 1440]
+const [folder = 'docs/pictures', ...words] = process.argv.slice(2)
+const forPapers = basename(resolve(folder)) === 'pictures' && basename(resolve(folder, '..')) === 'docs'
+const widths = [390, 768, 1024, 1440]
 const themes = ['light', 'dark'] as const
-const visitors = {
-  landing: '/',
-  plans: '/plans',
-  login: '/login',
-  register: '/register',
-  'forgot-password': '/forgot-password',
-  'reset-password': '/reset-password?token=x',
-  'verify-email': '/verify-email',
-  'not-found': '/nowhere',
-}
-const members = {
-  dashboard: '/dashboard',
-  'settings-profile': '/settings?tab=profile',
-  'settings-subscription': '/settings?tab=subscription',
-  'settings-security': '/settings?tab=security',
-  'settings-usage': '/settings?tab=usage',
-  'settings-account': '/settings?tab=account',
-}
-
-const signUp = async (page: Page, address: string, email: string, username: string): Promise<Somebody> => {
-  const person = { email, password: 'walnut and brass', username }
-  await page.request.post(`${address}/api/simple-auth/create`, { data: person })
-  const mailbox = await page.request.get(`${address}/dev/mailbox.json`)
-  const { messages } = (await mailbox.json()) as { messages: { text: string }[] } // the mailbox's fixed shape
-  const code = /code=([\w-]+)/.exec(messages[0]?.text ?? '')?.[1]
-  await page.request.post(`${address}/api/simple-auth/verify-email`, { data: { code } })
-  const login = await page.request.post(`${address}/api/simple-auth/login`, { data: { ...person, rememberMe: true } })
-  const { accessToken: token } = (await login.json()) as { accessToken: string } // the contract's shape
-  const me = await page.request.get(`${address}/api/simple-auth/me`, { headers: { authorization: `Bearer ${token}` } })
-  const { user } = (await me.json()) as { user: { uid_user: string } } // the contract's shape
-  return { email, token, uid_user: user.uid_user }
-}
+const password = 'walnut and brass'
+const addresses = {
+  newcomer: 'ada@reyes.example',
+  beginner: 'noah@reyes.example',
+  mara: 'mara@demo.joinery.example',
+  jonas: 'jonas@demo.joinery.example',
+} as const
 
 const dataDir = await mkdtemp(join(tmpdir(), 'joinery-pictures-'))
-const product = runProgram({ DATA_DIR: dataDir })
+const demo = runProgram({ DATA_DIR: dataDir }, 'demo')
+if ((await demo.exited) !== 0) throw new Error(demo.printed())
+const product = runProgram({ DATA_DIR: dataDir, FLOOD_LIMIT: '0' })
 const address = await product.ready
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
 })
-await mkdir(folder, { recursive: true })
-const forReadme = folder.endsWith('docs/pictures')
-const state = await browser.newContext()
-const first = await state.newPage()
-const jonas = await signUp(first, address, 'jonas@pike.example', 'Jonas Pike')
-const ada = await signUp(first, address, 'ada@reyes.example', 'Ada Reyes')
-// The last one stays signed in.
-const mara = await signUp(first, address, 'mara@hartwellstudio.example', 'Mara Hartwell')
-const full = await fillBoard(first.request, address, [mara, jonas, ada])
-const empty = await first.request.post(`${address}/api/projects`, {
-  headers: { authorization: `Bearer ${mara.token}` },
-  data: { title: 'Reading nook' },
-})
-const { project: nook } = (await empty.json()) as { project: { uid_project: string } } // the contract's shape
-await fillDiscussion(first.request, address, full.uid_project, [mara, jonas, ada])
-if (!forReadme) await fillGallery(first.request, address, mara.token)
-const discussions = {
-  discussion: `/projects/${full.uid_project}/discussion`,
-  'discussion-empty': `/projects/${nook.uid_project}/discussion`,
+
+const signIn = async (context: BrowserContext, email: string): Promise<void> => {
+  const answer = await context.request.post(`/api${callPath('logIn')}`, { data: { email, password, rememberMe: true } })
+  if (!answer.ok()) throw new Error(`${email} cannot log in: ${await answer.text()}`)
 }
-const boards = {
-  board: `/projects/${full.uid_project}/board`,
-  'board-card': `/projects/${full.uid_project}/board?card=${full.uid_card}`,
-  'board-empty': `/projects/${nook.uid_project}/board`,
+
+const open = async (viewer: Viewer, theme: (typeof themes)[number], width: number): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: width < 600 ? 844 : width < 900 ? 1024 : 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: width < 600,
+  })
+  if (viewer !== 'visitor') await signIn(context, addresses[viewer])
+  return context
 }
-for (const theme of themes) {
-  for (const width of forReadme ? [1440] : widths) {
-    const context = await browser.newContext({
-      viewport: { width, height: width < 600 ? 844 : 900 },
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    const take = async (name: string, whole = false) => {
-      await page.screenshot({
-        path: join(folder, forReadme ? `${name}-${theme}.png` : `${name}-${theme}-${width}.png`),
-        fullPage: whole,
-      })
-    }
-    for (const [name, path] of Object.entries(forReadme ? { landing: '/' } : visitors)) {
-      await page.goto(address + path, { waitUntil: 'networkidle' })
-      await take(name, !forReadme)
-    }
-    if (!forReadme) {
-      await page.goto(address, { waitUntil: 'networkidle' })
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-      await take('menu')
-      await context.addCookies(await state.cookies())
-      for (const [name, path] of Object.entries(members)) {
-        await page.goto(address + path, { waitUntil: 'networkidle' })
-        await take(name, true)
-      }
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-      await take('menu-signed-in')
-      for (const [name, path] of Object.entries(discussions)) {
-        await page.goto(address + path, { waitUntil: 'networkidle' })
-        await page.getByRole('textbox', { name: 'Message' }).waitFor()
-        await take(name)
-      }
-      for (const [name, path] of Object.entries(boards)) {
-        await page.goto(address + path, { waitUntil: 'networkidle' })
-        await take(name)
-      }
-      await takeGenai(page, address, nook.uid_project, take)
-      // A refresh has renewed the cookies; the next round goes on with them.
-      await state.addCookies(await context.cookies())
-    }
-    await context.close()
+
+const register = async (email: string): Promise<void> => {
+  const context = await browser.newContext({ baseURL: address })
+  await context.request.post(`/api${callPath('createAccount')}`, { data: { email, password } })
+  const code = new URL(linkIn(await awaitMail(address, email, /Verify/))).searchParams.get('code')
+  await context.request.post(`/api${callPath('verifyEmail')}`, { data: { code } })
+  await context.close()
+}
+
+/** One that cannot be taken is told of; the others are taken all the same. */
+const take = async (context: BrowserContext, scene: Scene, path: string): Promise<void> => {
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  try {
+    await page.goto(scene.path, { waitUntil: 'networkidle' })
+    await scene.prepare?.(page)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path, fullPage: scene.isWhole ?? false, ...(forPapers ? { quality: 85 } : {}) })
+  } catch (error) {
+    process.exitCode = 1
+    process.stderr.write(`${path}: ${String(error)}\n`)
   }
+  await page.close()
 }
-await browser.close()
-product.child.kill('SIGTERM')
-await product.exited
-await rm(dataDir, { recursive: true, force: true })
+
+const fileName = ({ name }: Scene, theme: string, width: number): string => {
+  if (!forPapers) return `${name}-${theme}-${width}.png`
+  return width === 1440 ? `${name}-${theme}.jpg` : `${name}-phone-${theme}.jpg`
+}
+
+const isWanted = ({ name, inPapers = [], upTo = Infinity }: Scene, width: number): boolean => {
+  const isChosen = words.length === 0 || words.some((word) => name.includes(word))
+  return isChosen && width <= upTo && (!forPapers || inPapers.includes(width))
+}
+
+try {
+  await mkdir(folder, { recursive: true })
+  await register(addresses.newcomer)
+  await register(addresses.beginner)
+  const [mara, beginner] = [await open('mara', 'light', 1440), await open('beginner', 'light', 1440)]
+  const scenes = await listScenes(await mara.newPage(), await beginner.newPage())
+  for (const theme of themes) {
+    for (const width of widths) {
+      for (const viewer of new Set(scenes.map((scene) => scene.viewer))) {
+        const wanted = scenes.filter((scene) => scene.viewer === viewer && isWanted(scene, width))
+        if (wanted.length === 0) continue
+        const context = await open(viewer, theme, width)
+        for (const scene of wanted) await take(context, scene, join(folder, fileName(scene, theme, width)))
+        await context.close()
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  product.child.kill('SIGTERM')
+  await product.exited
+  await rm(dataDir, { recursive: true, force: true })
+}

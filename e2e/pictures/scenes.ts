@@ -1,0 +1,147 @@
+import { callPath } from '@joinery/contract/calls'
+import { settingsTabs } from '@joinery/contract/pages'
+import type { Page } from '@playwright/test'
+
+import { authorise } from '../fixtures/project.ts'
+
+/** Who looks: somebody from the street, who came a minute ago, who has just begun, or is in the middle of work: the
+ * owner of a project, and a member who makes images. */
+export type Viewer = 'visitor' | 'newcomer' | 'beginner' | 'mara' | 'jonas'
+
+export type Scene = {
+  readonly name: string
+  readonly viewer: Viewer
+  readonly path: string
+  /** What is done on the page before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<void>
+  /** The whole page rather than the window. */
+  readonly isWhole?: boolean
+  /** It is there only up to this width. */
+  readonly upTo?: number
+  /** The papers show it, at these widths. */
+  readonly inPapers?: readonly number[]
+}
+
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
+  }
+
+const beforeTheFirstProject: readonly Scene[] = [
+  { name: 'landing', viewer: 'visitor', path: '/', inPapers: [1440] },
+  { name: 'landing-whole', viewer: 'visitor', path: '/', isWhole: true },
+  { name: 'plans', viewer: 'visitor', path: '/plans', isWhole: true },
+  { name: 'login', viewer: 'visitor', path: '/login' },
+  { name: 'register', viewer: 'visitor', path: '/register' },
+  { name: 'forgot-password', viewer: 'visitor', path: '/forgot-password' },
+  { name: 'reset-password', viewer: 'visitor', path: '/reset-password?token=x' },
+  { name: 'verify-email', viewer: 'visitor', path: '/verify-email' },
+  { name: 'unsubscribe', viewer: 'visitor', path: '/unsubscribe?token=x' },
+  { name: 'not-found', viewer: 'visitor', path: '/nowhere' },
+  { name: 'menu-visitor', viewer: 'visitor', path: '/', prepare: press('Open menu') },
+  { name: 'dashboard-empty', viewer: 'newcomer', path: '/dashboard', isWhole: true, inPapers: [1440] },
+]
+
+/** A project without anything in it, and everything else that is still empty then. */
+const empty = (project: string): readonly Scene[] =>
+  (
+    [
+      ['project-empty', `${project}/overview`],
+      ['discussion-empty', `${project}/discussion`],
+      ['board-empty', `${project}/board`],
+      ['genai-empty', `${project}/genai`],
+      ['notifications-empty', '/notifications'],
+      ['usage-empty', '/settings?tab=usage'],
+      ['gallery-empty', '/settings?tab=ai-generated'],
+    ] as const
+  ).map(([name, path]) => ({ name, path, viewer: 'beginner', isWhole: true }))
+
+const full = (project: string, card: string): readonly Scene[] => [
+  { name: 'dashboard', viewer: 'mara', path: '/dashboard', inPapers: [1440, 390] },
+  { name: 'create-project', viewer: 'mara', path: '/dashboard', prepare: press('Create Project') },
+  { name: 'overview', viewer: 'mara', path: `${project}/overview`, inPapers: [1440] },
+  { name: 'overview-whole', viewer: 'mara', path: `${project}/overview`, isWhole: true },
+  {
+    name: 'overview-editing',
+    viewer: 'mara',
+    path: `${project}/overview`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      await page.getByRole('textbox', { name: /Description/ }).waitFor()
+    },
+  },
+  {
+    name: 'lightbox',
+    viewer: 'mara',
+    path: `${project}/overview`,
+    inPapers: [1440],
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /\.(webp|jpg|png)/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'discussion', viewer: 'mara', path: `${project}/discussion`, inPapers: [1440, 390] },
+  { name: 'board', viewer: 'mara', path: `${project}/board`, inPapers: [1440, 390] },
+  { name: 'card', viewer: 'mara', path: `${project}/board?card=${card}`, inPapers: [1440] },
+  {
+    name: 'genai',
+    viewer: 'jonas',
+    path: `${project}/genai`,
+    inPapers: [1440],
+    prepare: async (page) => {
+      await page.getByRole('region', { name: 'Latest' }).getByRole('button').first().click()
+      await page.getByRole('slider', { name: 'Before and after' }).waitFor()
+    },
+  },
+  { name: 'project-settings', viewer: 'mara', path: `${project}/settings`, isWhole: true },
+  { name: 'members', viewer: 'mara', path: `${project}/overview`, upTo: 768, prepare: press('Members') },
+  { name: 'notifications', viewer: 'mara', path: '/notifications' },
+  { name: 'bell', viewer: 'mara', path: '/dashboard', inPapers: [1440], prepare: press(/^Notifications/) },
+  { name: 'menu', viewer: 'mara', path: '/dashboard', prepare: press('Open menu') },
+  ...settingsTabs.map((tab): Scene => ({
+    name: `settings-${tab}`,
+    viewer: 'jonas',
+    path: `/settings?tab=${tab}`,
+    isWhole: true,
+    inPapers: tab === 'ai-generated' || tab === 'notifications' ? [1440] : [],
+  })),
+  {
+    name: 'generated-image',
+    viewer: 'jonas',
+    path: '/settings?tab=ai-generated',
+    prepare: async (page) => {
+      await page.getByRole('list', { name: 'Generated images' }).getByRole('button').first().click()
+      await page.getByText('Reuse prompt').waitFor()
+    },
+  },
+]
+
+type Named = { readonly uid_project: string; readonly title: string }
+
+/** Every page as it is in this product: the addresses are those of the demo's projects. */
+export const listScenes = async (mara: Page, beginner: Page): Promise<readonly Scene[]> => {
+  const read = async <Answer>(path: string): Promise<Answer> => {
+    const answer = await mara.request.get(`/api${path}`, { headers: await authorise(mara.context()) })
+    return (await answer.json()) as Answer // the contract's shape, said by the caller
+  }
+  const { projects } = await read<{ projects: readonly Named[] }>(callPath('listProjects'))
+  const kitchen = projects.find(({ title }) => title === 'Hartwell Kitchen')
+  if (!kitchen) throw new Error('The demo has no kitchen')
+  const path = callPath('getBoard', { id: kitchen.uid_project })
+  const { in_progress } = await read<{ in_progress: readonly { uid_reply: string }[] }>(path)
+  const made = await beginner.request.post(`/api${callPath('createProject')}`, {
+    headers: await authorise(beginner.context()),
+    data: { title: 'Reading nook' },
+  })
+  const { project } = (await made.json()) as { project: Named } // the contract's shape
+  return [
+    ...beforeTheFirstProject,
+    ...full(`/projects/${kitchen.uid_project}`, in_progress[0]?.uid_reply ?? ''),
+    ...empty(`/projects/${project.uid_project}`),
+  ]
+}
