@@ -16,6 +16,7 @@ type Listed = AnswerOf<'listGenerated'>
 type Pages = InfiniteData<Listed, number>
 
 const providersKey = ['ai', 'providers'] as const
+const providerInfoKey = ['ai', 'provider-info'] as const
 const generatedKey = ['ai', 'generated'] as const
 
 /** Who can make images, the chosen one first. */
@@ -23,6 +24,20 @@ export const providersQuery = (session: Session) =>
   queryOptions({
     queryKey: providersKey,
     queryFn: ({ signal }) => session.call('listProviders', { query: { mode: 'image' }, signal }, say.providersFailed),
+  })
+
+/** The one who makes the next image of the caller, and what that means for what is sent. */
+export const providerInfoQuery = (session: Session) =>
+  queryOptions({
+    queryKey: providerInfoKey,
+    queryFn: ({ signal }) => session.call('getProviderInfo', { signal }, say.providerInfoFailed),
+  })
+
+/** The same by its id alone, for when the list of all of them cannot be read. */
+export const currentProviderQuery = (session: Session) =>
+  queryOptions({
+    queryKey: ['ai', 'current-provider'],
+    queryFn: ({ signal }) => session.call('getCurrentProvider', { signal }, say.currentProviderFailed),
   })
 
 /** The generated images of the caller, newest first, page by page. */
@@ -76,6 +91,7 @@ const switchProvider = async (session: Session, provider: string, signal: AbortS
     providersKey,
     (known) => known && { providers: known.providers.map((one) => ({ ...one, current: one.id === provider })) },
   )
+  void queryClient.invalidateQueries({ queryKey: providerInfoKey })
 }
 
 /** Makes an image. It is known wherever images are listed, and the credits are what the server says is left. */

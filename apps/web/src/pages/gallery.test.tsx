@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { formatDateTime } from '#lib/format.ts'
 import { keepLastTable } from '#lib/last-table.ts'
-import { buildGenerated, generatedId } from '#testing/build-generated.ts'
+import { buildGenerated, buildProvider, generatedId } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
@@ -28,7 +28,11 @@ afterEach(() => vi.restoreAllMocks())
 const visit = async (images: GeneratedImage[] | Answers['listGenerated'], answers: Answers = {}) => {
   const page = await renderPage('/settings?tab=ai-generated', {
     user: buildPerson(),
-    answers: { listGenerated: Array.isArray(images) ? { images, hasMore: false } : images, ...answers },
+    answers: {
+      listGenerated: Array.isArray(images) ? { images, hasMore: false } : images,
+      getProviderInfo: { provider: buildProvider('gemini', { name: 'Gemini', description: 'Sent to Google.' }) },
+      ...answers,
+    },
   })
   return { ...page, asked: serveFiles(page.api) }
 }
@@ -46,6 +50,15 @@ describe('the gallery', () => {
   test('says what belongs in it while it is empty', async () => {
     await visit([])
     expect(await screen.findByRole('heading', { name: 'No images yet' })).toBeTruthy()
+  })
+
+  test('says who makes the next one, or that this cannot be read, and asks again', async () => {
+    const page = await visit([buildGenerated(1)], { getProviderInfo: { fault: 500, text: '' } })
+    await waitFor(() => expect(alerts()).toEqual(['Failed to get provider info Try Again']))
+    expect(await tiles()).toHaveLength(1)
+    page.api.answer({ getProviderInfo: { provider: buildProvider('local', { name: 'Local preview' }) } })
+    await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Local preview')).toBeTruthy()
   })
 
   test('marks every image as what it is', async () => {

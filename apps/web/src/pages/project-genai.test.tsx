@@ -338,13 +338,21 @@ describe('generating', () => {
   })
 
   test('goes on without a list of providers, which is said and can be asked for again', async () => {
-    const page = await visit({ answers: { listProviders: { fault: 500, text: '' } } })
+    const answers = { listProviders: { fault: 500, text: '' }, getCurrentProvider: { provider: 'local' } } as const
+    const page = await visit({ answers })
     await waitFor(() => expect(alerts()).toEqual(['Failed to get available providers Try Again']))
+    expect(await screen.findByText('Until then images are made by: local')).toBeTruthy()
     await make(page)
     expect(page.api.sent('switchProvider')).toEqual([])
     page.api.answer({ listProviders: { providers: [buildProvider('local', { current: true })] } })
     await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('option', { name: 'local' })).toBeTruthy()
+  })
+
+  test('says so where not even the current provider can be read', async () => {
+    const broken = { fault: 500, text: '' } as const
+    await visit({ answers: { listProviders: broken, getCurrentProvider: broken } })
+    expect(await screen.findByText('Failed to get current provider')).toBeTruthy()
   })
 
   test('can be cancelled; what comes afterwards is not shown, but it was paid for', async () => {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 
 import { Select } from '#kit/ui/select.tsx'
 
+import { CurrentProvider } from './current-provider.tsx'
 import type { ProviderChoice } from './use-provider-choice.ts'
 
 const label = 'Provider'
@@ -11,12 +12,15 @@ export function ProviderField({ providers, chosen, choose, fault, retry }: Provi
   const id = useId()
   if (fault !== null) {
     return (
-      <p role="alert" className="text-sm text-bad">
-        {fault}{' '}
-        <button type="button" onClick={retry} className="underline underline-offset-4">
-          Try Again
-        </button>
-      </p>
+      <div className="flex flex-col gap-1.5">
+        <p role="alert" className="text-sm text-bad">
+          {fault}{' '}
+          <button type="button" onClick={retry} className="underline underline-offset-4">
+            Try Again
+          </button>
+        </p>
+        <CurrentProvider />
+      </div>
     )
   }
   return (

@@ -17,6 +17,7 @@ import { paths } from '#paths.ts'
 
 import { GeneratedTile } from './generated-tile.tsx'
 import { GeneratedViewer } from './generated-viewer.tsx'
+import { NextProvider } from './next-provider.tsx'
 import { useNearEnd } from './use-near-end.ts'
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3'
@@ -73,6 +74,7 @@ export function AiGeneratedTab() {
   if (images.length === 0) return <NoImages />
   return (
     <>
+      <NextProvider />
       <ul aria-label="Generated images" className={grid}>
         {images.map((image) => (
           <GeneratedTile

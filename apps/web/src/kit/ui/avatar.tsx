@@ -2,12 +2,23 @@ const sizes = { xs: 'size-7 text-xs', sm: 'size-8 text-sm', md: 'size-14 text-xl
 const pixels = { xs: 28, sm: 32, md: 56, lg: 112 } as const
 
 // Deep enough for white letters in both themes (at least 4.5 to 1).
-const tints = ['bg-[#2f6b4f]', 'bg-[#5b6a92]', 'bg-[#8a5a3a]', 'bg-[#7a4a6a]', 'bg-[#2f6673]', 'bg-[#686a2e]'] as const
+const tints = [
+  'bg-[#2f6b4f]',
+  'bg-[#5b6a92]',
+  'bg-[#8a5a3a]',
+  'bg-[#7a4a6a]',
+  'bg-[#2f6673]',
+  'bg-[#686a2e]',
+  'bg-[#9c4a4a]',
+  'bg-[#4a6b8a]',
+  'bg-[#6b4f8a]',
+  'bg-[#7a6a2f]',
+] as const
 
 /** The same person has the same colour everywhere. */
 const tintOf = (email: string): string => {
   let sum = 0
-  for (const letter of email) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  for (const letter of email) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973
   return `${tints[sum % tints.length]} text-white`
 }
 

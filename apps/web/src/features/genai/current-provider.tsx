@@ -1,0 +1,17 @@
+import { messages } from '@joinery/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+
+import { currentProviderQuery } from '#api/ai.ts'
+import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+
+/** Without a list to choose from it is still good to know who would make the image. */
+export function CurrentProvider() {
+  const { data, error } = useQuery(currentProviderQuery(useSessionStore()))
+  return (
+    <p className="text-[0.8125rem] text-muted">
+      {data && `Until then images are made by: ${data.provider}`}
+      {!data && error && sentenceOf(error, messages.ai.currentProviderFailed)}
+    </p>
+  )
+}
