@@ -5,7 +5,19 @@ import { readdirSync } from 'node:fs'
 import { defineConfig } from 'oxlint'
 
 /** A server feature may import only those to its left; nobody imports `notifications`. */
-const ladder = ['mail', 'credits', 'auth', 'members', 'files', 'projects', 'replies', 'kanban', 'ai', 'notifications']
+const ladder = [
+  'mail',
+  'credits',
+  'auth',
+  'members',
+  'files',
+  'projects',
+  'replies',
+  'kanban',
+  'samples',
+  'ai',
+  'notifications',
+]
 
 /** In the web app each room may import those below it: pages and frame, features, kit and api, lib. */
 const webRooms: Record<string, readonly string[]> = {

@@ -10,6 +10,7 @@ import { kanbanCalls } from '@joinery/contract/kanban'
 import { notificationsCalls } from '@joinery/contract/notifications'
 import { projectsCalls } from '@joinery/contract/projects'
 import { repliesCalls } from '@joinery/contract/replies'
+import { samplesCalls } from '@joinery/contract/samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -22,6 +23,7 @@ const schemas: Partial<Record<CallName, CallSchema>> = {
   ...projectsCalls,
   ...repliesCalls,
   ...kanbanCalls,
+  ...samplesCalls,
   ...notificationsCalls,
   ...aiCalls,
 }

@@ -35,6 +35,7 @@ import { projectsRoutes } from '#features/projects/routes.ts'
 import { emptyDeletedJob } from '#features/replies/empty-deleted.job.ts'
 import { repliesRoutes } from '#features/replies/routes.ts'
 import { repliesSocket } from '#features/replies/socket.ts'
+import { samplesRoutes } from '#features/samples/routes.ts'
 import { createAttempts } from '#platform/attempts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -186,6 +187,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       projectsRoutes(api, context, session)
       repliesRoutes(api, context, session)
       kanbanRoutes(api, context, session)
+      samplesRoutes(api, context, session)
       aiRoutes(api, context, session)
       notificationsRoutes(api, context, session)
     },

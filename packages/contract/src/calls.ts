@@ -43,6 +43,7 @@ export const calls = {
   deleteFile: ['DELETE', '/projects/files/:fileId'],
   downloadFile: ['GET', '/projects/files/:fileId/download'],
   downloadAttachment: ['GET', '/projects/:id/attachments/:attachmentId'],
+  createSample: ['POST', '/projects/samples'],
 
   listReplies: ['GET', '/projects/:id/replies'],
   createReply: ['POST', '/projects/:id/replies'],

@@ -156,6 +156,8 @@ export const messages = {
     unknownCreator: 'Unknown creator',
     noneFound: 'No projects found',
     noneYet: 'No projects yet',
+    industryUnknown: 'The industry must be cabinetry, interior, stone or staging',
+    sampleFailed: 'Failed to create the sample project',
   },
   file: {
     attachmentDownloadFailed: 'Failed to download attachment',

@@ -69,7 +69,12 @@ const quoteSchema = z
   .transform((quote) => (typeof quote === 'string' ? quote : quote.uid_reply))
   .nullish()
 
-const clientId = z.string().min(1).max(limits.reply.clientIdMax).refine(isStorable, messages.http.badRequest).nullish()
+export const clientIdSchema = z
+  .string()
+  .min(1)
+  .max(limits.reply.clientIdMax)
+  .refine(isStorable, messages.http.badRequest)
+  .nullish()
 
 /** The fields of a multipart body arrive as texts; `quotedMessage` is JSON there. Attachments are files beside them. */
 export const createReplySchema = z.object({
@@ -77,7 +82,7 @@ export const createReplySchema = z.object({
   replyType: z.enum(replyTypes, say.typeUnknown).default('discussion'),
   parentReplyId: z.uuid(say.parentUnknown).nullish(),
   quotedMessage: quoteSchema,
-  clientId,
+  clientId: clientIdSchema,
 })
 
 /** The same message on the socket. */
@@ -86,7 +91,7 @@ export const sendMessageSchema = z.object({
   content,
   attachments: z.array(z.unknown()).max(0, say.attachmentsBySocket).nullish(),
   quotedMessage: quoteSchema,
-  clientId,
+  clientId: clientIdSchema,
 })
 
 /** Ids in capitals name the same thing; what is told about it names it as everybody knows it. */

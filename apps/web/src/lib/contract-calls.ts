@@ -9,6 +9,7 @@ import type { kanbanCalls } from '@joinery/contract/kanban'
 import type { notificationsCalls } from '@joinery/contract/notifications'
 import type { projectsCalls } from '@joinery/contract/projects'
 import type { repliesCalls } from '@joinery/contract/replies'
+import type { samplesCalls } from '@joinery/contract/samples'
 import type { z } from 'zod'
 
 type Calls = typeof healthCalls &
@@ -18,6 +19,7 @@ type Calls = typeof healthCalls &
   typeof filesCalls &
   typeof repliesCalls &
   typeof kanbanCalls &
+  typeof samplesCalls &
   typeof notificationsCalls &
   typeof aiCalls
 

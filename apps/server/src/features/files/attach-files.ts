@@ -48,23 +48,28 @@ const judge = async (upload: Upload, takes: 'documents' | 'anything'): Promise<D
   return found
 }
 
+/** Makes the kept files part of a project, or of a card or message in it; only some of them where told which. */
+export type Attach = (tx: Tx, uid_project: string, uid_reply?: string, some?: readonly Upload[]) => Promise<void>
+
+const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+
 /** Keeps the files and calls `act` with a function that makes them part of a project, in the transaction of `act`. */
 export const withKeptFiles = async <Result>(
   context: ActorContext,
   uploads: readonly Upload[],
   takes: 'documents' | 'anything',
-  act: (attach: (tx: Tx, uid_project: string, uid_reply?: string) => Promise<void>) => Promise<Result>,
+  act: (attach: Attach) => Promise<Result>,
 ): Promise<Result> => {
   const { actor, clock, db, log, storage } = context
-  const moreBytes = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
-  await requireStorage(context, moreBytes)
+  await requireStorage(context, bytesOf(uploads))
   const judged = await Promise.all(uploads.map(async (upload) => ({ upload, found: await judge(upload, takes) })))
   const kept: KeptFile[] = judged.map((file) => {
     const uid_file = newId()
     return { ...file, uid_file, key: `files/${uid_file}` }
   })
-  const attach = async (tx: Tx, uid_project: string, uid_reply?: string): Promise<void> => {
-    const rows = kept.map(({ uid_file, key, upload, found }) => ({
+  const attach: Attach = async (tx, uid_project, uid_reply, some = uploads) => {
+    const chosen = kept.filter(({ upload }) => some.includes(upload))
+    const rows = chosen.map(({ uid_file, key, upload, found }) => ({
       uid_file,
       uid_project,
       uid_reply: uid_reply ?? null,
@@ -79,9 +84,9 @@ export const withKeptFiles = async <Result>(
       placeholder: found.placeholder ?? null,
       uploaded_at: clock.now(),
     }))
-    await requireStorageNow(context, tx, moreBytes)
+    await requireStorageNow(context, tx, bytesOf(some))
     await insertFiles(tx, rows)
-    for (const { key } of kept) await claimBlob(tx, key)
+    for (const { key } of chosen) await claimBlob(tx, key)
   }
   try {
     for (const { key, upload } of kept) {

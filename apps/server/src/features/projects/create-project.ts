@@ -16,33 +16,36 @@ import { readProject } from './get-project.ts'
 import { ownDetails } from './own-details.ts'
 import { countOwned, insertProject } from './project-queries.ts'
 
-export const createProject = (
-  context: ActorContext,
-  input: z.output<typeof createProjectSchema>,
-  uploads: readonly Upload[],
-): Promise<Project> =>
+type NewProject = z.output<typeof createProjectSchema>
+
+export const createProject = (context: ActorContext, input: NewProject, uploads: readonly Upload[]): Promise<Project> =>
   withKeptFiles(context, uploads, 'anything', (attach) =>
     transaction(context.db, async (tx) => {
-      const { actor, clock } = context
-      const uid_project = newId()
-      const now = clock.now()
-      const { uid_user } = actor
-      const { email } = await findPerson(tx, uid_user)
-      await requireRoom(context, tx)
-      const description = cleanHtml(input.description)
-      await insertProject(tx, {
-        uid_project,
-        uid_user,
-        title: input.title,
-        description,
-        details: ownDetails(input.details),
-        now,
-      })
-      await insertMember(tx, { uid_project, email, uid_user, role: 'owner', added_at: now })
+      const uid_project = await placeProject(context, tx, input)
       await attach(tx, uid_project)
       return readProject(context, tx, uid_project)
     }),
   )
+
+/** The project and its owner, in the transaction of whoever makes it. */
+export const placeProject = async (context: ActorContext, tx: Tx, input: NewProject): Promise<string> => {
+  const { actor, clock } = context
+  const uid_project = newId()
+  const now = clock.now()
+  const { uid_user } = actor
+  const { email } = await findPerson(tx, uid_user)
+  await requireRoom(context, tx)
+  await insertProject(tx, {
+    uid_project,
+    uid_user,
+    title: input.title,
+    description: cleanHtml(input.description),
+    details: ownDetails(input.details),
+    now,
+  })
+  await insertMember(tx, { uid_project, email, uid_user, role: 'owner', added_at: now })
+  return uid_project
+}
 
 /** Only where the operator holds people to their plan. The lock makes two at once wait for each other. */
 const requireRoom = async ({ actor, config }: ActorContext, tx: Tx): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { KanbanStatus } from '@joinery/contract/replies'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
@@ -5,10 +6,13 @@ import type { Tx } from '#platform/database.ts'
 
 import { positionGap } from './card-order.ts'
 
-/** At the end of To Do. Call it under the board's lock. False when this client id was used before. */
+/** At the end of its column, To Do unless told. Call it under the board's lock. False when this client id was used before. */
 export const insertCard = async (
   tx: Tx,
-  card: {
+  {
+    kanban_status = 'todo',
+    ...card
+  }: {
     uid_reply: string
     uid_project: string
     uid_user: string
@@ -17,6 +21,9 @@ export const insertCard = async (
     original_content: string
     version: number
     created_at: Date
+    kanban_status?: KanbanStatus
+    assignee_uid?: string | null
+    due_date?: string | null
   },
 ): Promise<boolean> => {
   const row = await tx
@@ -24,10 +31,10 @@ export const insertCard = async (
     .values({
       ...card,
       reply_type: 'kanban',
-      kanban_status: 'todo',
+      kanban_status,
       position: sql<number>`(
         select coalesce(max(position), 0) + ${positionGap}::bigint from replies
-        where uid_project = ${card.uid_project} and kanban_status = 'todo')`,
+        where uid_project = ${card.uid_project} and kanban_status = ${kanban_status})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uid_reply')

@@ -1,0 +1,61 @@
+import type { Sample } from './sample.ts'
+
+export const cabinetry: Sample = {
+  title: 'Kitchen cabinetry (sample)',
+  description: `
+<h2>What we build</h2>
+<p>A kitchen for a family of four in a house from 1936: one tall wall, one run below the window, and an island. <strong>Walnut fronts with the grain running from plinth to ceiling</strong>, pale carcasses, soft close throughout.</p>
+<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
+<h3>Decided with the client</h3>
+<ul>
+<li>Fronts: walnut veneer on 19 mm, one flitch for the tall wall, matte oil</li>
+<li>Island top: honed marble, 30 mm, mitred edge (other trade, see their templates)</li>
+<li>Pulls: unlacquered brass, 160 mm centres; none on the tall wall, push to open</li>
+<li>Appliances: oven column, integrated fridge, hob with downdraft</li>
+</ul>
+<h3>Still open</h3>
+<ol>
+<li>Plinth: walnut, or dark and set back 60 mm?</li>
+<li>Pantry door: concealed pivot or two hinges more?</li>
+<li>Light below the wall cabinets: 2700 K or 3000 K?</li>
+</ol>
+<h3>Measures to take before anything is cut</h3>
+<table>
+<thead><tr><th>Measure</th><th>Drawing</th><th>On site</th></tr></thead>
+<tbody>
+<tr><td>Tall wall, at floor, 1 m and 2 m</td><td>3,640 mm</td><td>3,634 / 3,638 / 3,641</td></tr>
+<tr><td>Ceiling height, all four corners</td><td>2,480 mm</td><td>2,471 to 2,483</td></tr>
+<tr><td>Floor out of level along the run</td><td>max 8 mm</td><td>5 mm</td></tr>
+<tr><td>Window sill above finished floor</td><td>1,050 mm</td><td></td></tr>
+<tr><td>Corner by the sink, out of square</td><td>max 6 mm</td><td></td></tr>
+<tr><td>Waste and water, from the left wall</td><td>520 / 640 mm</td><td></td></tr>
+<tr><td>Downdraft duct, clear height in the floor</td><td>110 mm</td><td></td></tr>
+</tbody>
+</table>
+<blockquote>No carcass leaves the workshop before the last column is filled in.</blockquote>`,
+  pictures: [
+    { art: 'card-cabinetry.webp', filename: 'kitchen-render.webp' },
+    { art: 'card-cabinetry-clay.webp', filename: 'kitchen-working-model.webp' },
+  ],
+  cards: [
+    {
+      column: 'todo',
+      content: '<p>Site measure, second visit: sill height, sink corner, duct in the floor</p>',
+      dueInDays: 3,
+      isMine: true,
+    },
+    { column: 'todo', content: '<p>Cutting list and edge list for the island</p>', dueInDays: 8 },
+    { column: 'todo', content: '<p>Hidden pantry door: detail of the top pivot, 1:1</p>', dueInDays: 10 },
+    { column: 'todo', content: '<p>Book the installers: two people, three days</p>', dueInDays: 14 },
+    {
+      column: 'in_progress',
+      content: '<p>Lay out the veneer on the tall wall, number the sheets</p>',
+      dueInDays: 2,
+      isMine: true,
+      picture: { art: 'swatch-walnut.webp', filename: 'walnut-sheet-07.webp' },
+    },
+    { column: 'in_progress', content: '<p>Three brass pulls for the client to hold in the hand</p>', dueInDays: 5 },
+    { column: 'done', content: '<p>Working model approved by the client</p>' },
+    { column: 'done', content: '<p>Order hinges and runners, soft close throughout</p>' },
+  ],
+}

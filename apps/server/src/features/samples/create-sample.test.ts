@@ -1,0 +1,148 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { industries, type Industry } from '@joinery/contract/samples'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { withCopies } from '#platform/uploads/spool-copies.ts'
+import { isDense, readBoard } from '#testing/build-board.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let person: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[person, stranger] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const take = (who: TestUser, industry: Industry, clientId?: string) =>
+  who.call('createSample', { body: { industry, ...(clientId ? { clientId } : {}) } })
+
+const projectsOf = async (who: TestUser) => (await who.call('listProjects')).body.projects
+
+describe.each(industries)('the sample of %s', (industry) => {
+  it('is a project of whoever takes it, with a description worth keeping', async () => {
+    const { status, body } = await take(person, industry)
+    expect(status).toBe(201)
+    expect(body.project).toMatchObject({ role: 'owner', status: 'active', creator_email: person.email })
+    for (const tag of ['<h2>', '<h3>', '<ul>', '<ol>', '<table>', '<th>', '<strong>']) {
+      expect(body.project.description).toContain(tag)
+    }
+    expect((await stranger.call('getProject', { params: { id: body.project.uid_project } })).status).toBe(404)
+  })
+
+  it('has cards in all three columns, in order, some due and some theirs', async () => {
+    const { project } = (await take(person, industry)).body
+    const board = await readBoard(person, project)
+    expect([board.todo.length, board.in_progress.length, board.done.length]).toEqual([4, 2, 2])
+    expect(isDense(board)).toBe(true)
+    const cards = [...board.todo, ...board.in_progress, ...board.done]
+    const today = app.now().toISOString().slice(0, 10)
+    const open = [...board.todo, ...board.in_progress]
+    expect(open.every(({ due_date }) => due_date !== null && due_date > today)).toBe(true)
+    expect(board.done.every(({ due_date }) => due_date === null)).toBe(true)
+    expect(cards.some(({ assignee_uid }) => assignee_uid === person.uid_user)).toBe(true)
+    expect(cards.every(({ original_content }) => original_content !== '' && !/[<>]/.test(original_content))).toBe(true)
+  })
+
+  it('has pictures of its own, which can be downloaded, and the render as its cover', async () => {
+    const { project } = (await take(person, industry)).body
+    const { body } = await person.call('getProject', { params: { id: project.uid_project } })
+    expect(body.files).toHaveLength(2)
+    const board = await readBoard(person, project)
+    const onCards = board.in_progress.flatMap(({ attachments }) => attachments)
+    expect(onCards).toHaveLength(1)
+    for (const file of [...body.files, ...onCards]) {
+      const served = await app.app.http.inject({ url: file.url })
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+      expect((await sharp(served.rawPayload).metadata()).width).toBe(file.width)
+    }
+    expect(project.cover.uid_file).toBe(body.files[0].uid_file)
+    expect(project.cover.filename).toMatch(/-(render|staged)\.webp$/)
+  })
+})
+
+describe('a sample project', () => {
+  it('is an ordinary project: it is renamed, its cards move, it is deleted with its files', async () => {
+    const { project } = (await take(person, 'stone')).body
+    const params = { id: project.uid_project }
+    const renamed = await person.call('updateProject', { params, body: { title: 'Our own' } })
+    expect(renamed.body.project.title).toBe('Our own')
+    const [first] = (await readBoard(person, project)).todo
+    await person.call('moveCard', {
+      params: { replyId: first?.uid_reply ?? '' },
+      body: { kanban_status: 'done', card_order: 1 },
+    })
+    const board = await readBoard(person, project)
+    expect(isDense(board)).toBe(true)
+    expect(board.done[1]?.uid_reply).toBe(first?.uid_reply)
+    const { files } = (await person.call('getProject', { params })).body
+    expect((await person.call('deleteProject', { params })).status).toBe(200)
+    const kept = await readdir(join(app.dataDir, 'files', 'files'))
+    for (const { uid_file } of files) expect(kept).not.toContain(uid_file)
+  })
+
+  it('is made once under one client id, also when it is asked for three times at once', async () => {
+    const one = await buildUser(app)
+    const answers = await Promise.all([1, 2, 3].map(() => take(one, 'staging', 'click-1')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
+    expect(new Set(answers.map(({ body }) => body.project.uid_project)).size).toBe(1)
+    expect(await projectsOf(one)).toHaveLength(1)
+    expect((await take(one, 'staging', 'click-2')).status).toBe(201)
+    expect((await take(stranger, 'staging', 'click-1')).status).toBe(201)
+  })
+
+  it.each([{}, { industry: 'plumbing' }, { industry: '' }, null])('is not made from %j', async (body) => {
+    const nobody = await buildUser(app)
+    const answer = await nobody.call('createSample', { body })
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      'The industry must be cabinetry, interior, stone or staging',
+    ])
+    expect(await projectsOf(nobody)).toEqual([])
+  })
+
+  it('leaves nothing in the spool, and the originals where they are', async () => {
+    await take(person, 'interior')
+    expect(await readdir(join(app.dataDir, 'tmp'))).toEqual([])
+    expect((await take(person, 'interior')).status).toBe(201)
+  })
+
+  it('counts as one of the two that the Free plan has, where plans are enforced, and leaves nothing when refused', async () => {
+    const strict = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
+    try {
+      const one = await buildUser(strict)
+      const answers = await Promise.all(
+        (['cabinetry', 'interior', 'stone'] as const).map((industry) => take(one, industry)),
+      )
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/^The Free plan includes 2 projects/)
+      expect(await projectsOf(one)).toHaveLength(2)
+      expect(await readdir(join(strict.dataDir, 'files', 'files'))).toHaveLength(6)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+it('copies that nobody kept are removed when the act fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'joinery-copies-'))
+  try {
+    const original = join(folder, 'original.txt')
+    await copyFile(import.meta.filename, original)
+    const spoolDir = join(folder, 'spool')
+    const failing = withCopies(spoolDir, [{ path: original, filename: 'a.txt', mimetype: 'text/plain' }], async () => {
+      expect(await readdir(spoolDir)).toHaveLength(1)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await readdir(spoolDir)).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

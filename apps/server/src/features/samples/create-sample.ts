@@ -1,0 +1,93 @@
+// A sample project is made in one go, all of it or nothing, and is an ordinary project from then on. Its details remember
+// the client id, so that a repeated wish answers the project that is there.
+import { fileURLToPath } from 'node:url'
+
+import type { Project } from '@joinery/contract/projects'
+import type { Industry, samplesCalls } from '@joinery/contract/samples'
+import type { z } from 'zod'
+
+import { withKeptFiles } from '#features/files/attach-files.ts'
+import { placeProject } from '#features/projects/create-project.ts'
+import { readProject } from '#features/projects/get-project.ts'
+import { insertCard } from '#features/replies/card-queries.ts'
+import { nextBoardVersion } from '#features/replies/reply-queries.ts'
+import { cleanHtml, plainText } from '#platform/clean-html.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { withCopies, type Original } from '#platform/uploads/spool-copies.ts'
+
+import { cabinetry } from './cabinetry.ts'
+import { interior } from './interior.ts'
+import { findMade, lockPerson } from './sample-queries.ts'
+import type { Sample, SampleCard, SamplePicture } from './sample.ts'
+import { staging } from './staging.ts'
+import { stone } from './stone.ts'
+
+const samples: Readonly<Record<Industry, Sample>> = { cabinetry, interior, stone, staging }
+
+const art = fileURLToPath(new URL('../../../../../art/', import.meta.url))
+const day = 24 * 60 * 60 * 1000
+
+const originalOf = ({ art: name, filename }: SamplePicture): Original => ({
+  path: `${art}${name}`,
+  filename,
+  mimetype: 'image/webp',
+})
+
+/** `isRepeat`: it was made before under the same client id, and comes back as it is now. */
+type Made = { readonly project: Project; readonly isRepeat: boolean }
+
+export const createSample = (
+  context: ActorContext,
+  { industry, clientId }: z.output<typeof samplesCalls.createSample.body>,
+): Promise<Made> => {
+  const { title, description, pictures, cards } = samples[industry]
+  const withPicture = cards.flatMap(({ picture }) => picture ?? [])
+  const originals = [...pictures, ...withPicture].map(originalOf)
+  return withCopies(context.spoolDir, originals, (uploads) =>
+    withKeptFiles(context, uploads, 'documents', (attach) =>
+      transaction(context.db, async (tx) => {
+        const { uid_user } = context.actor
+        await lockPerson(tx, uid_user)
+        const made = clientId ? await findMade(tx, uid_user, clientId) : undefined
+        if (made) return { project: await readProject(context, tx, made), isRepeat: true }
+        const details = { sample: { industry, ...(clientId ? { clientId } : {}) } }
+        const uid_project = await placeProject(context, tx, { title, description, details })
+        const version = await nextBoardVersion(tx, uid_project)
+        for (const card of cards) {
+          const uid_reply = await placeCard(context, tx, { uid_project, version }, card)
+          const upload = card.picture && uploads[pictures.length + withPicture.indexOf(card.picture)]
+          if (upload) await attach(tx, uid_project, uid_reply, [upload])
+        }
+        // Last, so that the render is the latest picture and with it the cover.
+        await attach(tx, uid_project, undefined, uploads.slice(0, pictures.length))
+        return { project: await readProject(context, tx, uid_project), isRepeat: false }
+      }),
+    ),
+  )
+}
+
+const placeCard = async (
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  place: { readonly uid_project: string; readonly version: number },
+  { column, content, dueInDays, isMine }: SampleCard,
+): Promise<string> => {
+  const { uid_user } = actor
+  const now = clock.now()
+  const uid_reply = newId()
+  await insertCard(tx, {
+    ...place,
+    uid_reply,
+    uid_user,
+    client_id: null,
+    content: cleanHtml(content),
+    original_content: plainText(content),
+    created_at: now,
+    kanban_status: column,
+    assignee_uid: isMine ? uid_user : null,
+    due_date: dueInDays === undefined ? null : new Date(now.getTime() + dueInDays * day).toISOString().slice(0, 10),
+  })
+  return uid_reply
+}

@@ -1,0 +1,59 @@
+import type { Sample } from './sample.ts'
+
+export const interior: Sample = {
+  title: 'Living room (sample)',
+  description: `
+<h2>The brief</h2>
+<p>A north-facing living room of 28 m² for two people who read a lot and often have guests. What stays: the oak floor and the window seat. What changes: <strong>light, colour, seating for six, and shelves for 900 books</strong>.</p>
+<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
+<blockquote>“It should feel like the inside of a book.” The client, first meeting</blockquote>
+<h3>Scheme</h3>
+<ul>
+<li>Walls: sage, chalky matte; ceiling one third of the tone</li>
+<li>Upholstery: oatmeal wool on the sofa, one chair in rust</li>
+<li>Metal: aged brass, only where a hand touches it</li>
+<li>Budget: 18,500, of which 6,000 for joinery</li>
+</ul>
+<h3>Light, layer by layer</h3>
+<ol>
+<li>Daylight: sheer linen, ceiling-mounted track, no pelmet</li>
+<li>Ambient: two wall lights at 1,650 mm, 2700 K, dimmed together</li>
+<li>Reading: one arm lamp for each of the two places by the window</li>
+<li>Accent: a strip in the shelves, switched on its own</li>
+</ol>
+<h3>Decisions and who takes them</h3>
+<table>
+<thead><tr><th>Decision</th><th>Whose</th><th>State</th></tr></thead>
+<tbody>
+<tr><td>Wall colour, three samples on the north wall</td><td>Client</td><td>Sage chosen</td></tr>
+<tr><td>Sofa: 2,400 or 2,600 mm (door is 830 mm wide)</td><td>Designer</td><td>2,400, comes in two parts</td></tr>
+<tr><td>Rug, 2,500 x 3,500 mm, front legs on it</td><td>Client</td><td>Two on approval</td></tr>
+<tr><td>Shelf span: 32 mm oak, 900 mm between uprights</td><td>Joiner</td><td>Open</td></tr>
+<tr><td>Position of the two new wall boxes</td><td>Electrician</td><td>Open</td></tr>
+</tbody>
+</table>`,
+  pictures: [
+    { art: 'card-interior.webp', filename: 'living-room-render.webp' },
+    { art: 'card-interior-clay.webp', filename: 'living-room-working-model.webp' },
+  ],
+  cards: [
+    { column: 'todo', content: '<p>Count the books, really, and the tall ones apart</p>', dueInDays: 4, isMine: true },
+    { column: 'todo', content: '<p>Mark the two wall boxes on the plaster with the electrician</p>', dueInDays: 6 },
+    { column: 'todo', content: '<p>Order the linen: 11.4 m, fullness 2.2, check the drop twice</p>', dueInDays: 9 },
+    { column: 'todo', content: '<p>Delivery day: lift is 1,100 mm deep, sofa comes in two parts</p>', dueInDays: 21 },
+    {
+      column: 'in_progress',
+      content: '<p>Window seat: cushion 1,780 x 520 mm, foam, piping in rust</p>',
+      dueInDays: 3,
+      picture: { art: 'extra-reading-nook.webp', filename: 'window-seat.webp' },
+    },
+    {
+      column: 'in_progress',
+      content: '<p>Two rugs on approval: lay both, photograph at noon and at eight</p>',
+      dueInDays: 2,
+      isMine: true,
+    },
+    { column: 'done', content: '<p>Three samples of sage, north wall, morning and evening</p>' },
+    { column: 'done', content: '<p>Furniture plan 1:50, walkways 900 mm or more</p>' },
+  ],
+}

@@ -1,0 +1,67 @@
+import type { Sample } from './sample.ts'
+
+export const staging: Sample = {
+  title: 'Listing to stage (sample)',
+  description: `
+<h2>The listing</h2>
+<p>Three rooms on the second floor, 84 m², empty since spring. <strong>Photographs first, open house two days later.</strong> Buyers the agent expects: a couple moving out of a smaller flat, one of them working from home.</p>
+<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
+<h3>What the pictures have to say</h3>
+<ul>
+<li>Living room: it takes a table for six <em>and</em> a sofa; keep the view to the balcony free</li>
+<li>Bedroom: a double bed fits, with 600 mm on both sides; show it</li>
+<li>Small room: a desk, a lamp, a shelf; an office, not a store room</li>
+<li>Bathroom: white towels, one plant, nothing else on the vanity</li>
+</ul>
+<h3>Rules of the house</h3>
+<ol>
+<li>Nothing is drilled; pictures stand or hang from the rail</li>
+<li>Lift 08:00 to 18:00 only, blankets on the walls</li>
+<li>Virtually staged pictures are marked as such in the listing</li>
+</ol>
+<h3>Room by room</h3>
+<table>
+<thead><tr><th>Room</th><th>Repair and clean</th><th>Furnish</th><th>Photographed</th></tr></thead>
+<tbody>
+<tr><td>Hall</td><td>Bulb, scuff by the door</td><td>Bench, mirror, one coat</td><td></td></tr>
+<tr><td>Living room</td><td>done</td><td>Sofa 2,100, table 1,800, rug 2 x 3 m</td><td></td></tr>
+<tr><td>Bedroom</td><td>Radiator, behind the door</td><td>Bed 1,600, two lamps, linen</td><td></td></tr>
+<tr><td>Small room</td><td>done</td><td>Desk 1,200, chair, shelf</td><td></td></tr>
+<tr><td>Bathroom</td><td>Silicone by the bath</td><td>Towels, plant</td><td></td></tr>
+</tbody>
+</table>
+<p>Budget: <mark data-colour="amber">2,400 for four weeks</mark>, including transport both ways.</p>`,
+  pictures: [
+    { art: 'card-staging.webp', filename: 'living-room-staged.webp' },
+    { art: 'card-staging-clay.webp', filename: 'living-room-empty.webp' },
+  ],
+  cards: [
+    {
+      column: 'todo',
+      content: '<p>Photographs, before noon for the light; blinds at the same height</p>',
+      dueInDays: 6,
+    },
+    {
+      column: 'todo',
+      content: '<p>Open house: flowers, keys, visitor list, shoe covers</p>',
+      dueInDays: 8,
+      isMine: true,
+    },
+    { column: 'todo', content: '<p>Listing text and floor plan to the agent</p>', dueInDays: 7 },
+    { column: 'todo', content: '<p>Book the pick-up, four weeks from delivery</p>', dueInDays: 30 },
+    {
+      column: 'in_progress',
+      content: '<p>Vanity: new silicone, hone the top, clear everything away</p>',
+      dueInDays: 2,
+      picture: { art: 'extra-bathroom-vanity.webp', filename: 'vanity-now.webp' },
+    },
+    {
+      column: 'in_progress',
+      content: '<p>Sofa, table, bed and two lamps: delivery 8 to 10, lift is booked</p>',
+      dueInDays: 4,
+      isMine: true,
+    },
+    { column: 'done', content: '<p>Walk through with the agent, list what is broken</p>' },
+    { column: 'done', content: '<p>Deep clean and windows</p>' },
+  ],
+}

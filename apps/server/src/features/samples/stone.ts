@@ -1,0 +1,65 @@
+import type { Sample } from './sample.ts'
+
+export const stone: Sample = {
+  title: 'Stone countertop (sample)',
+  description: `
+<h2>The job</h2>
+<p>An island of 2,800 x 1,050 mm and a run of 3,460 mm with a full-height splashback in <strong>honed marble, 30 mm</strong>. Two slabs from the same block, book-matched on the splashback, one waterfall end with a mitred edge.</p>
+<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
+<h3>What was agreed</h3>
+<ul>
+<li>Finish: honed, sealed twice; the client has seen what lemon does to it</li>
+<li>Seam: one, behind the hob, 1.5 mm, resin in the tone of the vein</li>
+<li>Edge: 2 mm arris all round; mitre on the waterfall end</li>
+<li>Sink: undermount, 8 mm negative reveal; tap hole 35 mm, drilled on site</li>
+<li>Overhang: 20 mm at the fronts, 300 mm on the seating side with steel below</li>
+</ul>
+<h3>Before the template is taken</h3>
+<ol>
+<li>Base units fixed, level within 2 mm over the whole length</li>
+<li>Sink, hob and tap in the house, with their data sheets</li>
+<li>Walls plastered; the splashback follows them</li>
+</ol>
+<h3>Template checklist</h3>
+<table>
+<thead><tr><th>Check</th><th>Value</th><th>Done</th></tr></thead>
+<tbody>
+<tr><td>Run, back edge / front edge</td><td>3,460 / 3,452 mm</td><td>yes</td></tr>
+<tr><td>Left wall out of square over 650 mm</td><td>4 mm</td><td>yes</td></tr>
+<tr><td>Hob cut-out and distance to the seam</td><td>560 x 490, 110 mm</td><td>yes</td></tr>
+<tr><td>Sink cut-out, radius of the corners</td><td>R 15</td><td></td></tr>
+<tr><td>Sockets in the splashback, from the worktop</td><td>3 x 180 mm</td><td></td></tr>
+<tr><td>Way in: stairs, door, turning point</td><td>longest piece 2,800 mm</td><td></td></tr>
+</tbody>
+</table>
+<blockquote>Vein direction is drawn on the template and signed by the client before the saw starts.</blockquote>`,
+  pictures: [
+    { art: 'card-stone.webp', filename: 'countertop-render.webp' },
+    { art: 'card-stone-clay.webp', filename: 'countertop-working-model.webp' },
+  ],
+  cards: [
+    {
+      column: 'todo',
+      content: '<p>Client signs the vein layout on the slab photographs</p>',
+      dueInDays: 3,
+      isMine: true,
+    },
+    { column: 'todo', content: '<p>Four people and the trolley for the island top, 210 kg</p>', dueInDays: 12 },
+    { column: 'todo', content: '<p>Steel below the 300 mm overhang: fixed before we come?</p>', dueInDays: 7 },
+    {
+      column: 'todo',
+      content: '<p>Second coat of sealer, a day after the first; hand over the care sheet</p>',
+      dueInDays: 15,
+    },
+    {
+      column: 'in_progress',
+      content: '<p>Nest both slabs so that the vein runs on over the mitre</p>',
+      dueInDays: 2,
+      isMine: true,
+      picture: { art: 'swatch-marble.webp', filename: 'slab-a-detail.webp' },
+    },
+    { column: 'in_progress', content: '<p>Data sheet of the sink: corner radius and clips</p>', dueInDays: 1 },
+    { column: 'done', content: '<p>Reserve both slabs at the yard, same block</p>' },
+    { column: 'done', content: '<p>Digital template of the run</p>' },
+  ],
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import { messages } from './messages.ts'
+import { projectSchema } from './projects.ts'
+import { clientIdSchema } from './replies.ts'
+
+/** The trades that have a sample project. */
+export const industries = ['cabinetry', 'interior', 'stone', 'staging'] as const
+
+export type Industry = (typeof industries)[number]
+
+const say = messages.project
+
+const answer = z.object({ project: projectSchema })
+
+export const samplesCalls = {
+  createSample: {
+    summary: 'Create the sample project of an industry, with its description, cards and pictures, owned by the caller.',
+    access: 'session',
+    body: z.object(
+      {
+        industry: z.enum(industries, say.industryUnknown),
+        clientId: clientIdSchema.describe(
+          'What its sender calls it: the same a second time answers the project that is there.',
+        ),
+      },
+      say.industryUnknown,
+    ),
+    response: { 200: answer, 201: answer },
+  },
+} as const satisfies CallSchemas
