@@ -20,6 +20,12 @@ const cuts: Cut[] = [
   })),
   ...trades.map((trade) => ({ name: `card-${trade}`, room: landing, avif: [360, 720, 1080], webp: [720] })),
   ...trades.map((trade) => ({ name: `card-${trade}-clay`, room: landing, avif: [360, 720], webp: [720] })),
+  ...trades.map((trade) => ({
+    name: `card-${trade}`,
+    room: 'src/features/dashboard/pictures/',
+    avif: [320, 640],
+    webp: [640],
+  })),
   { name: 'extra-reception-counter', room: landing, avif: [480, 800, 1200], webp: [800] },
   { name: 'extra-reading-nook', room: 'src/frame/pictures/', avif: [800, 1200], webp: [1200] },
 ]

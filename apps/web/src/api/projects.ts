@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
+import type { Industry } from '@joinery/contract/samples'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/call-error.ts'
@@ -132,6 +133,14 @@ export const createProject = async (session: Session, { title, description, file
   const options = files.length > 0 ? { form: formOf({ title, description }, files) } : json({ title, description })
   const { project } = await session.call('createProject', options, say.createFailed)
   changeList((projects) => [listed(project), ...projects])
+  return project
+}
+
+/** The sample of a trade, as a project of the caller; the same `clientId` a second time answers the one that is there. */
+export const createSample = async (session: Session, industry: Industry, clientId: string): Promise<Project> => {
+  const { project } = await session.call('createSample', { body: { industry, clientId } }, say.sampleFailed)
+  const isOther = ({ uid_project }: Project) => uid_project !== project.uid_project
+  changeList((projects) => [listed(project), ...projects.filter(isOther)])
   return project
 }
 

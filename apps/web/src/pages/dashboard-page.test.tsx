@@ -189,6 +189,22 @@ describe('creating a project', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Project' })).toBeTruthy()
   })
 
+  test('that was begun is still there when the dialog is opened again; cancelling gives it up', async () => {
+    const { dialog, hand } = await open()
+    await hand.type(dialog.getByLabelText('Project Name'), 'House by the lake')
+    await hand.type(await dialog.findByRole('textbox', { name: 'Description & Attachments' }), 'Cedar')
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })) // Escape
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await hand.click(screen.getByRole('button', { name: 'Create Project' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Create Project' }))
+    expect(again.getByLabelText<HTMLInputElement>('Project Name').value).toBe('House by the lake')
+    expect((await again.findByRole('textbox', { name: 'Description & Attachments' })).textContent).toBe('Cedar')
+    await hand.click(again.getByRole('button', { name: 'Cancel' }))
+    await hand.click(screen.getByRole('button', { name: 'Create Project' }))
+    const fresh = within(await screen.findByRole('dialog', { name: 'Create Project' }))
+    expect(fresh.getByLabelText<HTMLInputElement>('Project Name').value).toBe('')
+  })
+
   test.each(['', '   '])('needs a name; %j is none', async (name) => {
     const { api, dialog, create, hand } = await open()
     const field = dialog.getByLabelText('Project Name')
@@ -264,6 +280,88 @@ describe('creating a project', () => {
   test('can be cancelled', async () => {
     const { dialog, hand } = await open()
     await hand.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('somebody without a project', () => {
+  const sample = buildProject({ uid_project: projectId(9), title: 'Stone countertop (sample)' })
+  const samples = () =>
+    within(screen.getByRole('list', { name: 'Samples' }))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+  const isGuided = () => screen.queryByText('Invite the people') !== null
+
+  test('is shown the first steps and a sample per trade', async () => {
+    await visit([])
+    expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy()
+    for (const name of ['1. Create a project', '2. Invite the people', '3. Show what you mean']) {
+      expect(screen.getByRole('heading', { name })).toBeTruthy()
+    }
+    expect(samples()).toEqual(['Kitchen cabinetry', 'Living room', 'Stone countertop', 'Listing to stage'])
+  })
+
+  test('is not taught while they search, or in the archive', async () => {
+    const { hand } = await visit([])
+    await screen.findByText('Invite the people')
+    await hand.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'oak')
+    await screen.findByRole('heading', { name: 'No projects found' })
+    expect(isGuided()).toBe(false)
+    await hand.clear(screen.getByRole('searchbox', { name: 'Search projects' }))
+    await screen.findByText('Invite the people')
+    await hand.click(screen.getByRole('link', { name: 'Archived' }))
+    await screen.findByText(/What you archive/)
+    expect(isGuided()).toBe(false)
+  })
+
+  test.each([[[kitchen]], [[attic]]])('any more is not taught either', async (projects) => {
+    await visit(projects)
+    await screen.findByRole(projects[0] === attic ? 'heading' : 'link', {
+      name: projects[0] === attic ? 'No projects yet' : 'Hartwell Kitchen',
+    })
+    expect(isGuided()).toBe(false)
+    expect(screen.queryByRole('list', { name: 'Samples' })).toBeNull()
+  })
+
+  test('takes a sample and is led into it; pressing twice takes one', async () => {
+    let answer = (_: { project: Project }) => {}
+    const { api, hand, address } = await visit([], {
+      createSample: () => new Promise<{ project: Project }>((resolve) => (answer = resolve)),
+      getProject: { project: sample, files: [] },
+    })
+    await hand.dblClick(await screen.findByRole('button', { name: 'Stone countertop' }))
+    expect(await screen.findByText('Preparing the sample...')).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'Living room' }))
+    expect(api.sent('createSample').map(({ body }) => body.industry)).toEqual(['stone'])
+    answer({ project: sample })
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
+  })
+
+  test('whose sample failed is told so; the next try is the same wish', async () => {
+    const { api, hand } = await visit([], { createSample: { fault: 500, text: '' } })
+    await hand.click(await screen.findByRole('button', { name: 'Living room' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to create the sample project')
+    await hand.click(screen.getByRole('button', { name: 'Living room' }))
+    await waitFor(() => expect(api.sent('createSample')).toHaveLength(2))
+    await hand.click(screen.getByRole('button', { name: 'Kitchen cabinetry' }))
+    await waitFor(() => expect(api.sent('createSample')).toHaveLength(3))
+    const [first, second, third] = api.sent('createSample').map(({ body }) => body.clientId)
+    expect(first).toBe(second)
+    expect(third).not.toBe(first)
+  })
+
+  test('finds the samples later where projects are created', async () => {
+    const { hand, address } = await visit([kitchen], {
+      createSample: { project: sample },
+      getProject: { project: sample, files: [] },
+    })
+    await hand.click(await screen.findByRole('button', { name: 'Create Project' }))
+    await hand.click(await screen.findByRole('button', { name: 'Start from a sample' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start from a sample' }))
+    await hand.click(dialog.getByRole('button', { name: 'Back' }))
+    await hand.click(await screen.findByRole('button', { name: 'Start from a sample' }))
+    await hand.click(await screen.findByRole('button', { name: 'Stone countertop' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

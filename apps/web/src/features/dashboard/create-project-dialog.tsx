@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { createProject } from '#api/projects.ts'
@@ -12,17 +12,31 @@ import { Field } from '#kit/ui/field.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
 import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+
+import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
 
 const editorLabel = 'Description & Attachments'
 
-type CreateProjectDialogProps = { onClose: () => void; onCreated: (project: Project) => void }
+type CreateProjectDialogProps = {
+  onClose: () => void
+  onCreated: (project: Project) => void
+  /** Somebody would rather begin with a sample. */
+  onSamples: () => void
+}
 
-export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogProps) {
+/** What was begun is still there when the dialog is opened again, until it is created or cancelled. */
+export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreateProjectDialogProps) {
   const session = useSessionStore()
-  const [title, setTitle] = useState('')
-  const [description, setDescription] = useState('')
-  const [files, setFiles] = useState<readonly File[]>([])
+  const person = useSession().user?.uid_user ?? ''
+  const [start] = useState(() => readDraft(person))
+  const [title, setTitle] = useState(start.title)
+  const [description, setDescription] = useState(start.description)
+  const [files, setFiles] = useState(start.files)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isDone.current) keepDraft(person, { title, description, files })
+  }, [person, title, description, files])
   const [isSending, setSending] = useState(false)
   const { formRef, showFault, at } = useFault<'title'>()
 
@@ -38,11 +52,17 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
     setSending(true)
     try {
       onCreated(await createProject(session, { title: name, description, files }))
-      onClose()
+      giveUp()
     } catch (error) {
       showFault({ field: 'form', message: sentenceOf(error, messages.project.createFailed) })
       setSending(false)
     }
+  }
+
+  const giveUp = () => {
+    isDone.current = true
+    forgetDraft(person)
+    onClose()
   }
 
   return (
@@ -69,6 +89,7 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
             label={editorLabel}
             variant="description"
             accept="anything"
+            initialHtml={start.description}
             onChange={setDescription}
             files={files}
             onFilesChange={setFiles}
@@ -82,8 +103,11 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
             {at('form')}
           </Message>
         )}
-        <div className="flex justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" className="mr-auto -ml-4 text-muted" onClick={onSamples}>
+            Start from a sample
+          </Button>
+          <Button variant="outline" onClick={giveUp}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSending}>

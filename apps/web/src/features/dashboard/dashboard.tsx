@@ -20,6 +20,7 @@ import { NoProjects } from './no-projects.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectList } from './project-list.tsx'
 import { orderProjects, type ProjectOrder, searchProjects } from './project-search.ts'
+import { SamplesDialog } from './samples-dialog.tsx'
 import { useFreshProjects } from './use-fresh-projects.ts'
 
 const none: readonly Project[] = []
@@ -31,7 +32,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
   useFreshProjects()
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<ProjectOrder>('latest')
-  const [isCreating, setCreating] = useState(false)
+  const [opened, setOpened] = useState<'create' | 'samples' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   // The letters appear at once; the cards follow when there is time.
   const searched = useDeferredValue(query)
@@ -94,7 +95,8 @@ export function Dashboard({ view }: { view: DashboardView }) {
         <NoProjects
           isSearching={isSearching}
           view={view}
-          onCreate={() => setCreating(true)}
+          hasNone={all.length === 0}
+          onCreate={() => setOpened('create')}
           onClear={() => setQuery('')}
         />
       )
@@ -108,10 +110,10 @@ export function Dashboard({ view }: { view: DashboardView }) {
         <h1 className="font-display text-4xl leading-tight tracking-[-0.015em]">Dashboard</h1>
         {/* While the dialog is open its own Create Project is the only one. */}
         <Button
-          aria-hidden={isCreating || undefined}
+          aria-hidden={opened !== null || undefined}
           onPointerEnter={preloadEditor}
           onFocus={preloadEditor}
-          onClick={() => setCreating(true)}
+          onClick={() => setOpened('create')}
         >
           <Plus className="-ml-1 size-4.5" strokeWidth={1.75} aria-hidden />
           Create Project
@@ -131,7 +133,14 @@ export function Dashboard({ view }: { view: DashboardView }) {
         </Message>
       )}
       {content()}
-      {isCreating && <CreateProjectDialog onClose={() => setCreating(false)} onCreated={handleCreated} />}
+      {opened === 'create' && (
+        <CreateProjectDialog
+          onClose={() => setOpened(null)}
+          onCreated={handleCreated}
+          onSamples={() => setOpened('samples')}
+        />
+      )}
+      {opened === 'samples' && <SamplesDialog onBack={() => setOpened('create')} onClose={() => setOpened(null)} />}
     </div>
   )
 }

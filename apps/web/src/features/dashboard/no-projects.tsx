@@ -4,11 +4,19 @@ import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 
 import type { DashboardView } from './dashboard-tools.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { JointDrawing } from './joint-drawing.tsx'
 
-type NoProjectsProps = { isSearching: boolean; view: DashboardView; onCreate: () => void; onClear: () => void }
+type NoProjectsProps = {
+  isSearching: boolean
+  view: DashboardView
+  /** Nothing in the archive either. */
+  hasNone: boolean
+  onCreate: () => void
+  onClear: () => void
+}
 
-export function NoProjects({ isSearching, view, onCreate, onClear }: NoProjectsProps) {
+export function NoProjects({ isSearching, view, hasNone, onCreate, onClear }: NoProjectsProps) {
   const picture = <JointDrawing seed="table" className="h-36" />
   if (isSearching) {
     return (
@@ -32,13 +40,14 @@ export function NoProjects({ isSearching, view, onCreate, onClear }: NoProjectsP
       </EmptyState>
     )
   }
+  if (hasNone) return <FirstSteps onCreate={onCreate} />
   return (
     <EmptyState
       title={messages.project.noneYet}
       picture={picture}
-      action={<Button onClick={onCreate}>Start your first one</Button>}
+      action={<Button onClick={onCreate}>Start a new one</Button>}
     >
-      A project holds the description, the drawings, the conversation and the to-dos of one piece of work.
+      All of your projects are in the archive, where they can be taken up again.
     </EmptyState>
   )
 }

@@ -1,0 +1,59 @@
+import { messages } from '@joinery/contract/messages'
+import { FolderPlus, ImagePlus, type LucideIcon, UserPlus } from 'lucide-react'
+
+import { Button } from '#kit/ui/button.tsx'
+
+import { SampleOffers } from './sample-offers.tsx'
+
+type Step = { readonly Icon: LucideIcon; readonly name: string; readonly text: string }
+
+const steps: readonly Step[] = [
+  {
+    Icon: FolderPlus,
+    name: 'Create a project',
+    text: 'One room, one client, one piece of work: its description, drawings, conversation and to-dos in one place.',
+  },
+  {
+    Icon: UserPlus,
+    name: 'Invite the people',
+    text: 'The client, the workshop, the installer. An e-mail address is enough; whoever is new gets an invitation.',
+  },
+  {
+    Icon: ImagePlus,
+    name: 'Show what you mean',
+    text: 'Drop in a photo, a sketch or a model view. Gen A.I. turns it into a picture that everybody understands.',
+  },
+]
+
+/** For somebody who has no project yet: how work begins here, and samples to look around in. */
+export function FirstSteps({ onCreate }: { onCreate: () => void }) {
+  return (
+    <div className="pb-12">
+      <h2 className="font-display text-[1.75rem] leading-tight tracking-[-0.01em]">{messages.project.noneYet}</h2>
+      <ol className="mt-6 grid gap-x-8 gap-y-7 md:grid-cols-3">
+        {steps.map(({ Icon, name, text }, index) => (
+          <li key={name} className="flex gap-4 border-t border-line pt-5 md:flex-col md:gap-3">
+            <Icon className="size-6 shrink-0 text-accent" strokeWidth={1.5} aria-hidden />
+            <div>
+              <h3 className="font-medium">
+                <span className="text-muted tabular-nums">{index + 1}. </span>
+                {name}
+              </h3>
+              <p className="mt-1 max-w-prose text-[0.9375rem] text-muted">{text}</p>
+              {index === 0 && (
+                <Button className="mt-4" onClick={onCreate}>
+                  Start your first one
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <h2 className="mt-12 font-display text-xl leading-tight">Or look around in a sample</h2>
+      <p className="mt-1 mb-5 max-w-prose text-[0.9375rem] text-muted">
+        A project half way through, with a description, a board and pictures. It is yours: change it, or delete it.
+      </p>
+      <SampleOffers columns={4} />
+    </div>
+  )
+}
