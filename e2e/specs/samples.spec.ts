@@ -1,0 +1,38 @@
+import { column } from '../fixtures/board.ts'
+import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
+import { expect, newEmail, test } from '../fixtures/people.ts'
+
+test('a newcomer registers, takes a sample and finds its board, its description and its pictures', async ({
+  page,
+  address,
+}) => {
+  const email = newEmail()
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('walnut and brass')
+  await page.getByLabel('Confirm Password').fill('walnut and brass')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto(linkIn(await awaitMail(address, email, /Verify/)))
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('walnut and brass')
+  await page.getByRole('button', { name: 'Log In' }).click()
+
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invite the people' })).toBeVisible()
+  await page.getByRole('button', { name: 'Kitchen cabinetry' }).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]+\/overview$/)
+  await expect(page.getByRole('heading', { name: 'Measures to take before anything is cut' })).toBeVisible()
+  await expect(page.getByText('kitchen-render.webp')).toBeVisible()
+
+  await page.getByRole('link', { name: 'To Do', exact: true }).first().click()
+  await expect(column(page, 'To Do').getByRole('listitem')).toHaveCount(4)
+  await expect(column(page, 'In Progress').getByText('Lay out the veneer')).toBeVisible()
+  await expect(column(page, 'Done').getByRole('listitem')).toHaveCount(2)
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)' })).toBeVisible()
+  await expect(page.getByText('Invite the people')).toBeHidden()
+})
