@@ -3,23 +3,22 @@ import type { Sample } from './sample.ts'
 export const cabinetry: Sample = {
   title: 'Kitchen cabinetry (sample)',
   description: `
-<h2>What we build</h2>
 <p>A kitchen for a family of four in a house from 1936: one tall wall, one run below the window, and an island. <strong>Walnut fronts with the grain running from plinth to ceiling</strong>, pale carcasses, soft close throughout.</p>
 <p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
-<h3>Decided with the client</h3>
+<h2>Decided with the client</h2>
 <ul>
 <li>Fronts: walnut veneer on 19 mm, one flitch for the tall wall, matte oil</li>
 <li>Island top: honed marble, 30 mm, mitred edge (other trade, see their templates)</li>
 <li>Pulls: unlacquered brass, 160 mm centres; none on the tall wall, push to open</li>
 <li>Appliances: oven column, integrated fridge, hob with downdraft</li>
 </ul>
-<h3>Still open</h3>
+<h2>Still open</h2>
 <ol>
 <li>Plinth: walnut, or dark and set back 60 mm?</li>
 <li>Pantry door: concealed pivot or two hinges more?</li>
 <li>Light below the wall cabinets: 2700 K or 3000 K?</li>
 </ol>
-<h3>Measures to take before anything is cut</h3>
+<h2>Measures to take before anything is cut</h2>
 <table>
 <thead><tr><th>Measure</th><th>Drawing</th><th>On site</th></tr></thead>
 <tbody>

@@ -3,25 +3,24 @@ import type { Sample } from './sample.ts'
 export const interior: Sample = {
   title: 'Living room (sample)',
   description: `
-<h2>The brief</h2>
 <p>A north-facing living room of 28 m² for two people who read a lot and often have guests. What stays: the oak floor and the window seat. What changes: <strong>light, colour, seating for six, and shelves for 900 books</strong>.</p>
 <p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
 <blockquote>“It should feel like the inside of a book.” The client, first meeting</blockquote>
-<h3>Scheme</h3>
+<h2>Scheme</h2>
 <ul>
 <li>Walls: sage, chalky matte; ceiling one third of the tone</li>
 <li>Upholstery: oatmeal wool on the sofa, one chair in rust</li>
 <li>Metal: aged brass, only where a hand touches it</li>
 <li>Budget: 18,500, of which 6,000 for joinery</li>
 </ul>
-<h3>Light, layer by layer</h3>
+<h2>Light, layer by layer</h2>
 <ol>
 <li>Daylight: sheer linen, ceiling-mounted track, no pelmet</li>
 <li>Ambient: two wall lights at 1,650 mm, 2700 K, dimmed together</li>
 <li>Reading: one arm lamp for each of the two places by the window</li>
 <li>Accent: a strip in the shelves, switched on its own</li>
 </ol>
-<h3>Decisions and who takes them</h3>
+<h2>Decisions and who takes them</h2>
 <table>
 <thead><tr><th>Decision</th><th>Whose</th><th>State</th></tr></thead>
 <tbody>

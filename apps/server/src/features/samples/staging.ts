@@ -3,23 +3,22 @@ import type { Sample } from './sample.ts'
 export const staging: Sample = {
   title: 'Listing to stage (sample)',
   description: `
-<h2>The listing</h2>
 <p>Three rooms on the second floor, 84 m², empty since spring. <strong>Photographs first, open house two days later.</strong> Buyers the agent expects: a couple moving out of a smaller flat, one of them working from home.</p>
 <p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
-<h3>What the pictures have to say</h3>
+<h2>What the pictures have to say</h2>
 <ul>
 <li>Living room: it takes a table for six <em>and</em> a sofa; keep the view to the balcony free</li>
 <li>Bedroom: a double bed fits, with 600 mm on both sides; show it</li>
 <li>Small room: a desk, a lamp, a shelf; an office, not a store room</li>
 <li>Bathroom: white towels, one plant, nothing else on the vanity</li>
 </ul>
-<h3>Rules of the house</h3>
+<h2>Rules of the house</h2>
 <ol>
 <li>Nothing is drilled; pictures stand or hang from the rail</li>
 <li>Lift 08:00 to 18:00 only, blankets on the walls</li>
 <li>Virtually staged pictures are marked as such in the listing</li>
 </ol>
-<h3>Room by room</h3>
+<h2>Room by room</h2>
 <table>
 <thead><tr><th>Room</th><th>Repair and clean</th><th>Furnish</th><th>Photographed</th></tr></thead>
 <tbody>

@@ -3,10 +3,9 @@ import type { Sample } from './sample.ts'
 export const stone: Sample = {
   title: 'Stone countertop (sample)',
   description: `
-<h2>The job</h2>
 <p>An island of 2,800 x 1,050 mm and a run of 3,460 mm with a full-height splashback in <strong>honed marble, 30 mm</strong>. Two slabs from the same block, book-matched on the splashback, one waterfall end with a mitred edge.</p>
 <p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
-<h3>What was agreed</h3>
+<h2>What was agreed</h2>
 <ul>
 <li>Finish: honed, sealed twice; the client has seen what lemon does to it</li>
 <li>Seam: one, behind the hob, 1.5 mm, resin in the tone of the vein</li>
@@ -14,13 +13,13 @@ export const stone: Sample = {
 <li>Sink: undermount, 8 mm negative reveal; tap hole 35 mm, drilled on site</li>
 <li>Overhang: 20 mm at the fronts, 300 mm on the seating side with steel below</li>
 </ul>
-<h3>Before the template is taken</h3>
+<h2>Before the template is taken</h2>
 <ol>
 <li>Base units fixed, level within 2 mm over the whole length</li>
 <li>Sink, hob and tap in the house, with their data sheets</li>
 <li>Walls plastered; the splashback follows them</li>
 </ol>
-<h3>Template checklist</h3>
+<h2>Template checklist</h2>
 <table>
 <thead><tr><th>Check</th><th>Value</th><th>Done</th></tr></thead>
 <tbody>
