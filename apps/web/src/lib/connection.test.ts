@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { answerSocket, cutLine, giveUp, mendLine, saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+import {
+  answerSocket,
+  attemptsOnSocket,
+  cutLine,
+  giveUp,
+  makeReachable,
+  mendLine,
+  saidOnSocket,
+  serverSays,
+} from '#testing/fake-socket.ts'
 
 import { createConnection } from './connection.ts'
 import type { Session } from './session.ts'
@@ -70,6 +79,22 @@ describe('the connection', () => {
     mendLine()
     happen()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+  })
+
+  it('that is between two attempts begins one at once when somebody asks for it', async () => {
+    const { connection } = await open()
+    cutLine()
+    await connection.wake()
+    expect([connection.getState(), attemptsOnSocket()]).toEqual(['connecting', 1])
+    await connection.reconnect()
+    expect(attemptsOnSocket()).toBe(2)
+    makeReachable()
+    await connection.wake()
+    expect(connection.getState()).toBe('connecting') // going to another page waits for the burst
+    await connection.reconnect()
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    await connection.reconnect()
+    expect([connection.getState(), attemptsOnSocket()]).toEqual(['on', 3])
   })
 
   it('tells the server which view of a project is before the eyes, and when the last visitor has left', async () => {

@@ -150,6 +150,15 @@ export const createConnection = (session: Session, apiBase: string) => {
     }
   }
 
+  /** Somebody asks for it: an attempt begins now, also where the next of a burst would come by itself, later. */
+  const reconnect = (): Promise<void> => {
+    if (state === 'connecting') {
+      socket?.disconnect()
+      setState('off')
+    }
+    return wake()
+  }
+
   const close = (): void => {
     socket?.disconnect()
     setState('off')
@@ -162,6 +171,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       return () => void watchers.delete(watch)
     },
     wake,
+    reconnect,
     /** Opens the socket and keeps it open for as long as somebody is signed in; answers how to stop that. */
     start: (): (() => void) => {
       const tryAgain = () => void wake()

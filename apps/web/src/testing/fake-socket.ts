@@ -9,6 +9,7 @@ type Answerer = (payload: never) => unknown
 let emitted: Emitted[] = []
 let answers: Partial<Record<keyof ClientToServerEvents, Answerer>> = {}
 let isReachable = true
+let attempts = 0
 const sockets = new Set<FakeSocket>()
 
 class FakeSocket {
@@ -42,6 +43,7 @@ class FakeSocket {
 
   connect() {
     this.active = true
+    attempts++
     sockets.add(this)
     queueMicrotask(() => {
       if (!this.active) return
@@ -123,6 +125,14 @@ export const giveUp = (): void => {
   }
 }
 
+/** How often the browser has begun to connect. */
+export const attemptsOnSocket = (): number => attempts
+
+/** The line is whole again; nobody has tried it yet. */
+export const makeReachable = (): void => {
+  isReachable = true
+}
+
 export const mendLine = (): void => {
   isReachable = true
   for (const socket of sockets) if (socket.active && !socket.connected) socket.connect()
@@ -133,5 +143,6 @@ export const resetSockets = (): void => {
   sockets.clear()
   emitted = []
   answers = {}
+  attempts = 0
   isReachable = true
 }

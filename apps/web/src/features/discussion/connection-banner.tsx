@@ -27,7 +27,7 @@ export function ConnectionBanner() {
         <PlugZap className="size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
         {state === 'connecting' ? 'Connecting...' : 'Not connected. New messages will arrive once you are.'}
       </p>
-      <Button variant="outline" className="h-9" onClick={() => void connection.wake()}>
+      <Button variant="outline" className="h-9" onClick={() => void connection.reconnect()}>
         Reconnect
       </Button>
     </div>
