@@ -8,6 +8,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 /** One clock for the whole page, which runs only while somebody looks at it. */
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
+  // It stood still while nobody looked.
+  if (timer === undefined) now = Date.now()
   timer ??= setInterval(() => {
     now = Date.now()
     for (const each of watchers) each()
@@ -21,7 +23,7 @@ const watch = (watcher: () => void): (() => void) => {
 }
 
 /** The time, which goes on; for texts such as '5m ago'. */
-export const useNow = (): number => {
-  const seen = useSyncExternalStore(watch, () => now)
-  return Math.max(seen, now)
-}
+export const useNow = (): number => useSyncExternalStore(watch, () => now)
+
+/** When the present day began here; past midnight it is the next one. */
+export const useToday = (): number => useSyncExternalStore(watch, () => new Date().setHours(0, 0, 0, 0))

@@ -7,6 +7,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { may } from '#lib/may.ts'
+import { useToday } from '#lib/use-now.ts'
 
 import { findCard } from './board-cache.ts'
 import { BoardProvider, type BoardRoom } from './board-room.ts'
@@ -15,6 +16,7 @@ import { ColumnSwitch } from './column-switch.tsx'
 import { Column } from './column.tsx'
 import { columns } from './columns.ts'
 import { DragWords } from './drag-words.tsx'
+import { dayOf } from './due-state.ts'
 import { FaultLine } from './fault-line.tsx'
 import { filterCards, noFilter } from './filter-cards.ts'
 import { Filters } from './filters.tsx'
@@ -22,7 +24,6 @@ import { useBoardDrag } from './use-board-drag.ts'
 import { useChangeBoard } from './use-change-board.ts'
 import { useDeleteCard } from './use-delete-card.ts'
 import { useMoveCard } from './use-move-card.ts'
-import { useToday } from './use-today.ts'
 
 export type OpenCard = { readonly uid: string; readonly isEditing?: boolean }
 
@@ -45,7 +46,7 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
   const [filter, setFilter] = useState(noFilter)
   const [current, setCurrent] = useState<KanbanStatus>('todo')
   const [fault, setFault] = useState<string | null>(null)
-  const today = useToday()
+  const today = dayOf(new Date(useToday()))
   const canUse = may(project, 'useBoard')
   // Whoever is only invited has no account yet, and can be given nothing.
   const people = useMemo(

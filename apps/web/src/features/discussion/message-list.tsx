@@ -4,6 +4,7 @@ import { Virtualizer } from 'virtua'
 
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { may } from '#lib/may.ts'
+import { useToday } from '#lib/use-now.ts'
 
 import { DayLine, FloatingDay } from './day-line.tsx'
 import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
@@ -13,7 +14,6 @@ import type { Row } from './message-rows.ts'
 import { Message, type MessageActs } from './message.tsx'
 import { UnreadLine } from './unread-line.tsx'
 import { useListScroll } from './use-list-scroll.ts'
-import { useNow } from './use-now.ts'
 
 type MessageListProps = {
   project: Project
@@ -34,7 +34,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { cache, older, newer } = state
   const { room, list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, onHand, toEnd } =
     useListScroll({ rows, state, discussion, onAtEnd })
-  const now = useNow()
+  const today = useToday()
   const [chosen, setChosen] = useState<{ readonly key: string; readonly isTapped: boolean } | null>(null)
   const current = rows.find(({ key }) => key === chosen?.key)?.key ?? rows.at(-1)?.key
   const canSend = may(project, 'sendMessage')
@@ -73,7 +73,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {floatingDay !== null && <FloatingDay day={floatingDay} now={now} />}
+      {floatingDay !== null && <FloatingDay day={floatingDay} today={today} />}
       {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-12" />}
       {/* New messages are read out while one is at the end; what comes into the page by scrolling is not news. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -115,7 +115,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
               onClick={() => setChosen({ key: row.key, isTapped: chosen?.key !== row.key || !chosen.isTapped })}
               className={index === rows.length - 1 ? 'pb-2' : ''}
             >
-              {row.beginsDay && <DayLine day={row.day} now={now} />}
+              {row.beginsDay && <DayLine day={row.day} today={today} />}
               {row.isFirstUnread && <UnreadLine />}
               <Message
                 author={row.author}

@@ -18,9 +18,9 @@ test.each([
   [at(2026, 11, 12, 23, 59), '12/11/2026'],
   [at(2025, 11, 14, 12, 0), '14/11/2025'],
 ])('%s is called %s on 14/11/2026', (moment, name) => {
-  expect(dayName(dayOf(moment.toISOString()), at(2026, 11, 14, 12, 30).getTime())).toBe(name)
+  expect(dayName(dayOf(moment.toISOString()), at(2026, 11, 14).getTime())).toBe(name)
 })
 
 test('the day before a month begins is yesterday too', () => {
-  expect(dayName(at(2026, 2, 28).getTime(), at(2026, 3, 1, 8).getTime())).toBe('Yesterday')
+  expect(dayName(at(2026, 2, 28).getTime(), at(2026, 3, 1).getTime())).toBe('Yesterday')
 })

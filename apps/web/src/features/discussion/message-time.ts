@@ -12,8 +12,7 @@ export const timeOf = (iso: string): string => {
 export const dayOf = (moment: string | number): number => new Date(moment).setHours(0, 0, 0, 0)
 
 /** How a day is called: Today, Yesterday, 14/11/2026. */
-export const dayName = (day: number, now: number): string => {
-  const today = dayOf(now)
+export const dayName = (day: number, today: number): string => {
   if (day === today) return 'Today'
   // Not 24 hours before: some days have 23.
   if (day === new Date(today).setDate(new Date(today).getDate() - 1)) return 'Yesterday'

@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { useNow, useToday } from './use-now.ts'
+
+const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 10, day, hour, minute, second)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('time goes on while somebody looks', () => {
+  vi.setSystemTime(at(14, 9, 0))
+  const { result, unmount } = renderHook(useNow)
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(result.current).toBe(at(14, 9, 1).getTime())
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('whoever looks after a while sees the present, not the time at which somebody last looked', () => {
+  vi.setSystemTime(at(14, 9, 0))
+  renderHook(useNow).unmount()
+  vi.setSystemTime(at(14, 11, 0))
+  expect(renderHook(useNow).result.current).toBe(at(14, 11, 0).getTime())
+})
+
+test('past midnight today is the next day, and nobody is bothered before', () => {
+  vi.setSystemTime(at(14, 23, 58))
+  let drawn = 0
+  const { result } = renderHook(() => {
+    drawn++
+    return useToday()
+  })
+  act(() => vi.advanceTimersByTime(60_000))
+  expect([result.current, drawn]).toEqual([at(14, 0, 0).getTime(), 1])
+  act(() => vi.advanceTimersByTime(90_000))
+  expect([result.current, drawn]).toEqual([at(15, 0, 0).getTime(), 2])
+})
