@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { useSession } from '#lib/session-provider.tsx'
 import { useSite } from '#lib/site-provider.tsx'
-
-import { SettingsSection } from './settings-section.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -31,7 +30,7 @@ export function AccountTab() {
   }
 
   return (
-    <SettingsSection title="Account" about="What support asks for when something is wrong.">
+    <Section title="Account" about="What support asks for when something is wrong.">
       <dl className="flex flex-col gap-4">
         <Fact name="Email">{user.email}</Fact>
         <Fact name="User ID">
@@ -42,6 +41,6 @@ export function AccountTab() {
         </Fact>
         <Fact name="Environment">{environment}</Fact>
       </dl>
-    </SettingsSection>
+    </Section>
   )
 }

@@ -6,12 +6,12 @@ import { preferencesQuery } from '#api/notifications.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
-import { SettingsSection } from './settings-section.tsx'
 import { useSavedPreferences } from './use-saved-preferences.ts'
 
 type Toggle = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences]
@@ -66,11 +66,11 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   )
   return (
     <>
-      <SettingsSection title="What you hear of" about="Never of what you did yourself.">
+      <Section title="What you hear of" about="Never of what you did yourself.">
         {subjects.map(toggle)}
         <Outcome fault={fault} success={success} />
-      </SettingsSection>
-      <SettingsSection title="How you hear of it" about="In the app at once; by mail when you like.">
+      </Section>
+      <Section title="How you hear of it" about="In the app at once; by mail when you like.">
         {toggle(['in_app_notifications', 'In the app', 'The bell in the header counts and lists them.'])}
         {toggle(['email_notifications', 'By e-mail', 'Every mail has a link that ends them.'])}
         {preferences.email_notifications && (
@@ -90,7 +90,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
             ))}
           </Select>
         )}
-      </SettingsSection>
+      </Section>
     </>
   )
 }

@@ -5,13 +5,13 @@ import { saveDetails } from '#api/auth.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/field.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import { usePassing } from '#kit/ui/use-passing.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 
 import { PhotoField } from './photo-field.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 export function ProfileTab() {
   const session = useSessionStore()
@@ -39,10 +39,10 @@ export function ProfileTab() {
 
   return (
     <>
-      <SettingsSection title="Photo" about="Your face beside your words, for the people you work with.">
+      <Section title="Photo" about="Your face beside your words, for the people you work with.">
         <PhotoField />
-      </SettingsSection>
-      <SettingsSection title="Details" about="How colleagues see and reach you. Your email cannot be changed.">
+      </Section>
+      <Section title="Details" about="How colleagues see and reach you. Your email cannot be changed.">
         <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
           <Field label="Email" name="email" type="email" value={user?.email ?? ''} readOnly />
           <Field
@@ -71,7 +71,7 @@ export function ProfileTab() {
             Save
           </Button>
         </form>
-      </SettingsSection>
+      </Section>
     </>
   )
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { logOutEverywhere } from '#api/auth.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 export function SecurityTab() {
   const session = useSessionStore()
@@ -26,10 +26,10 @@ export function SecurityTab() {
 
   return (
     <>
-      <SettingsSection title="Password" about="A new password logs you out everywhere but here.">
+      <Section title="Password" about="A new password logs you out everywhere but here.">
         <ChangePasswordForm />
-      </SettingsSection>
-      <SettingsSection
+      </Section>
+      <Section
         title="Devices"
         about="Where you are signed in. If you do not know one, log out everywhere and change your password."
       >
@@ -38,7 +38,7 @@ export function SecurityTab() {
         <Button variant="outline" className="self-start" onClick={() => void handleLogOut()}>
           Log out from all devices
         </Button>
-      </SettingsSection>
+      </Section>
     </>
   )
 }

@@ -5,30 +5,27 @@ import { AppLink } from '#kit/ui/app-link.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { formatCount } from '#lib/format.ts'
 import { useSession } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { CreditHistory } from './credit-history.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 export function SubscriptionTab() {
   const { credits, creditsLoading } = useSession()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <SettingsSection title="Current Plan" about="What your account includes today.">
+      <Section title="Current Plan" about="What your account includes today.">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="font-display text-3xl">Free</p>
           <AppLink to={paths.plans} className={buttonClass('primary')}>
             Upgrade Plan
           </AppLink>
         </div>
-      </SettingsSection>
-      <SettingsSection
-        title="Account credits"
-        about="An image takes 100 credits, a summary 1. What fails costs nothing."
-      >
+      </Section>
+      <Section title="Account credits" about="An image takes 100 credits, a summary 1. What fails costs nothing.">
         <p className="font-display text-3xl tabular-nums" aria-busy={creditsLoading}>
           {credits === null ? '...' : formatCount(credits)}
         </p>
@@ -41,10 +38,10 @@ export function SubscriptionTab() {
           </Button>
         </div>
         {isAsking && <Message kind="alert">{messages.ai.buyCreditsSoon}</Message>}
-      </SettingsSection>
-      <SettingsSection title="Credits history" about="What came in, and what it went for.">
+      </Section>
+      <Section title="Credits history" about="What came in, and what it went for.">
         <CreditHistory />
-      </SettingsSection>
+      </Section>
     </>
   )
 }

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { fileUsageQuery } from '#api/files.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { formatBytes, formatCount } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
-import { SettingsSection } from './settings-section.tsx'
 import { UsageFact } from './usage-fact.tsx'
 import { UsageShares } from './usage-shares.tsx'
 
@@ -63,16 +63,16 @@ export function UsageTab() {
   }
   return (
     <>
-      <SettingsSection title="Storage" about="The files that you uploaded to projects, messages and cards.">
+      <Section title="Storage" about="The files that you uploaded to projects, messages and cards.">
         {stats ? (
           <Storage stats={stats} limitBytes={query.data?.storage_limit_bytes ?? null} />
         ) : (
           <Skeleton className="h-40" />
         )}
-      </SettingsSection>
-      <SettingsSection title="By kind" about="How many of them are of which kind.">
+      </Section>
+      <Section title="By kind" about="How many of them are of which kind.">
         {stats ? <UsageShares stats={stats} /> : <Skeleton className="h-32" />}
-      </SettingsSection>
+      </Section>
     </>
   )
 }
