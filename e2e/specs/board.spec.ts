@@ -237,6 +237,25 @@ test('a finger that taps opens the card, and one that moves at once scrolls', as
   await expect(page.locator('[data-preview]')).toHaveCount(0)
 })
 
+test('on a phone a toast stands above the tabs, which can be used meanwhile', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await createCards(owner, id, ['Order the slab'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/${id}/board`)
+  await card(page, 'Order the slab').getByRole('button', { name: 'Delete' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Project' }))
+  // It rises into its place.
+  await expect
+    .poll(() => page.locator('[data-sonner-toast]').evaluate((toast) => toast.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(bar.y)
+  await page.getByRole('link', { name: 'Gen A.I.' }).click()
+  await expect(page).toHaveURL(/\/genai$/)
+})
+
 /** When a page shows the card in that column, by its own clock; both browsers have the same. */
 const whenShown = (page: Page, status: string, text: string): Promise<number> =>
   page.evaluate(

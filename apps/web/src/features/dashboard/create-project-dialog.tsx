@@ -104,7 +104,11 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
           </Message>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" className="text-muted max-sm:order-last max-sm:w-full sm:mr-auto sm:-ml-4" onClick={onSamples}>
+          <Button
+            variant="quiet"
+            className="text-muted max-sm:order-last max-sm:w-full sm:mr-auto sm:-ml-4"
+            onClick={onSamples}
+          >
             Start from a sample
           </Button>
           <Button variant="outline" onClick={giveUp}>

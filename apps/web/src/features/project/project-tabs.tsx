@@ -53,6 +53,7 @@ export function BottomTabs({ projectId, entries, current, counts }: ProjectTabsP
   return (
     <nav
       aria-label="Project"
+      data-bar="bottom"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="mx-auto flex h-16 max-w-2xl">

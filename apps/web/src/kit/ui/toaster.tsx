@@ -16,6 +16,9 @@ const show = ({ text, tone = 'plain', duration = limits.screen.successMessage, a
   })
 }
 
+/** Where a bar stands at the foot of the window, toasts stand on it. */
+const aboveBar = (gap: number): string => `calc(var(--bottom-bar) + ${gap}px)`
+
 /** The product's skin over sonner, and the end of the queue in `toast.ts`. */
 export function Toaster() {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme)
@@ -28,6 +31,8 @@ export function Toaster() {
     <Sonner
       theme={theme}
       position="bottom-center"
+      offset={{ bottom: aboveBar(24) }}
+      mobileOffset={{ bottom: aboveBar(12), left: 16, right: 16 }}
       toastOptions={{
         unstyled: true,
         classNames: {
