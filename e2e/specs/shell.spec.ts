@@ -34,6 +34,53 @@ test('the menu opens over everything, is closed by Escape, and leads on', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('Back closes what lies over the page, one after the other, and leads on as if it had never been there', async ({
+  signIn,
+}) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Joinery' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByLabel('Project Name').fill('Attic')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByLabel('Project Name')).toHaveValue('Attic')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Home/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings/)
+
+  await page.goto(`/projects/${id}/overview`)
+  await page.getByRole('button', { name: 'Members' }).click()
+  await expect(page.getByRole('dialog', { name: 'Members' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/overview$/)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
+})
+
 test('a path that is nowhere is answered with 404 and a way home', async ({ page }) => {
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)

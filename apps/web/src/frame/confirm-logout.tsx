@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
+import { overlaysLeft } from '#kit/ui/overlay-history.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { isProtectedPath, paths } from '#paths.ts'
 
@@ -13,6 +14,8 @@ export function ConfirmLogout({ onClose }: { onClose: () => void }) {
 
   const handleLogOut = async () => {
     onClose()
+    // The history is replaced then: the step of this dialog must be out of it.
+    await overlaysLeft()
     await session.logOut()
     // On a protected page the guard leads away, since it would otherwise compete with us.
     if (!isProtectedPath(pathname)) await navigate(paths.landing, { replace: true })

@@ -18,7 +18,7 @@ export function FullScreenMenu({ onClose, onLogOut }: FullScreenMenuProps) {
   const { isAuthenticated, user } = useSession()
   const { brand } = useSite()
 
-  useModal(ref)
+  useModal(ref, onClose)
 
   return (
     <dialog

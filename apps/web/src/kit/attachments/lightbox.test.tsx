@@ -61,16 +61,16 @@ test('Escape closes it', async () => {
 
 test('Back closes it and stays on the page', async () => {
   await open()
-  expect(history.state).toMatchObject({ viewer: true })
+  expect(history.state).toMatchObject({ overlay: 1 })
   act(() => history.back())
   await waitFor(() => expect(room()).toBeNull())
 })
 
 test('Close takes its own step out of the history', async () => {
   await open()
-  expect(history.state).toMatchObject({ viewer: true })
+  expect(history.state).toMatchObject({ overlay: 1 })
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(history.state).not.toMatchObject({ viewer: true }))
+  await waitFor(() => expect(history.state).not.toMatchObject({ overlay: 1 }))
   expect(room()).toBeNull()
 })
 

@@ -1,13 +1,11 @@
 import './viewer-room.css'
 import type { Attachment } from '@joinery/contract/files'
 import { Download, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useModal } from '#kit/ui/use-modal.ts'
-
-import { enterViewer } from './viewer-history.ts'
 
 type ViewerRoomProps = {
   file: Attachment
@@ -32,12 +30,7 @@ export const viewerButton = 'text-white/80 hover:bg-white/10 hover:text-white'
 export function ViewerRoom(props: ViewerRoomProps) {
   const { file, onClose, onDownload, fault, counter, tools, panel, onKeyDown, children } = props
   const ref = useRef<HTMLDialogElement>(null)
-  useModal(ref)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => enterViewer(() => close.current()), [])
+  useModal(ref, onClose)
 
   return (
     // The keys of a viewer are those of its parts; Escape is the dialog's own.

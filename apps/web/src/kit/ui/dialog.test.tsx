@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { Dialog } from './dialog.tsx'
@@ -15,4 +16,57 @@ test('closes when the dialog is cancelled, not when something inside it is', () 
   expect(handleClose).not.toHaveBeenCalled()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(handleClose).toHaveBeenCalledOnce()
+})
+
+/** A dialog out of which another can be opened. */
+function TwoRooms() {
+  const [opened, setOpened] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(1)}>
+        Open
+      </button>
+      {opened >= 1 && (
+        <Dialog title="Outer" onClose={() => setOpened(0)}>
+          <button type="button" onClick={() => setOpened(2)}>
+            More
+          </button>
+        </Dialog>
+      )}
+      {opened === 2 && (
+        <Dialog title="Inner" onClose={() => setOpened(1)}>
+          <p>Sure?</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** How many of our steps the browser stands on. */
+const depth = (): unknown => (history.state as { overlay?: number } | null)?.overlay ?? 0 // as the dialogs write it
+const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
+
+test('Back closes the topmost dialog, then the one below, and only then leaves the page', async () => {
+  render(<TwoRooms />)
+  press('Open')
+  press('More')
+  expect([names(), depth()]).toEqual([['Outer', 'Inner'], 2])
+  act(() => history.back())
+  await waitFor(() => expect(names()).toEqual(['Outer']))
+  act(() => history.back())
+  await waitFor(() => expect(names()).toEqual([]))
+  expect(depth()).toBe(0)
+})
+
+test('dialogs that are closed by hand take their steps out of the history, also two at once', async () => {
+  const { unmount } = render(<TwoRooms />)
+  press('Open')
+  press('More')
+  fireEvent(screen.getAllByRole('dialog').at(-1) ?? document.body, new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(depth()).toBe(1))
+  press('More')
+  await waitFor(() => expect(depth()).toBe(2))
+  unmount()
+  await waitFor(() => expect(depth()).toBe(0))
 })

@@ -18,7 +18,7 @@ export function Dialog({ onClose, title, size = 'md', isForm = false, children }
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useModal(ref)
+  useModal(ref, onClose)
 
   return (
     // The keyboard closes it with Escape; a press on the veil is the same wish by pointer.

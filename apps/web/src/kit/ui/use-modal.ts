@@ -1,7 +1,16 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Shows the <dialog> as a modal room for as long as its component is mounted, then gives the focus back. */
-export const useModal = (ref: RefObject<HTMLDialogElement | null>): void => {
+import { enterOverlay } from './overlay-history.ts'
+
+/**
+ * Shows the <dialog> as a modal room for as long as its component is mounted, then gives the focus back. With `onBack` the
+ * browser's Back closes it; without, it has an address of its own.
+ */
+export const useModal = (ref: RefObject<HTMLDialogElement | null>, onBack?: () => void): void => {
+  const latest = useRef(onBack)
+  useEffect(() => {
+    latest.current = onBack
+  })
   // A layout effect ends while the dialog still stands in the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -11,4 +20,6 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>): void => {
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
   }, [ref])
+  const hasStep = onBack !== undefined
+  useLayoutEffect(() => (hasStep ? enterOverlay(() => latest.current?.()) : undefined), [hasStep])
 }
