@@ -47,6 +47,36 @@ test('a message reaches the bell of another person at once, in all their tabs, a
   await expect(bell(second)).toContainText('1')
 })
 
+test('the icon of the tab says how much is unread, and no longer when it is read or nobody is signed in', async ({
+  signIn,
+}) => {
+  const mara = await signIn()
+  const jonas = await signIn()
+  const { page } = jonas
+  const icon = page.locator('link[rel="icon"]')
+  await page.goto('/dashboard')
+  await expect(bell(jonas)).toBeVisible()
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  await expect(icon).toHaveAttribute('href', /^data:image\/png/)
+  const one = await icon.getAttribute('href')
+  await say(mara, projectId, '<p>Walnut it is</p>')
+  await expect(bell(jonas)).toContainText('2')
+  await expect(icon).not.toHaveAttribute('href', one ?? '')
+  await bell(jonas).click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+  await page.keyboard.press('Escape')
+
+  await say(mara, projectId, '<p>And brass</p>')
+  await expect(icon).toHaveAttribute('href', /^data:image\/png/)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+})
+
 test('whoever looks at the discussion is not told what they see', async ({ signIn }) => {
   const mara = await signIn()
   const jonas = await signIn()

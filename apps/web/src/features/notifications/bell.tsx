@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { latestNotificationsQuery, unreadCountQuery } from '#api/notifications.ts'
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { setFaviconMark } from '#lib/favicon.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { setUnreadMark } from '#lib/title.ts'
 import { paths } from '#paths.ts'
@@ -25,7 +26,11 @@ export function Bell() {
   const mark = unreadMark(unread)
   useEffect(() => {
     setUnreadMark(mark)
-    return () => setUnreadMark('')
+    setFaviconMark(mark)
+    return () => {
+      setUnreadMark('')
+      setFaviconMark('')
+    }
   }, [mark])
 
   return (
