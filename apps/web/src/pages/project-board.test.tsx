@@ -212,6 +212,21 @@ describe('adding a card', () => {
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
   })
 
+  test('that was begun stands there again after a look elsewhere, and is gone once it is saved', async () => {
+    const { hand, field, unmount } = await begin()
+    await hand.type(field, 'Order the sl')
+    unmount()
+    const again = await visit({ answers: { createReply: { reply: buildCard(9) } } })
+    const back = screen.getByDisplayValue('Order the sl')
+    expect(document.activeElement).not.toBe(back)
+    await again.hand.type(back, 'ab{Enter}')
+    await waitFor(() => expect(again.api.sent('createReply')).toHaveLength(1))
+    expect(again.api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Order the slab</p>' })
+    again.unmount()
+    await visit()
+    expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull()
+  })
+
   test('a file goes with it', async () => {
     const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
     await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'stone.png', { type: 'image/png' }))
@@ -618,6 +633,23 @@ describe('the text of a card', () => {
     expect(field.isConnected).toBe(true)
   })
 
+  test('that was being changed is back when it is edited again; Cancel gives it up', async () => {
+    const { hand, field, unmount } = await open({})
+    write(field, '<p>Card two, honed</p>')
+    await act(() => Promise.resolve())
+    unmount()
+    await visit()
+    const edit = async () => {
+      await hand.click(cardNamed('Card 2').getByRole('button', { name: 'Edit' }))
+      return (await panel()).findByRole('textbox', { name: 'Card text' })
+    }
+    expect((await edit()).textContent).toBe('Card two, honed')
+    expect((await panel()).getByText('Your unsaved text from last time is back.')).toBeTruthy()
+    await hand.click((await panel()).getByRole('button', { name: 'Cancel' }))
+    await hand.click((await panel()).getByRole('button', { name: 'Close' }))
+    expect((await edit()).textContent).toBe('Card 2')
+  })
+
   test('must hold words, not only markup', async () => {
     const { api, hand, field } = await open({ updateReply: { reply: buildCard(2) } })
     write(field, '<p><strong> </strong></p>')
@@ -648,6 +680,16 @@ describe('comments', () => {
     const rendered = await visit({ search: `?card=${cardId(1)}`, answers, project })
     return { ...rendered, panel: within(await screen.findByRole('dialog', { name: 'Card' })) }
   }
+
+  test('that were begun outlive a reload, for the same person', async () => {
+    const { panel, unmount } = await open({})
+    const field = await panel.findByRole('textbox', { name: 'Comment' })
+    act(() => void (field.innerHTML = '<p>Which finish?</p>'))
+    await act(() => Promise.resolve())
+    unmount()
+    const { panel: again } = await open({})
+    expect((await again.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Which finish?')
+  })
 
   test('are read oldest first, the earlier ones on demand', async () => {
     const { hand, panel, api } = await open({

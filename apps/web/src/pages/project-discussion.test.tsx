@@ -456,6 +456,19 @@ describe('changing a message', () => {
     expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
   })
 
+  test('goes on after a look elsewhere; Esc gives it up', async () => {
+    const { unmount } = await edit()
+    unmount()
+    const { hand } = await visit([buildOwnMessage(1), buildMessage(2)])
+    const again = async () => {
+      await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Edit' }))
+      return textBox('Edit message')
+    }
+    expect((await again()).textContent).toBe('Message 1 and ash')
+    fireEvent.keyDown(await textBox('Edit message'), { key: 'Escape' })
+    expect((await again()).textContent).toBe('Message 1')
+  })
+
   test('Save saves', async () => {
     const { hand } = await edit({
       updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),

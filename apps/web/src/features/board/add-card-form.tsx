@@ -13,6 +13,7 @@ import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { type Card, putCard } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
+import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
 import { textToHtml } from './text-to-html.ts'
 
 const say = messages.kanban
@@ -20,17 +21,28 @@ const say = messages.kanban
 // The server has answered a whole card; only its id was in doubt.
 const isWhole = (card: Partial<Card>): card is Card => Boolean(card.uid_reply)
 
-/** A card being written: Enter saves, Shift+Enter begins a line, Escape cancels, and so does having written nothing. */
-export function AddCardForm({ onDone }: { onDone: (added: string | null) => void }) {
+type AddCardFormProps = { takesFocus: boolean; onDone: (added: string | null) => void }
+
+/**
+ * A card being written: Enter saves, Shift+Enter begins a line, Escape cancels, and so does having written nothing. Whoever
+ * goes elsewhere finds their words again.
+ */
+export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
   const session = useSessionStore()
-  const { projectId, onFault } = useBoardRoom()
-  const [text, setText] = useState('')
+  const { projectId, uid_user, onFault } = useBoardRoom()
+  const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
+  const [text, setText] = useState(() => readDraft(place) ?? '')
   const [files, setFiles] = useState<readonly File[]>([])
   const [clientId] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const attaching = useAttaching({ files, onFilesChange: setFiles })
   const isEmpty = text.trim() === '' && files.length === 0
+
+  const onDone = (added: string | null) => {
+    keepDraft(place, null)
+    onClose(added)
+  }
 
   const save = async () => {
     if (isSaving) return
@@ -85,11 +97,14 @@ export function AddCardForm({ onDone }: { onDone: (added: string | null) => void
         placeholder="What is to be done?"
         // It was opened to write in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        autoFocus={takesFocus}
         rows={2}
         value={text}
         readOnly={isSaving}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          keepDraft(place, value)
+        }}
         onKeyDown={handleKey}
         onPaste={(event) => {
           const found = pastedFiles(event.clipboardData, files)

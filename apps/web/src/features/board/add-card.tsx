@@ -2,10 +2,16 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { AddCardForm } from './add-card-form.tsx'
+import { useBoardRoom } from './board-room.ts'
+import { readDraft } from './card-drafts.ts'
 
 /** The last line of To Do: a button, or the card that is being written. */
 export function AddCard() {
-  const [isWriting, setWriting] = useState(false)
+  const { projectId, uid_user } = useBoardRoom()
+  // A card that was begun before stands there again, but does not take the focus from whoever comes to read.
+  const [writing, setWriting] = useState<'again' | 'now' | null>(() =>
+    readDraft({ person: uid_user, kind: 'new card', uid: projectId }) === null ? null : 'again',
+  )
   const isBack = useRef(false)
   const added = useRef<string | null>(null)
   // The column draws this line again when the new card is in it.
@@ -17,12 +23,13 @@ export function AddCard() {
   })
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 rounded-b-lg bg-sunken px-3 pb-3 lg:static">
-      {isWriting ? (
+      {writing !== null ? (
         <AddCardForm
+          takesFocus={writing === 'now'}
           onDone={(uid) => {
             isBack.current = true
             added.current = uid
-            setWriting(false)
+            setWriting(null)
           }}
         />
       ) : (
@@ -33,7 +40,7 @@ export function AddCard() {
             isBack.current = false
           }}
           type="button"
-          onClick={() => setWriting(true)}
+          onClick={() => setWriting('now')}
           className="flex h-11 w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium text-accent transition-colors hover:bg-surface"
         >
           <Plus className="size-4.5" strokeWidth={1.5} aria-hidden />

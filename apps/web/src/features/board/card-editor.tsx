@@ -13,19 +13,28 @@ import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { type Card, replaceCard } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
+import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
 
 const faultOf = (html: string): string | null => {
   if (!hasText(html)) return messages.reply.contentRequired
   return html.length > limits.reply.contentMax ? messages.reply.contentTooLong : null
 }
 
-/** The text of a card while its creator changes it. */
+/** The text of a card while its creator changes it; saved or cancelled it is done with, until then it is kept. */
 export function CardEditor({ card, onDone }: { card: Card; onDone: () => void }) {
   const session = useSessionStore()
-  const { projectId } = useBoardRoom()
-  const [written, setWritten] = useState(card.content)
+  const { projectId, uid_user } = useBoardRoom()
+  const place: DraftPlace = { person: uid_user, kind: 'card', uid: card.uid_reply }
+  const [draft] = useState(() => readDraft(place))
+  const [start] = useState(draft ?? card.content)
+  const [written, setWritten] = useState(start)
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+
+  const done = () => {
+    keepDraft(place, null)
+    onDone()
+  }
 
   const save = async (html: string) => {
     if (isSaving) return
@@ -36,7 +45,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
     try {
       const saved = await updateCard(session, card.uid_reply, html)
       await changeBoard(projectId, (board) => replaceCard(board, saved))
-      onDone()
+      done()
     } catch (error) {
       setFault(sentenceOf(error, messages.kanban.updateFailed))
       setSaving(false)
@@ -45,13 +54,17 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
 
   return (
     <div className="flex flex-col gap-3">
+      {draft !== null && <p className="text-sm text-muted">Your unsaved text from last time is back.</p>}
       <LazyEditor
         label="Card text"
         variant="card"
-        initialHtml={card.content}
+        initialHtml={start}
         takesFocus
         summarize={(text) => summarizeText(session, text)}
-        onChange={setWritten}
+        onChange={(html) => {
+          setWritten(html)
+          keepDraft(place, html === card.content ? null : html)
+        }}
         onSend={({ html }) => void save(html)}
         isSending={isSaving}
       />
@@ -64,7 +77,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
         <Button disabled={isSaving} onClick={() => void save(written)}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
-        <Button variant="quiet" disabled={isSaving} onClick={onDone}>
+        <Button variant="quiet" disabled={isSaving} onClick={done}>
           Cancel
         </Button>
       </div>

@@ -12,14 +12,15 @@ import { useSessionStore } from '#lib/session-provider.tsx'
 
 import type { Card } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
-import { keepDraft, readDraft } from './comment-drafts.ts'
+import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
 
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const session = useSessionStore()
-  const { projectId } = useBoardRoom()
+  const { projectId, uid_user } = useBoardRoom()
+  const place: DraftPlace = { person: uid_user, kind: 'new comment', uid }
   const editor = useRef<EditorHandle>(null)
-  const [start] = useState(() => readDraft(uid))
+  const [start] = useState(() => readDraft(place) ?? '')
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const [files, setFiles] = useState<readonly File[]>([])
   const [isSending, setSending] = useState(false)
@@ -32,7 +33,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
     try {
       await createComment(session, projectId, uid, { content: html, files, clientId })
       editor.current?.clear()
-      keepDraft(uid, '')
+      keepDraft(place, null)
       setClientId(crypto.randomUUID())
     } catch (error) {
       setFault(sentenceOf(error, messages.reply.createFailed))
@@ -49,7 +50,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
         placeholder="Write a comment..."
         initialHtml={start}
         summarize={(text) => summarizeText(session, text)}
-        onChange={(html) => keepDraft(uid, html)}
+        onChange={(html) => keepDraft(place, html)}
         onSend={(value) => void handleSend(value)}
         sendLabel="Send"
         isSending={isSending}

@@ -14,15 +14,24 @@ import { sentenceOf } from '#lib/call-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
+import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
+
 const quiet =
   'rounded-sm text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 /** A comment while its author changes it. */
 function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void }) {
   const session = useSessionStore()
-  const [written, setWritten] = useState(comment.content)
+  const place: DraftPlace = { person: comment.uid_user, kind: 'comment', uid: comment.uid_reply }
+  const [start] = useState(() => readDraft(place) ?? comment.content)
+  const [written, setWritten] = useState(start)
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+
+  const done = () => {
+    keepDraft(place, null)
+    onDone()
+  }
 
   const save = async (html: string) => {
     if (isSaving) return
@@ -31,7 +40,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
     setFault(null)
     try {
       await updateComment(session, comment, html)
-      onDone()
+      done()
     } catch (error) {
       setFault(sentenceOf(error, messages.reply.updateFailed))
       setSaving(false)
@@ -43,9 +52,12 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
       <LazyEditor
         label="Comment text"
         variant="card"
-        initialHtml={comment.content}
+        initialHtml={start}
         takesFocus
-        onChange={setWritten}
+        onChange={(html) => {
+          setWritten(html)
+          keepDraft(place, html === comment.content ? null : html)
+        }}
         onSend={({ html }) => void save(html)}
         isSending={isSaving}
       />
@@ -58,7 +70,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
         <Button disabled={isSaving} onClick={() => void save(written)}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
-        <Button variant="quiet" disabled={isSaving} onClick={onDone}>
+        <Button variant="quiet" disabled={isSaving} onClick={done}>
           Cancel
         </Button>
       </div>

@@ -2,6 +2,8 @@
 // files outlive the tab of the page only, for as long as the page lives.
 import type { QuotedMessage } from '@joinery/contract/replies'
 
+import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
+
 export type MessageDraft = {
   readonly html: string
   readonly quote: QuotedMessage | null
@@ -18,7 +20,7 @@ type Kept = Pick<MessageDraft, 'html' | 'quote'>
 export const readDraft = (scope: string): MessageDraft => {
   const files = filesOf.get(scope) ?? []
   try {
-    const text = localStorage.getItem(keyOf(scope))
+    const text = readDraftText(keyOf(scope))
     return text === null ? { ...nothing, files } : { ...(JSON.parse(text) as Kept), files } // written below
   } catch {
     return { ...nothing, files }
@@ -29,11 +31,14 @@ export const readDraft = (scope: string): MessageDraft => {
 export const keepDraft = (scope: string, { html, quote, files }: MessageDraft): void => {
   if (files.length > 0) filesOf.set(scope, files)
   else filesOf.delete(scope)
-  try {
-    const kept: Kept = { html, quote }
-    if (html === '' && quote === null) localStorage.removeItem(keyOf(scope))
-    else localStorage.setItem(keyOf(scope), JSON.stringify(kept))
-  } catch {
-    // The words are still on the screen.
-  }
+  const kept: Kept = { html, quote }
+  keepDraftText(keyOf(scope), html === '' && quote === null ? null : JSON.stringify(kept))
 }
+
+const editKeyOf = (uid_reply: string): string => `message-edit:${uid_reply}`
+
+/** A message that its author was changing when they left. */
+export const readEdit = (uid_reply: string): string | null => readDraftText(editKeyOf(uid_reply))
+
+/** `null` forgets it. */
+export const keepEdit = (uid_reply: string, html: string | null): void => keepDraftText(editKeyOf(uid_reply), html)

@@ -9,7 +9,10 @@ import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { sentenceOf } from '#lib/call-error.ts'
 
+import { keepEdit, readEdit } from './drafts.ts'
+
 type MessageEditProps = {
+  uid_reply: string
   html: string
   /** Pictures may stand without words. */
   mayBeEmpty: boolean
@@ -19,11 +22,17 @@ type MessageEditProps = {
   onClose: () => void
 }
 
-/** A message being changed, in its place. Ctrl+Enter saves, Esc cancels. */
-export function MessageEdit({ html, mayBeEmpty, people, onSave, onClose }: MessageEditProps) {
-  const [written, setWritten] = useState(html)
+/** A message being changed, in its place. Ctrl+Enter saves, Esc cancels; whoever goes elsewhere finds their words again. */
+export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClose }: MessageEditProps) {
+  const [start] = useState(() => readEdit(uid_reply) ?? html)
+  const [written, setWritten] = useState(start)
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+
+  const close = () => {
+    keepEdit(uid_reply, null)
+    onClose()
+  }
 
   const save = async (next: string) => {
     if (isSaving) return
@@ -33,7 +42,7 @@ export function MessageEdit({ html, mayBeEmpty, people, onSave, onClose }: Messa
     setFault(null)
     try {
       await onSave(next)
-      onClose()
+      close()
     } catch (error) {
       setFault(sentenceOf(error, messages.reply.updateMessageFailed))
       setSaving(false)
@@ -46,13 +55,16 @@ export function MessageEdit({ html, mayBeEmpty, people, onSave, onClose }: Messa
       <LazyEditor
         label="Edit message"
         variant="card"
-        initialHtml={html}
+        initialHtml={start}
         takesFocus
         people={people}
-        onChange={setWritten}
+        onChange={(next) => {
+          setWritten(next)
+          keepEdit(uid_reply, next === html ? null : next)
+        }}
         onSend={(value) => void save(value.html)}
         isSending={isSaving}
-        onEscape={onClose}
+        onEscape={close}
       />
       {fault !== null && (
         <Message kind="alert" tone="bad">
@@ -64,7 +76,7 @@ export function MessageEdit({ html, mayBeEmpty, people, onSave, onClose }: Messa
         <span aria-hidden className="mr-auto text-xs text-muted max-sm:hidden">
           Ctrl + Enter saves, Esc cancels
         </span>
-        <Button variant="quiet" disabled={isSaving} onClick={onClose}>
+        <Button variant="quiet" disabled={isSaving} onClick={close}>
           Cancel
         </Button>
         <Button disabled={isSaving} onClick={() => void save(written)}>

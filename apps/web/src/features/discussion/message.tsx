@@ -79,6 +79,7 @@ export const Message = memo(function Message(props: MessageProps) {
         </p>
         {isEditing && message ? (
           <MessageEdit
+            uid_reply={message.uid_reply}
             html={message.content}
             mayBeEmpty={message.attachments.length > 0}
             people={people}

@@ -2,6 +2,8 @@
 // are cleared; the pictures outlive the tab of the page only, for as long as the page lives.
 import type { OutputFormat } from '@joinery/contract/ai'
 
+import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
+
 export type TableDraft = {
   readonly prompt: string
   readonly images: readonly File[]
@@ -13,21 +15,13 @@ export const emptyDraft: TableDraft = { prompt: '', images: [], format: 'jpg' }
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
 const kept = new Map<string, Omit<TableDraft, 'prompt'>>()
 
-export const readDraft = (scope: string): TableDraft => {
-  const draft = { ...emptyDraft, ...kept.get(scope) }
-  try {
-    return { ...draft, prompt: localStorage.getItem(keyOf(scope)) ?? '' }
-  } catch {
-    return draft // a forbidden storage costs only this safety
-  }
-}
+export const readDraft = (scope: string): TableDraft => ({
+  ...emptyDraft,
+  ...kept.get(scope),
+  prompt: readDraftText(keyOf(scope)) ?? '',
+})
 
 export const keepDraft = (scope: string, { prompt, images, format }: TableDraft): void => {
   kept.set(scope, { images, format })
-  try {
-    if (prompt === '') localStorage.removeItem(keyOf(scope))
-    else localStorage.setItem(keyOf(scope), prompt)
-  } catch {
-    // The words are still on the screen.
-  }
+  keepDraftText(keyOf(scope), prompt || null)
 }
