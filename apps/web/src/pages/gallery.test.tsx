@@ -195,6 +195,14 @@ describe('the large view', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Prompt')).value).toBe('Walnut 1')
   })
 
+  test('can be copied, whatever was made last', async () => {
+    keepLastTable(buildPerson().uid_user, projectId(3))
+    const { hand } = await open([buildGenerated(1)], {})
+    await hand.click(screen.getByRole('button', { name: 'Copy prompt' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('Walnut 1')
+  })
+
   test.each<[string, Answers]>([
     ['none is known', {}],
     ['it is gone', { listProjects: { projects: [] } }],

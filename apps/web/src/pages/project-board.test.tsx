@@ -524,7 +524,8 @@ describe('an open card', () => {
 
   test('is reached by its address, and closing it leads to the board', async () => {
     const { hand, address } = await visit({ search: `?card=${cardId(1)}` })
-    expect((await panel()).getByText(/^Added by Jonas Pike on 14\/11\/2026/)).toBeTruthy()
+    const origin = (await panel()).getByText(/^Added by Jonas Pike/)
+    expect(origin.querySelector('time')?.title).toMatch(/^14\/11\/2026 \d+:\d\d[AP]M$/)
     await hand.click((await panel()).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
   })
@@ -583,6 +584,15 @@ describe('an open card', () => {
     } else await hand.selectOptions((await panel()).getByLabelText('Column'), 'Done')
     expect((await (await panel()).findByRole('alert')).textContent).toBe(sentence)
     expect((await panel()).getByRole('button', { name: 'Assignee Nobody' })).toBeTruthy()
+  })
+
+  test('has a link that can be copied and leads to it', async () => {
+    const { hand } = await visit({ search: `?card=${cardId(1)}` })
+    await hand.click((await panel()).getByRole('button', { name: 'Copy link to card' }))
+    expect(await (await panel()).findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/projects/${projectId()}/board?card=${cardId(1)}`,
+    )
   })
 
   test('is moved by choosing its column', async () => {

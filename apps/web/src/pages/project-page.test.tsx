@@ -132,6 +132,16 @@ describe('the members', () => {
     expect(screen.queryByRole('button', { name: 'Leave project' })).toBeNull()
   })
 
+  test('have addresses that can be copied, and the project has a link', async () => {
+    const { hand } = await visit('overview', buildProject({}, [buildMember('jonas@pike.example', { name: 'Jonas' })]))
+    await hand.click(await screen.findByRole('button', { name: 'Copy address of Jonas' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('jonas@pike.example')
+    await hand.click(screen.getByRole('button', { name: 'Copy link to project' }))
+    await waitFor(() => expect(screen.getAllByText('Copied')).toHaveLength(2))
+    expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^http.*/projects/${projectId()}/overview$`))
+  })
+
   test('a member may leave, after being asked, and is then on the dashboard', async () => {
     const project = buildJoinedProject()
     const { hand, api, address } = await visit('overview', project, { removeMember: { project } })

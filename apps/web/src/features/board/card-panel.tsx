@@ -8,14 +8,16 @@ import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { useModal } from '#kit/ui/use-modal.ts'
-import { formatDateTime } from '#lib/format.ts'
 
 import type { Card } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
 import { CardEditor } from './card-editor.tsx'
 import { CardFacts } from './card-facts.tsx'
+import { cardAddress } from './card-name.ts'
 import { columnName } from './columns.ts'
 import { Comments } from './comments.tsx'
 import { FaultLine } from './fault-line.tsx'
@@ -37,7 +39,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
     <p className="flex items-center gap-2.5 text-sm text-muted">
       <Avatar size="xs" name={name} email={email} photo={profile_photo} />
       <span>
-        Added by {name} on {formatDateTime(created_at)}
+        Added by {name} · <RelativeTime iso={created_at} />
         {edited_at !== null && ' · edited'}
       </span>
     </p>
@@ -90,6 +92,13 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
           <p className="min-w-0 flex-1 truncate text-sm text-muted">
             {card?.kanban_status ? columnName(card.kanban_status) : 'Card'}
           </p>
+          {card && (
+            <CopyButton
+              label="Copy link to card"
+              isLink
+              text={() => `${location.origin}${cardAddress(project.uid_project, card.uid_reply)}`}
+            />
+          )}
           {card && canEdit && !isWriting && (
             <IconButton label="Edit" onClick={() => setEditing(true)}>
               <Pencil {...icon} />

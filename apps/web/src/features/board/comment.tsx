@@ -10,8 +10,8 @@ import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { sentenceOf } from '#lib/call-error.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
@@ -90,7 +90,7 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
         <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
           <span className="font-medium">{name}</span>
           <span className="text-[0.8125rem] text-muted tabular-nums">
-            {formatDateTime(created_at)}
+            <RelativeTime iso={created_at} />
             {edited_at !== null && ' · edited'}
           </span>
         </p>

@@ -60,7 +60,9 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
         <div className="mt-auto flex h-[4.25rem] shrink-0 items-center justify-between gap-3 border-t border-line text-[0.8125rem] leading-5 text-muted">
           <div className="min-w-0">
             <p className="truncate">{project.creator_email || messages.project.unknownCreator}</p>
-            <p className="tabular-nums">{formatDate(project.created_at)}</p>
+            <p className="tabular-nums">
+              <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>
+            </p>
           </div>
           {isArchived && may(project, 'changeStatus') ? (
             <Button variant="outline" className="relative h-9 px-3 text-sm" onClick={() => onReactivate(project)}>

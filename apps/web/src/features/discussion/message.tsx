@@ -3,6 +3,7 @@ import { memo, useId } from 'react'
 
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { formatDateTime } from '#lib/format.ts'
 
 import { type MessageAct, MessageActions } from './message-actions.tsx'
 import { MessageBody } from './message-body.tsx'
@@ -73,7 +74,11 @@ export const Message = memo(function Message(props: MessageProps) {
           className={startsGroup ? 'mb-1 flex max-w-full items-baseline gap-1.5 text-[0.9375rem] leading-6' : 'sr-only'}
         >
           <span className={isOwn ? 'sr-only' : 'truncate font-semibold'}>{isOwn ? 'You' : author.name}</span>{' '}
-          <time dateTime={created_at} className="text-[0.8125rem] text-muted tabular-nums">
+          <time
+            dateTime={created_at}
+            title={formatDateTime(created_at)}
+            className="text-[0.8125rem] text-muted tabular-nums"
+          >
             {time}
           </time>
         </p>

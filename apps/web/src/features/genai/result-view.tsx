@@ -10,8 +10,8 @@ import { postMessage } from '#api/replies.ts'
 import { AiMark } from '#kit/ui/ai-mark.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { showToast } from '#kit/ui/toast.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { may } from '#lib/may.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
@@ -117,7 +117,7 @@ export function ResultView({ image, project, onUseAsInput, onReusePrompt }: Resu
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted">
           <AiMark isLocal={image.is_local} />
           {!image.is_local && <span>{image.provider_name}</span>}
-          <span className="tabular-nums">{formatDateTime(image.created_at)}</span>
+          <RelativeTime iso={image.created_at} className="tabular-nums" />
           {onReusePrompt && (
             <button type="button" onClick={onReusePrompt} className="underline underline-offset-4 hover:text-ink">
               Reuse prompt

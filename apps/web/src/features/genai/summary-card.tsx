@@ -1,10 +1,10 @@
 import { limits } from '@joinery/contract/limits'
 import { Sparkles, X } from 'lucide-react'
-import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { useSummary } from '#kit/editor/use-summary.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { useCopy } from '#kit/ui/use-copy.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 type SummaryCardProps = {
@@ -15,27 +15,15 @@ type SummaryCardProps = {
 }
 
 function Result({ text }: { text: string }) {
-  const [copying, setCopying] = useState<'no' | 'done' | 'failed'>('no')
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopying('done')
-    } catch {
-      // A browser may forbid it; the text can still be chosen by hand.
-      setCopying('failed')
-    }
-  }
+  const { note, copy } = useCopy()
   return (
     <>
       <p className="max-w-prose pr-10 whitespace-pre-line">{text}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button variant="outline" onClick={() => void handleCopy()}>
+        <Button variant="outline" onClick={() => void copy(text)}>
           Copy
         </Button>
-        <output className="text-sm text-muted">
-          {copying === 'done' && 'Copied'}
-          {copying === 'failed' && 'Copying is not allowed here. Please choose the text and copy it.'}
-        </output>
+        <output className="text-sm text-muted">{note}</output>
       </div>
     </>
   )

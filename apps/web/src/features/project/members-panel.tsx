@@ -2,6 +2,7 @@ import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { may } from '#lib/may.ts'
 
 import { LeaveProject } from './leave-project.tsx'
@@ -10,7 +11,7 @@ type RowProps = { member: Member; mark: string | undefined; isOnline: boolean }
 
 function Row({ member, mark, isOnline }: RowProps) {
   return (
-    <li className="flex items-center gap-2.5 py-1" title={member.email}>
+    <li className="group/member flex items-center gap-2.5 py-1" title={member.email}>
       <Avatar
         size="xs"
         name={member.name}
@@ -19,6 +20,11 @@ function Row({ member, mark, isOnline }: RowProps) {
         className={member.pending ? 'opacity-60' : ''}
       />
       <span className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>{member.name}</span>
+      <CopyButton
+        label={`Copy address of ${member.name}`}
+        text={() => member.email}
+        className="-my-1 size-7 text-muted opacity-0 group-hover/member:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:size-10 [@media(hover:none)]:opacity-100"
+      />
       {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
       {isOnline && (
         <span title="Online" className="size-2 shrink-0 rounded-full bg-good">

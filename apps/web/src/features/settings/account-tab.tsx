@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCopy } from '#kit/ui/use-copy.ts'
 import { useSession } from '#lib/session-provider.tsx'
 import { useSite } from '#lib/site-provider.tsx'
 
@@ -17,17 +18,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function AccountTab() {
   const { user } = useSession()
   const { environment } = useSite()
-  const [isCopied, setCopied] = useState(false)
+  const { note, copy } = useCopy()
   if (!user) return null
-
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(user.uid_user)
-      setCopied(true)
-    } catch {
-      setCopied(false) // no permission, or no secure address: the id can still be selected
-    }
-  }
 
   return (
     <Section title="Account" about="What support asks for when something is wrong.">
@@ -35,8 +27,8 @@ export function AccountTab() {
         <Fact name="Email">{user.email}</Fact>
         <Fact name="User ID">
           <code className="font-mono text-[0.9375rem]">{user.uid_user}</code>
-          <Button variant="outline" onClick={() => void handleCopy()}>
-            {isCopied ? 'Copied' : 'Copy'}
+          <Button variant="outline" onClick={() => void copy(user.uid_user)}>
+            {note === 'Copied' ? note : 'Copy'}
           </Button>
         </Fact>
         <Fact name="Environment">{environment}</Fact>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
 import { sessionsQuery } from '#api/auth.ts'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 const isPhone = (device: string): boolean => /iPhone|Android|iPad/.test(device)
@@ -19,7 +19,9 @@ function Device({ session }: { session: Session }) {
           {session.device}
           {session.current && <span className="ml-2 text-sm font-normal text-good">This device</span>}
         </p>
-        <p className="text-sm text-muted tabular-nums">Last used {formatDateTime(session.last_used_at)}</p>
+        <p className="text-sm text-muted tabular-nums">
+          Last used · <RelativeTime iso={session.last_used_at} />
+        </p>
       </div>
     </li>
   )

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { projectsQuery } from '#api/projects.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { useCopy } from '#kit/ui/use-copy.ts'
 import { readLastTable } from '#lib/last-table.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-/** Takes the words back to the project where this person last made an image; where there is none, they are copied. */
+/** The words of an image, copied, or taken back to the project where this person last made one; without one, copied. */
 export function ReusePrompt({ prompt }: { prompt: string }) {
   const session = useSessionStore()
   const { user } = useSession()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [note, setNote] = useState('')
+  const { note, copy } = useCopy()
 
   const findTable = async (): Promise<string | null> => {
     const last = user && readLastTable(user.uid_user)
@@ -25,20 +25,16 @@ export function ReusePrompt({ prompt }: { prompt: string }) {
   const handleReuse = async () => {
     const table = await findTable().catch(() => null)
     if (table !== null) return navigate(paths.project(table, 'genai'), { state: { prompt } })
-    try {
-      await navigator.clipboard.writeText(prompt)
-      setNote('Copied')
-    } catch {
-      // A browser may forbid it; the words can still be chosen by hand.
-      setNote('Copying is not allowed here. Please choose the text and copy it.')
-    }
-    return undefined
+    return copy(prompt)
   }
 
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Button variant="outline" onClick={() => void handleReuse()}>
         Reuse prompt
+      </Button>
+      <Button variant="quiet" onClick={() => void copy(prompt)}>
+        Copy prompt
       </Button>
       <output className="text-sm text-muted">{note}</output>
     </span>

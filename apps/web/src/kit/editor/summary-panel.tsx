@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
+import { useCopy } from '#kit/ui/use-copy.ts'
 
 import type { Summary } from './use-summary.ts'
 
@@ -15,16 +15,7 @@ type SummaryPanelProps = {
 type ResultProps = Omit<SummaryPanelProps, 'summary' | 'onClose'> & { text: string }
 
 function Result({ text, onInsert, onReplace }: ResultProps) {
-  const [copying, setCopying] = useState<'no' | 'done' | 'failed'>('no')
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopying('done')
-    } catch {
-      // A browser may forbid it; the text can still be chosen by hand.
-      setCopying('failed')
-    }
-  }
+  const { note, copy } = useCopy()
   return (
     <>
       <p className="max-h-60 overflow-y-auto pr-10 whitespace-pre-line">{text}</p>
@@ -35,13 +26,10 @@ function Result({ text, onInsert, onReplace }: ResultProps) {
         <Button variant="outline" onClick={() => onReplace(text)}>
           Replace
         </Button>
-        <Button variant="outline" onClick={() => void handleCopy()}>
+        <Button variant="outline" onClick={() => void copy(text)}>
           Copy
         </Button>
-        <output className="self-center text-sm text-muted">
-          {copying === 'done' && 'Copied'}
-          {copying === 'failed' && 'Copying is not allowed here. Please choose the text and copy it.'}
-        </output>
+        <output className="self-center text-sm text-muted">{note}</output>
       </div>
     </>
   )
