@@ -312,6 +312,8 @@ describe('somebody without a project', () => {
     await hand.click(screen.getByRole('link', { name: 'Archived' }))
     await screen.findByText(/What you archive/)
     expect(isGuided()).toBe(false)
+    await hand.click(screen.getByRole('link', { name: 'See active projects' }))
+    expect(await screen.findByText('Invite the people')).toBeTruthy()
   })
 
   test.each([[[kitchen]], [[attic]]])('any more is not taught either', async (projects) => {

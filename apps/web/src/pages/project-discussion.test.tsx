@@ -726,6 +726,7 @@ describe('searching', () => {
   test('says when nothing was found, and closes', async () => {
     const { hand } = await search(page([]))
     expect(await screen.findByText('No messages found')).toBeTruthy()
+    expect(screen.getByText('Try fewer or other words.')).toBeTruthy()
     await hand.keyboard('{Escape}')
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
@@ -733,6 +734,7 @@ describe('searching', () => {
   test('that fails is explained', async () => {
     await search({ fault: 500 })
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load messages')
+    expect(screen.queryByText('Try fewer or other words.')).toBeNull()
   })
 })
 

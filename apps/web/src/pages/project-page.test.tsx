@@ -142,6 +142,18 @@ describe('the members', () => {
     expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^http.*/projects/${projectId()}/overview$`))
   })
 
+  test('an owner who is alone is shown where to invite somebody', async () => {
+    const { hand, address } = await visit('overview', buildProject())
+    await hand.click(await screen.findByRole('link', { name: 'Invite somebody' }))
+    await waitFor(() => expect(address()).toMatch(/\/settings$/))
+  })
+
+  test('an owner who has invited somebody is not asked to', async () => {
+    await visit('overview', buildProject({}, [buildMember('ada@reyes.example', { pending: true })]))
+    await screen.findByRole('list', { name: 'Members' })
+    expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
+  })
+
   test('a member may leave, after being asked, and is then on the dashboard', async () => {
     const project = buildJoinedProject()
     const { hand, api, address } = await visit('overview', project, { removeMember: { project } })

@@ -8,6 +8,7 @@ import { AttachmentsBar } from '#kit/editor/attachments-bar.tsx'
 import { pastedFiles } from '#kit/editor/pasted-files.ts'
 import { useAttaching } from '#kit/editor/use-attaching.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
@@ -33,6 +34,7 @@ export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
   const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
   const [text, setText] = useState(() => readDraft(place) ?? '')
   const [files, setFiles] = useState<readonly File[]>([])
+  useLeaveGuard(files.length > 0)
   const [clientId] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

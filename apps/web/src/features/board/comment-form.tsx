@@ -7,6 +7,7 @@ import { createComment } from '#api/kanban.ts'
 import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
@@ -23,6 +24,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const [start] = useState(() => readDraft(place) ?? '')
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const [files, setFiles] = useState<readonly File[]>([])
+  useLeaveGuard(files.length > 0)
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 

@@ -11,6 +11,7 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { Field } from '#kit/ui/field.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 
@@ -33,6 +34,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
   const [title, setTitle] = useState(start.title)
   const [description, setDescription] = useState(start.description)
   const [files, setFiles] = useState(start.files)
+  useLeaveGuard(files.length > 0)
   const isDone = useRef(false)
   useEffect(() => {
     if (!isDone.current) keepDraft(person, { title, description, files })

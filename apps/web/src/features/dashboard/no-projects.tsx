@@ -1,7 +1,10 @@
 import { messages } from '@joinery/contract/messages'
 
+import { AppLink } from '#kit/ui/app-link.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { paths } from '#paths.ts'
 
 import type { DashboardView } from './dashboard-tools.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -35,7 +38,15 @@ export function NoProjects({ isSearching, view, hasNone, onCreate, onClear }: No
   }
   if (view === 'archived') {
     return (
-      <EmptyState title={messages.project.noneYet} picture={picture}>
+      <EmptyState
+        title={messages.project.noneYet}
+        picture={picture}
+        action={
+          <AppLink to={paths.dashboard} className={buttonClass('outline')}>
+            See active projects
+          </AppLink>
+        }
+      >
         What you archive in a project&apos;s settings is kept here, and can be taken up again.
       </EmptyState>
     )

@@ -9,6 +9,7 @@ import type { EditorHandle, EditorValue, Mentionable } from '#kit/editor/editor-
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { keepDraft, readDraft } from './drafts.ts'
@@ -37,6 +38,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
   const session = useSessionStore()
   const [start] = useState(() => readDraft(scope))
   const [files, setFiles] = useState(start.files)
+  useLeaveGuard(files.length > 0)
   const [quote, setQuote] = useState(start.quote)
   const [fault, setFault] = useState<string | null>(null)
   const html = useRef(start.html)

@@ -87,6 +87,11 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
           {isSearching && !found && messages.loading}
           {found?.replies.length === 0 && found.fault === null && 'No messages found'}
         </output>
+        {!isSearching && (found === null || (found.replies.length === 0 && found.fault === null)) && (
+          <p className="px-5 pt-1 text-[0.9375rem] text-muted">
+            {found ? 'Try fewer or other words.' : 'Words from the conversation: a name, a material, a measure.'}
+          </p>
+        )}
         {found && found.replies.length > 0 && (
           <ul aria-label="Found messages" className="divide-y divide-line">
             {found.replies.map((reply) => (

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 
 import { keepDraft, readDraft } from './description-draft.ts'
@@ -27,6 +28,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const [written, setWritten] = useState(draft ?? saved)
   const latest = useRef(written)
   const [files, setFiles] = useState<readonly File[]>([])
+  useLeaveGuard(files.length > 0)
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 

@@ -8,6 +8,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/field.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { usePassing } from '#kit/ui/use-passing.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
@@ -16,6 +17,7 @@ export function NameForm({ project }: { project: Project }) {
   const session = useSessionStore()
   const [title, setTitle] = useState(project.title)
   const [isSaving, setSaving] = useState(false)
+  useLeaveGuard(title.trim() !== project.title)
   const [success, setSuccess] = usePassing()
   const { formRef, showFault, at } = useFault<'title'>()
 

@@ -1,11 +1,16 @@
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
+import { AppLink } from '#kit/ui/app-link.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { may } from '#lib/may.ts'
+import { paths } from '#paths.ts'
 
 import { LeaveProject } from './leave-project.tsx'
+
+const quiet =
+  'rounded-sm py-1 text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 type RowProps = { member: Member; mark: string | undefined; isOnline: boolean }
 
@@ -41,7 +46,7 @@ type MembersPanelProps = {
   online: ReadonlySet<string>
 }
 
-/** Who is in the project, the owner first, and who is there now. A member may leave here. */
+/** Who is in the project, the owner first, and who is there now. An owner who is alone may invite, a member may leave. */
 export function MembersPanel({ project, online }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
   const isOnline = ({ uid_user }: Member) => uid_user !== null && online.has(uid_user)
@@ -53,12 +58,17 @@ export function MembersPanel({ project, online }: MembersPanelProps) {
           <Row key={member.email} member={member} mark={member.pending && 'Invited'} isOnline={isOnline(member)} />
         ))}
       </ul>
+      {project.details.members.length === 0 && may(project, 'addMembers') && (
+        <AppLink to={paths.project(project.uid_project, 'settings')} className={`mt-2 block ${quiet}`}>
+          Invite somebody
+        </AppLink>
+      )}
       {may(project, 'leaveProject') && (
         <button
           type="button"
           aria-hidden={isLeaving || undefined}
           onClick={() => setLeaving(true)}
-          className="mt-2 rounded-sm py-1 text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+          className={`mt-2 ${quiet}`}
         >
           Leave project
         </button>

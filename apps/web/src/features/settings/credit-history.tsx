@@ -35,7 +35,9 @@ export function CreditHistory() {
   if (!data && !error) return <Skeleton className="h-32" />
   return (
     <>
-      {data && entries.size === 0 && <p className="text-muted">Nothing has changed your credits yet.</p>}
+      {data && entries.size === 0 && (
+        <p className="text-muted">Nothing yet. What an image or a summary costs, and what comes in, will stand here.</p>
+      )}
       {entries.size > 0 && (
         <ul aria-label="Credits history" className="divide-y divide-line border-y border-line">
           {[...entries.values()].map((entry) => (

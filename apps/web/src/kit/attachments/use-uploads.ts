@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
+
 import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
 
 /** Queues by the place that they belong to: who looks into another tab meanwhile finds the upload where it was. */
@@ -37,5 +39,6 @@ export const useUploads = ({ send, onSent, scope }: Options): Uploads => {
     [queue, openedScope],
   )
   const uploads = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
+  useLeaveGuard(uploads.some(({ stage }) => stage !== 'failed'))
   return { uploads, add: queue.add, cancel: queue.cancel, retry: queue.retry }
 }

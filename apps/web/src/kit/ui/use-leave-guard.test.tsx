@@ -1,0 +1,24 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+const isAsked = (): boolean => {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('the browser asks for as long as something would be lost, and not a moment longer', () => {
+  const { rerender, unmount } = renderHook(({ wouldLose }) => useLeaveGuard(wouldLose), {
+    initialProps: { wouldLose: false },
+  })
+  expect(isAsked()).toBe(false)
+  rerender({ wouldLose: true })
+  expect(isAsked()).toBe(true)
+  rerender({ wouldLose: false })
+  expect(isAsked()).toBe(false)
+  rerender({ wouldLose: true })
+  unmount()
+  expect(isAsked()).toBe(false)
+})
