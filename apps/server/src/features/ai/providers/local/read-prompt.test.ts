@@ -114,6 +114,16 @@ describe('what is not understood', () => {
   })
 })
 
+it('lets the last word count where one part is named twice, and says so', () => {
+  const { understood, notUnderstood } = readPrompt('oak floor, navy walls, walnut floor')
+  expect(understood).toEqual(['walnut floor', 'navy walls'])
+  expect(notUnderstood).toEqual(['oak floor (overruled by walnut floor)'])
+})
+
+it('is not carried away by many strong words', () => {
+  expect(readPrompt('very '.repeat(50) + 'dark, ' + 'night '.repeat(50)).mood.exposure).toBe(-3)
+})
+
 describe('further pictures', () => {
   it('give their palette without being mentioned', () => {
     expect(readPrompt('brighter', 1)).toMatchObject({ palette: 1 })

@@ -3,17 +3,11 @@ import type { Plan } from './plan.ts'
 import type { Part } from './surfaces/find-parts.ts'
 import { createBinder, type Emphasis } from './words/bind-finishes.ts'
 import { matchTerms, type Match } from './words/match-terms.ts'
-import { calmMood, moodWords, type Mood } from './words/mood-words.ts'
+import { calmMood, moodWords } from './words/mood-words.ts'
+import { addMood, withinLimits } from './words/sum-moods.ts'
 
 const plain: Emphasis = { factor: 1, words: [] }
 const finishKinds = new Set(['colour', 'material', 'shade'])
-
-const addMood = (sum: Mood, mood: Partial<Mood>, factor: number): Mood => {
-  const added: Record<string, number> = { ...sum }
-  for (const [key, amount] of Object.entries(mood)) added[key] = (added[key] ?? 0) + factor * amount
-  // Every key of a mood was there before.
-  return added as Mood
-}
 
 /** Whether the next words, over links and degrees, are those of a colour or a material. */
 const finishFollows = (matches: readonly Match[], from: number): boolean => {
@@ -141,7 +135,7 @@ export const readPrompt = (prompt: string, references = 0): Plan => {
   return {
     edits: binding.edits,
     keep: keep.map(({ part }) => part),
-    mood,
+    mood: withinLimits(mood),
     tints: binding.tints,
     style,
     detail,

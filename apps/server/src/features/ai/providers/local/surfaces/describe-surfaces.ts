@@ -2,43 +2,9 @@
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 
 import type { Patches } from './grow-patches.ts'
+import { areaWithin, sidesOf } from './outline.ts'
 import type { SmallPicture } from './small-picture.ts'
-
-export type Surface = {
-  readonly id: number
-  /** Shares of the picture: 0 is the left or upper border, 1 the right or lower. */
-  readonly area: number
-  readonly x: number
-  readonly y: number
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-  /** How much of its bounding box lies within its outline: near 1 for a door or a framed picture, less for a chair. */
-  readonly fill: number
-  readonly lightness: number
-  readonly a: number
-  readonly b: number
-  readonly chroma: number
-  /** Degrees, 0 is pink, 90 yellow, 150 green, 250 blue. */
-  readonly hue: number
-  /** How restless lightness is between neighbouring pixels, in thousandths: plaster about 1, wood 3 to 6, slats 10. */
-  readonly texture: number
-  /** Above 0 its lines run upright (fronts, folds), below 0 they lie (floors, table tops). */
-  readonly upright: number
-  /** How straight its sides are: near 1 for a door, less for a cushion. */
-  readonly straight: number
-  /** How far its sides lean: 0 for what stands upright, above 1 for a ceiling that runs away from the viewer. */
-  readonly slant: number
-  /** Shares of the picture's border that it touches. */
-  readonly touches: { readonly top: number; readonly bottom: number; readonly sides: number }
-  /** Pixels of border to each neighbour, and of those the ones where the neighbour lies below. */
-  readonly border: number
-  readonly neighbours: ReadonlyMap<
-    number,
-    { readonly length: number; readonly below: number; readonly contour: number }
-  >
-}
+import type { Surface } from './surface.ts'
 
 type Tally = {
   count: number
@@ -46,8 +12,8 @@ type Tally = {
   /** How many calm pixels there are of each restlessness. */
   unrest: Int32Array
   columns: Int32Array
-  rows: Int32Array
   /** The first and last column met in each row. */
+  rows: Int32Array
   firsts: Int32Array
   lasts: Int32Array
   touches: { top: number; bottom: number; sides: number }
@@ -62,43 +28,6 @@ const quantile = (counts: Int32Array, total: number, share: number): number => {
   let sum = 0
   for (const [index, count] of counts.entries()) if ((sum += count) >= share * total) return index / counts.length
   return 1
-}
-
-/** The area within its outline, where what stands before it counts as well. */
-const outline = ({ rows, firsts, lasts }: Tally): number => {
-  let area = 0
-  for (const [y, count] of rows.entries()) if (count > 0) area += (lasts[y] ?? 0) - (firsts[y] ?? 0) + 1
-  return area
-}
-
-/** The lean of one side, in pixels across for each pixel down, over the middle rows; nothing where it is cut off. */
-const lean = (side: Int32Array, from: number, to: number, border: number): number | null => {
-  const rows = to - from
-  if (rows < 8) return null
-  const [upper, lower] = [Math.round(from + 0.2 * rows), Math.round(to - 0.2 * rows)]
-  const [start, end] = [side[upper] ?? 0, side[lower] ?? 0]
-  if (start === border || end === border) return null
-  return Math.abs(end - start) / Math.max(1, lower - upper)
-}
-
-const sidesOf = ({ rows, firsts, lasts }: Tally, width: number): { straight: number; slant: number } => {
-  const from = rows.findIndex((count) => count > 0)
-  const to = rows.findLastIndex((count) => count > 0)
-  const straight = Math.min(straightness(firsts, from, to), straightness(lasts, from, to))
-  const leans = [lean(firsts, from, to, 0), lean(lasts, from, to, width - 1)].filter((value) => value !== null)
-  return { straight, slant: leans.reduce((sum, value) => sum + value, 0) / Math.max(1, leans.length) }
-}
-
-/** The share of rows in which a side lies on the line through its upper and lower parts. */
-const straightness = (side: Int32Array, from: number, to: number): number => {
-  const rows = to - from
-  if (rows < 6) return 0
-  const [upper, lower] = [Math.round(from + 0.2 * rows), Math.round(to - 0.2 * rows)]
-  const [start, end] = [side[upper] ?? 0, side[lower] ?? 0]
-  let met = 0
-  for (let y = Math.round(from + 0.06 * rows); y <= to - 0.06 * rows; y++)
-    if (Math.abs((side[y] ?? 0) - start - ((end - start) * (y - upper)) / Math.max(1, lower - upper)) <= 1.5) met++
-  return met / (0.88 * rows + 1)
 }
 
 const note = (tally: Tally | undefined, other: number, below: boolean, contour: number): void => {
@@ -180,7 +109,7 @@ export const describeSurfaces = (
       bottom,
       x: quantile(columns, tally.count, 0.5),
       y: quantile(rows, tally.count, 0.5),
-      fill: outline(tally) / Math.max(1, (right - left + 1 / width) * (bottom - top + 1 / height) * labels.length),
+      fill: areaWithin(tally) / Math.max(1, (right - left + 1 / width) * (bottom - top + 1 / height) * labels.length),
       lightness: mean(0),
       a: mean(1),
       b: mean(2),

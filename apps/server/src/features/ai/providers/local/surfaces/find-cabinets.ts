@@ -1,5 +1,5 @@
-import type { Surface } from './describe-surfaces.ts'
 import type { Scene } from './scene.ts'
+import type { Surface } from './surface.ts'
 import { alike, between, joinBodies, ramp, sameWeave, spread, stopsBetween, type Weights } from './weigh.ts'
 
 const areaOf = (body: readonly Surface[]): number => body.reduce((sum, { area }) => sum + area, 0)

@@ -1,5 +1,5 @@
-import type { Surface } from './describe-surfaces.ts'
 import type { Scene } from './scene.ts'
+import type { Surface } from './surface.ts'
 import { alike, findLeader, ramp, sameWeave, spread, stopsBetween, type Tone, type Weights } from './weigh.ts'
 
 /** What lies low and has no upright lines: floors, rugs, and the tops of low things. */
@@ -25,26 +25,30 @@ export const findFloor = (scene: Scene): Weights => {
   const reach = surfaces.map(({ id }) => (lying[id] ?? 0) * (0.1 + 0.9 * (border[id] ?? 0)))
   const kin = (one: Surface, two: Surface): number => alike(one, two, 0.022)
   const bids = surfaces.map(({ id }) => (reach[id] ?? 0) * (0.03 + (wood[id] ?? 0)))
-  const leader = findLeader(
-    surfaces,
-    bids,
-    kin,
-    0.002,
-    ({ id, area }) => (border[id] ?? 0) * ramp(area, 0, 0.004),
-    reach,
-  )
+  const favour = ({ id, area }: Surface): number => (border[id] ?? 0) * ramp(area, 0, 0.004)
+  // What a wooden floor looks like is judged by what is wooden of it, not by a wall of its colour.
+  const presence = (leading: Surface): Weights => {
+    const weigh = (weight: (surface: Surface) => number): number =>
+      surfaces.reduce((sum, two) => sum + two.area * (reach[two.id] ?? 0) * kin(leading, two) * weight(two), 0)
+    const wooden = weigh(({ id }) => wood[id] ?? 0) > 0.3 * weigh(() => 1)
+    return wooden ? surfaces.map(({ id }) => (reach[id] ?? 0) * (wood[id] ?? 0)) : reach
+  }
+  const leader = findLeader(surfaces, bids, kin, 0.002, favour, presence)
   if (!leader) return surfaces.map(() => 0)
   const { tone } = leader
   // A coloured floor is known by its colour; a grey or white one only by its texture and by having no contour in between.
   const coloured = tone.chroma > 0.042
+  // Plaster of the same colour is no floor of boards.
+  const grained = (surface: Surface): number =>
+    tone.texture > 2 ? ramp(surface.texture / tone.texture, 0.25, 0.45) : 1
   const same = (surface: Surface): number =>
     coloured
-      ? Math.max(alike(tone, surface, 0.018), sunlit(tone, surface) * sameWeave(tone, surface))
+      ? Math.max(alike(tone, surface, 0.018) * grained(surface), sunlit(tone, surface) * sameWeave(tone, surface))
       : alike(tone, surface, 0.016) * sameWeave(tone, surface)
   const starts = (surface: Surface): boolean => {
     if (surface.id === leader.id) return true
     if ((reach[surface.id] ?? 0) < 0.3 || same(surface) < 0.4) return false
-    if (coloured) return alike(tone, surface, 0.018) > 0.4
+    if (coloured) return alike(tone, surface, 0.018) * grained(surface) > 0.4
     const near = surface.lightness > tone.lightness || stopsBetween(surface, tone) < 0.12
     return surface.touches.bottom > 0.03 && near
   }
@@ -61,7 +65,12 @@ export const findFloor = (scene: Scene): Weights => {
     const pieces = coloured ? alike(tone, surface, 0.012) * sameWeave(tone, surface) : 0
     return (lying[surface.id] ?? 0) * Math.max(reached[surface.id] ? same(surface) : 0, pieces)
   })
-  return partFromFronts(scene, lying, found, starts)
+  // By its hue alone a rug in the shade would pass for boards.
+  const likely = lying.map((weight, id) => {
+    const surface = surfaces[id]
+    return surface ? weight * ramp(Math.max(alike(tone, surface, 0.016), sunlit(tone, surface)), 0.2, 0.5) : 0
+  })
+  return partFromFronts(scene, likely, found, starts)
 }
 
 /** The hue of several surfaces together, by area; null if there are none to speak of. */
@@ -82,7 +91,7 @@ const hueOf = (surfaces: readonly Surface[]): number | null => {
  */
 const partFromFronts = (
   { surfaces, wood }: Scene,
-  lying: Weights,
+  likely: Weights,
   found: Weights,
   starts: (surface: Surface) => boolean,
 ): number[] => {
@@ -92,7 +101,7 @@ const partFromFronts = (
   const frontHue = hueOf(surfaces.filter((surface) => isFront(surface) && !starts(surface)))
   const byHue = (surface: Surface): number | null => {
     if (floorHue === null || frontHue === null || Math.abs(floorHue - frontHue) < 8) return null
-    if (!isWood(surface) || (lying[surface.id] ?? 0) < 0.2) return null
+    if (!isWood(surface) || (likely[surface.id] ?? 0) < 0.2) return null
     // Shadows bring both hues together; then the way the grain runs decides.
     const grain = surface.upright < -0.6 ? 6 : surface.upright > 0.3 ? -6 : 0
     const nearer = Math.abs(surface.hue - frontHue) - Math.abs(surface.hue - floorHue) + grain
@@ -115,12 +124,13 @@ const partFromFronts = (
   return surfaces.map((surface) => {
     const { id } = surface
     if (!isWood(surface)) return found[id] ?? 0
-    return fixed[id] === 1 ? (lying[id] ?? 0) : (found[id] ?? 0) * ramp(belief[id] ?? 0, 0.4, 0.6)
+    return fixed[id] === 1 ? (likely[id] ?? 0) : (found[id] ?? 0) * ramp(belief[id] ?? 0, 0.4, 0.6)
   })
 }
 
-/** Where the sun falls on it a material is brighter and paler, but of the same hue. */
-const sunlit = (one: Tone, two: Tone): number =>
-  ramp(two.lightness - one.lightness, 0.05, 0.12) *
-  ramp(two.chroma / Math.max(0.01, one.chroma), 0.45, 0.65) *
-  ramp(Math.abs(two.hue - one.hue), 16, 10)
+/** Where the sun falls on it a material is brighter and of the same hue, and pales only where it is much brighter. */
+const sunlit = (one: Tone, two: Tone): number => {
+  const brighter = two.lightness - one.lightness
+  const pale = two.chroma / Math.max(0.01, one.chroma) + 1.2 * brighter
+  return ramp(brighter, 0.05, 0.12) * ramp(pale, 0.9, 1) * ramp(Math.abs(two.hue - one.hue), 16, 10)
+}

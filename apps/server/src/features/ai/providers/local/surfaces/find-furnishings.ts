@@ -1,6 +1,6 @@
-import type { Surface } from './describe-surfaces.ts'
 import { findLying } from './find-floor.ts'
 import type { Scene } from './scene.ts'
+import type { Surface } from './surface.ts'
 import { alike, between, findLeader, ramp, sameWeave, spread, type Weights } from './weigh.ts'
 
 /** Rugs: what lies on the floor and is not of its kind, wide or cut off by the lower border. */

@@ -53,7 +53,7 @@ const rooms: Readonly<Record<string, { is: Places; isNot: Places }>> = {
     isNot: {
       walls: '93,30 45,8 65,5 75,10 10,35 6,60 50,45 85,50',
       cabinets: '39,34.5 30,66.5 65,80 90,90',
-      floor: '65,80 27,95 25,75 10,70 33,40',
+      floor: '65,80 27,95 25,75 10,70 33,40 31,86 41,86 47,92 7,87',
     },
   },
   'extra-reception-counter': {

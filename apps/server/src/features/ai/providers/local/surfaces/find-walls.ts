@@ -1,6 +1,16 @@
-import type { Surface } from './describe-surfaces.ts'
 import type { Scene } from './scene.ts'
-import { alike, findLeader, ramp, sameWeave, spread, stopsBetween, type Tone, type Weights } from './weigh.ts'
+import type { Surface } from './surface.ts'
+import {
+  alike,
+  findLeader,
+  joinBodies,
+  ramp,
+  sameWeave,
+  spread,
+  stopsBetween,
+  type Tone,
+  type Weights,
+} from './weigh.ts'
 
 /** Calm, along the upper border, and running away from the viewer, resting on a calm wall, or between beams. */
 export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
@@ -80,13 +90,16 @@ const gloss = (tile: Tone, surface: Surface): number =>
 
 /** The walls: the kind of surface that takes most of the upper part, calm rather than patterned, and what belongs to it. */
 export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weights => {
-  const { surfaces, wood } = scene
+  const { surfaces } = scene
   const curtains = findCurtains(scene)
+  // A shadow of leaves on a wall looks like grain; wood is larger than that.
+  const large = joinBodies(surfaces, scene.wood).filter((body) => body.reduce((sum, { area }) => sum + area, 0) > 0.012)
+  const wood = new Map(large.flat().map(({ id }) => [id, scene.wood[id] ?? 0]))
   const standing = surfaces.map((surface) => {
     const { id } = surface
     const high = ramp(surface.y, 0.74, 0.6) * ramp(surface.top, 0.68, 0.55)
     const framed = isFramed(surfaces, surface) ? 1 : 0
-    const taken = Math.max(wood[id] ?? 0, floor[id] ?? 0, ceiling[id] ?? 0, curtains[id] ?? 0, framed)
+    const taken = Math.max(wood.get(id) ?? 0, floor[id] ?? 0, ceiling[id] ?? 0, curtains[id] ?? 0, framed)
     return high * (1 - taken) * ramp(surface.lightness, 0.2, 0.3) * ramp(surface.lightness, 0.94, 0.9)
   })
   const bids = surfaces.map(
@@ -120,20 +133,21 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
     const attached = Math.max(surface.touches.top + surface.touches.sides, 0.3 * surface.area) > 0.015
     return attached && (standing[surface.id] ?? 0) > 0.3 && same(surface) > 0.5 && stopsBetween(surface, tone) < 0.4
   }
-  const reached = spread(
-    surfaces,
-    starts,
-    (surface, from, contour, share) =>
-      (standing[surface.id] ?? 0) > 0.1 &&
-      same(surface) > 0.2 &&
-      alike(surface, from, 0.03) > 0.3 &&
-      // A patch of sun has a sharp contour, but no shape of its own.
-      (contour < 0.3 ||
-        isMoulding(surface, from, contour, share) ||
-        (surface.lightness > from.lightness && surface.fill < 0.8 && share > 0.3)),
-  )
+  // Where nothing can be seen between two surfaces they are one, however far down it goes.
+  const seamless = new Set<Surface>()
+  const reached = spread(surfaces, starts, (surface, from, contour, share) => {
+    if (same(surface) < 0.2 || alike(surface, from, 0.03) < 0.3) return false
+    if (contour < 0.16 && share > 0.35 && (floor[surface.id] ?? 0) < 0.4) {
+      seamless.add(surface)
+      return true
+    }
+    if ((standing[surface.id] ?? 0) < 0.1) return false
+    // A patch of sun has a sharp contour, but no shape of its own.
+    const sunny = surface.lightness > from.lightness && surface.fill < 0.8 && share > 0.3
+    return contour < 0.3 || sunny || isMoulding(surface, from, contour, share)
+  })
   return surfaces.map((surface) => {
-    const place = coloured ? 1 : ramp(standing[surface.id] ?? 0, 0.05, 0.25)
+    const place = coloured || seamless.has(surface) ? 1 : ramp(standing[surface.id] ?? 0, 0.05, 0.25)
     return reached[surface.id] ? place * same(surface) : 0
   })
 }

@@ -2,9 +2,9 @@
 // usual brightness, so that both become the same paint, while light and shadow within one material stay.
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 
-import type { Surface } from './describe-surfaces.ts'
 import type { Scene } from './scene.ts'
 import type { SmallPicture } from './small-picture.ts'
+import type { Surface } from './surface.ts'
 import { alike, ramp } from './weigh.ts'
 
 export type Levels = {
@@ -43,7 +43,10 @@ const usual = (group: readonly Surface[]): { lightness: number; a: number; b: nu
 export const findLevels = (scene: Scene, mask: Float32Array): Levels => {
   const { surfaces, labels, picture } = scene
   const covered = new Float64Array(surfaces.length)
-  for (const [i, label] of labels.entries()) covered[label] = (covered[label] ?? 0) + (mask[i] ?? 0)
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i] ?? 0
+    covered[label] = (covered[label] ?? 0) + (mask[i] ?? 0)
+  }
   const members = surfaces.filter(({ id, area }) => (covered[id] ?? 0) > 0.3 * area * labels.length)
   const groups = groupSurfaces(members.length > 0 ? members : surfaces)
   const main = usual(groups[0] ?? surfaces)
@@ -66,11 +69,17 @@ const blurWithin = (
   { width, height }: { width: number; height: number },
 ): Levels => {
   // Outside the part a trace of weight, so that there is a value everywhere.
-  const weights = mask.map((value) => value + 1e-4)
+  const trace = 1e-4
+  const weights = new Float32Array(mask.length)
+  for (let i = 0; i < weights.length; i++) weights[i] = (mask[i] ?? 0) + trace
   const total = boxMean(weights, width, height, blurRadius)
   const plane = (key: 'lightness' | 'a' | 'b'): Float32Array => {
-    const values = weights.map((weight, i) => weight * (levels[labels[i] ?? 0]?.[key] ?? 0))
-    return boxMean(values, width, height, blurRadius).map((value, i) => value / (total[i] ?? 1))
+    const values = Float32Array.from(levels, (level) => level[key])
+    const weighted = new Float32Array(mask.length)
+    for (let i = 0; i < weighted.length; i++) weighted[i] = (weights[i] ?? 0) * (values[labels[i] ?? 0] ?? 0)
+    const blurred = boxMean(weighted, width, height, blurRadius)
+    for (let i = 0; i < blurred.length; i++) blurred[i] = (blurred[i] ?? 0) / (total[i] ?? 1)
+    return blurred
   }
   return { lightness: plane('lightness'), a: plane('a'), b: plane('b') }
 }

@@ -3,7 +3,9 @@
 // cheap, and evaluated in the large one, where hairlines and leaves are visible.
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 
+import { cutOut } from './cut-out.ts'
 import type { SmallPicture } from './small-picture.ts'
+import { ramp } from './weigh.ts'
 
 export type Matte = {
   /** The matte of the small picture, 0..1. */
@@ -16,44 +18,60 @@ export type Matte = {
 }
 
 const usualRadius = 4
+/** Differences of colour well below the root of this are noise. */
 const calm = 4e-4
+/** Around this much difference of colour it is as good a guide as the mask. */
+const faint = 5e-4
+/** Chroma moves over a smaller range than lightness; scaled up it has an equal say. */
+const scale = 2
 
-export const guideMatte = (picture: SmallPicture, mask: Float32Array, radius = usualRadius): Matte => {
-  const { width, height, lightness: L } = picture
-  // Chroma moves over a smaller range than lightness; scaled up it has an equal say.
-  const scale = 2
-  const A = picture.a.map((value) => scale * value)
-  const B = picture.b.map((value) => scale * value)
+export const guideMatte = (whole: SmallPicture, mask: Float32Array, radius = usualRadius): Matte => {
+  const { picture, mask: part, putBack } = cutOut(whole, mask, 2 * radius + 2)
+  const { width, height, lightness } = picture
+  const count = part.length
+  const green = picture.a.map((value) => scale * value)
+  const blue = picture.b.map((value) => scale * value)
   const mean = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius)
-  const product = (one: Float32Array, two: Float32Array): Float32Array =>
-    mean(one.map((value, i) => value * (two[i] ?? 0)))
-  const [mL, mA, mB, mM] = [mean(L), mean(A), mean(B), mean(mask)]
-  const [LL, LA, LB, AA, AB, BB] = [
-    product(L, L),
-    product(L, A),
-    product(L, B),
-    product(A, A),
-    product(A, B),
-    product(B, B),
-  ]
-  const [ML, MA, MB] = [product(mask, L), product(mask, A), product(mask, B)]
-  const l = new Float32Array(mask.length)
-  const a = new Float32Array(mask.length)
-  const b = new Float32Array(mask.length)
-  const constant = new Float32Array(mask.length)
-  for (let i = 0; i < mask.length; i++) {
-    const [l0, a0, b0, m0] = [mL[i] ?? 0, mA[i] ?? 0, mB[i] ?? 0, mM[i] ?? 0]
+  const product = (one: Float32Array, two: Float32Array): Float32Array => {
+    const plane = new Float32Array(count)
+    for (let i = 0; i < count; i++) plane[i] = (one[i] ?? 0) * (two[i] ?? 0)
+    return mean(plane)
+  }
+  const means = { l: mean(lightness), a: mean(green), b: mean(blue), m: mean(part) }
+  const covariance = {
+    ll: product(lightness, lightness),
+    la: product(lightness, green),
+    lb: product(lightness, blue),
+    aa: product(green, green),
+    ab: product(green, blue),
+    bb: product(blue, blue),
+    ml: product(part, lightness),
+    ma: product(part, green),
+    mb: product(part, blue),
+  }
+  const l = new Float32Array(count)
+  const a = new Float32Array(count)
+  const b = new Float32Array(count)
+  const constant = new Float32Array(count)
+  const blind = new Float32Array(count)
+  for (let i = 0; i < count; i++) {
+    const l0 = means.l[i] ?? 0
+    const a0 = means.a[i] ?? 0
+    const b0 = means.b[i] ?? 0
+    const m0 = means.m[i] ?? 0
     // The covariance of colour (symmetric, 3 x 3), and of colour with the matte.
-    const ll = (LL[i] ?? 0) - l0 * l0 + calm
-    const la = (LA[i] ?? 0) - l0 * a0
-    const lb = (LB[i] ?? 0) - l0 * b0
-    const aa = (AA[i] ?? 0) - a0 * a0 + calm
-    const ab = (AB[i] ?? 0) - a0 * b0
-    const bb = (BB[i] ?? 0) - b0 * b0 + calm
-    const ml = (ML[i] ?? 0) - m0 * l0
-    const ma = (MA[i] ?? 0) - m0 * a0
-    const mb = (MB[i] ?? 0) - m0 * b0
-    const [c0, c1, c2] = [aa * bb - ab * ab, ab * lb - la * bb, la * ab - aa * lb]
+    const ll = (covariance.ll[i] ?? 0) - l0 * l0 + calm
+    const la = (covariance.la[i] ?? 0) - l0 * a0
+    const lb = (covariance.lb[i] ?? 0) - l0 * b0
+    const aa = (covariance.aa[i] ?? 0) - a0 * a0 + calm
+    const ab = (covariance.ab[i] ?? 0) - a0 * b0
+    const bb = (covariance.bb[i] ?? 0) - b0 * b0 + calm
+    const ml = (covariance.ml[i] ?? 0) - m0 * l0
+    const ma = (covariance.ma[i] ?? 0) - m0 * a0
+    const mb = (covariance.mb[i] ?? 0) - m0 * b0
+    const c0 = aa * bb - ab * ab
+    const c1 = ab * lb - la * bb
+    const c2 = la * ab - aa * lb
     const determinant = ll * c0 + la * c1 + lb * c2
     const wl = (c0 * ml + c1 * ma + c2 * mb) / determinant
     const wa = (c1 * ml + (ll * bb - lb * lb) * ma + (la * lb - ll * ab) * mb) / determinant
@@ -62,6 +80,21 @@ export const guideMatte = (picture: SmallPicture, mask: Float32Array, radius = u
     a[i] = scale * wa
     b[i] = scale * wb
     constant[i] = m0 - wl * l0 - wa * a0 - wb * b0
+    blind[i] = faint / (faint + ll + aa + bb - 3 * calm)
   }
-  return { mask, l: mean(l), a: mean(a), b: mean(b), constant: mean(constant) }
+  const guided = { l: mean(l), a: mean(a), b: mean(b), constant: mean(constant) }
+  // Where both sides have the same colour there is nothing to be guided by: there the mask itself is the better edge.
+  const soft = boxMean(boxMean(part, width, height, 2), width, height, 2).map((value) => ramp(value, 0.25, 0.75))
+  for (let i = 0; i < count; i++) {
+    const chroma = (guided.a[i] ?? 0) * (picture.a[i] ?? 0) + (guided.b[i] ?? 0) * (picture.b[i] ?? 0)
+    const found = (guided.constant[i] ?? 0) + (guided.l[i] ?? 0) * (lightness[i] ?? 0) + chroma
+    guided.constant[i] = (guided.constant[i] ?? 0) + (blind[i] ?? 0) * ((soft[i] ?? 0) - found)
+  }
+  return {
+    mask,
+    l: putBack(guided.l),
+    a: putBack(guided.a),
+    b: putBack(guided.b),
+    constant: putBack(guided.constant),
+  }
 }

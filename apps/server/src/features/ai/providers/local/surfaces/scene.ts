@@ -1,8 +1,9 @@
-import { describeSurfaces, type Surface } from './describe-surfaces.ts'
+import { describeSurfaces } from './describe-surfaces.ts'
 import { findContours } from './find-contours.ts'
 import { growPatches } from './grow-patches.ts'
 import { mergePatches } from './merge-patches.ts'
 import type { SmallPicture } from './small-picture.ts'
+import type { Surface } from './surface.ts'
 import { between, ramp } from './weigh.ts'
 
 /** A picture and the surfaces that were found in it. */

@@ -25,9 +25,18 @@ export const shrink = async (raster: Raster, longest = usualSide): Promise<Small
   const count = info.width * info.height
   const lab = new Float32Array(3 * count)
   toOklab(rgb, 0, count, lab)
-  const plane = (channel: number): Float32Array =>
-    Float32Array.from({ length: count }, (_, i) => lab[3 * i + channel] ?? 0)
-  return { ...sizeOf(info), lightness: plane(0), a: plane(1), b: plane(2) }
+  const picture = {
+    ...sizeOf(info),
+    lightness: new Float32Array(count),
+    a: new Float32Array(count),
+    b: new Float32Array(count),
+  }
+  for (let i = 0; i < count; i++) {
+    picture.lightness[i] = lab[3 * i] ?? 0
+    picture.a[i] = lab[3 * i + 1] ?? 0
+    picture.b[i] = lab[3 * i + 2] ?? 0
+  }
+  return picture
 }
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })

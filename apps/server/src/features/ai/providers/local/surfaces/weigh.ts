@@ -1,5 +1,5 @@
 // The small vocabulary in which the rules about surfaces are written: every statement is a weight between 0 and 1.
-import type { Surface } from './describe-surfaces.ts'
+import type { Surface } from './surface.ts'
 
 /** One weight a surface, by its id. */
 export type Weights = readonly number[]
@@ -60,7 +60,7 @@ export const findLeader = (
   kin: (one: Surface, two: Surface) => number,
   least: number,
   favour: (surface: Surface) => number = () => 1,
-  presence: Weights = weights,
+  presence: (leader: Surface) => Weights = () => weights,
 ): Leader | undefined => {
   let surface: Surface | undefined
   let most = 0
@@ -71,9 +71,9 @@ export const findLeader = (
     if (support >= least && support * favour(one) > most) [surface, most] = [one, support * favour(one)]
   }
   if (!surface) return undefined
-  const { id } = surface
   const first = surface
-  return { id, tone: toneOf(surfaces, (other) => (presence[other.id] ?? 0) * kin(first, other)) }
+  const present = presence(first)
+  return { id: first.id, tone: toneOf(surfaces, (other) => (present[other.id] ?? 0) * kin(first, other)) }
 }
 
 /** Goes from surface to surface, wherever `admit` lets it over a border of that mean contour. */

@@ -40,6 +40,9 @@ const homes: Readonly<Record<Home | 'any', readonly Part[]>> = {
   any: ['cabinets', 'walls', 'upholstery'],
 }
 
+/** However often somebody says "very". */
+const clampFactor = (factor: number): number => Math.min(2, Math.max(-2, factor))
+
 /** Usual is a little less than all, so that "very" has somewhere to go. */
 const strengthOf = ({ factor }: Emphasis): number => Math.min(1.6, 0.96 * factor)
 
@@ -91,7 +94,7 @@ export const createBinder = (references: number) => {
       waiting = []
     } else if (replaces && together > 0) for (const edit of bound.slice(-together)) edit.draft = done
     else if (done.hex && !done.material && done.emphasis.words.length > 0)
-      tints.push({ name: nameOf(done), tint: { colour: labOf(done.hex), amount: done.emphasis.factor } })
+      tints.push({ name: nameOf(done), tint: { colour: labOf(done.hex), amount: clampFactor(done.emphasis.factor) } })
     else {
       bound.push({ parts: homes[done.material?.home ?? 'any'], words: '', draft: done })
       together = 1
@@ -116,10 +119,11 @@ export const createBinder = (references: number) => {
     },
     shade: (words: string, step: ShadeStep, { factor, words: before }: Emphasis): void => {
       const { shade, ...rest } = draft ?? empty
+      const by = clampFactor(factor)
       const moved = {
-        lightness: shade.lightness + factor * step.lightness,
-        chroma: shade.chroma + factor * step.chroma,
-        warmth: shade.warmth + factor * step.warmth,
+        lightness: shade.lightness + by * step.lightness,
+        chroma: shade.chroma + by * step.chroma,
+        warmth: shade.warmth + by * step.warmth,
       }
       draft = { ...rest, shade: moved, words: [...rest.words, ...before, words] }
     },
@@ -155,11 +159,18 @@ export const createBinder = (references: number) => {
         finish: null,
         strength: 0.96,
       }))
+      // One part has one finish: the last word counts, and what it overrules is said.
+      const last = new Map([...useful, ...taken].map((edit) => [edit.parts.join(), edit]))
+      const overruled = useful.filter((edit) => last.get(edit.parts.join()) !== edit)
       return {
-        edits: [...useful, ...taken],
+        edits: [...last.values()],
         tints: tints.map(({ tint }) => tint),
-        understood: [...useful, ...taken, ...tints].map(({ name }) => name),
-        notUnderstood: [...notUnderstood, ...edits.filter((entry) => entry.empty).map(({ name }) => name)],
+        understood: [...last.values(), ...tints].map(({ name }) => name),
+        notUnderstood: [
+          ...notUnderstood,
+          ...edits.filter((entry) => entry.empty).map(({ name }) => name),
+          ...overruled.map(({ name, parts }) => `${name} (overruled by ${last.get(parts.join())?.name})`),
+        ],
       }
     },
   }
