@@ -1,4 +1,5 @@
 // From the plan's edits to row edits: finds the parts, and says which were not found.
+import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 import { createEnlarge } from '#features/ai/providers/local/picture/enlarge.ts'
 import type { Raster } from '#features/ai/providers/local/picture/raster.ts'
 import type { Finish, PartEdit, Plan } from '#features/ai/providers/local/plan.ts'
@@ -8,12 +9,13 @@ import { evenLevels, findLevels } from '#features/ai/providers/local/surfaces/le
 import { guideMatte } from '#features/ai/providers/local/surfaces/matte.ts'
 import { refineMask } from '#features/ai/providers/local/surfaces/refine-mask.ts'
 import type { Scene } from '#features/ai/providers/local/surfaces/scene.ts'
+import { findShading } from '#features/ai/providers/local/surfaces/shading.ts'
 import { fineSide, shrink, type SmallPicture } from '#features/ai/providers/local/surfaces/small-picture.ts'
+import { ramp } from '#features/ai/providers/local/surfaces/weigh.ts'
 
 import { findPalette } from './find-palette.ts'
-import { recolour, type Place } from './recolour.ts'
+import { recolour, type Place, type Spared } from './recolour.ts'
 import type { RowEdit } from './row-edit.ts'
-import { findShading, type Shading } from './shading.ts'
 import { patternOf, type Pattern } from './surface-pattern.ts'
 
 /** Less than this share of the picture is a mistake rather than a part. */
@@ -53,10 +55,10 @@ const findSurface = (
   scene: Scene,
   raster: Raster,
   maskOf: MaskOf,
-  shading: Shading,
   part: Surfaced,
   finish: Finish,
   keep: readonly Float32Array[],
+  spared: Spared | null,
 ): Place => {
   const { picture, white, cast } = scene
   const mask = refineMask(picture, maskOf(part))
@@ -66,31 +68,44 @@ const findSurface = (
     small: picture,
     enlarge: createEnlarge(picture, raster),
     matte: guideMatte(picture, mask),
-    shading,
+    shading: findShading(picture, mask),
     levels: findLevels(scene, mask),
     white,
     cast,
     pattern: choosePattern(maskOf, part, mask, finish, raster),
+    spared,
   }
 }
 
-const findThin = async ({ picture, white, cast }: Scene, raster: Raster, maskOf: MaskOf): Promise<Place | null> => {
+type Thin = { readonly fine: SmallPicture; readonly mask: Float32Array }
+
+const findThin = async ({ picture }: Scene, raster: Raster, maskOf: MaskOf): Promise<Thin> => {
   const fine = await shrink(raster, fineSide)
   const wood = maskOf('wood')
   const fronts = maskOf('cabinets').map((value, i) => Math.max(value, wood[i] ?? 0))
-  const mask = findHardware(fine, picture, fronts)
+  return { fine, mask: findHardware(fine, picture, fronts) }
+}
+
+const placeThin = ({ white, cast }: Scene, raster: Raster, { fine, mask }: Thin): Place | null => {
   if (shareOf(mask) < (least.hardware ?? 0)) return null
   return {
     large: raster,
     small: fine,
     enlarge: createEnlarge(fine, raster),
     matte: guideMatte(fine, mask, 2),
-    shading: findShading(fine),
+    shading: findShading(fine, mask),
     levels: evenLevels(fine, mask),
     white,
     cast,
     pattern: null,
+    spared: null,
   }
+}
+
+/** Handles on the fronts are of metal: no paint and no veneer covers them. */
+const spare = ({ fine, mask }: Thin, raster: Raster): Spared => {
+  const wide = boxMean(mask, fine.width, fine.height, 1).map((value) => ramp(value, 0.1, 0.5))
+  return { plane: wide, enlarge: createEnlarge(fine, raster) }
 }
 
 export type PartEdits = { readonly rows: readonly RowEdit[]; readonly missing: readonly string[] }
@@ -102,13 +117,15 @@ export const editParts = async (
   references: readonly SmallPicture[],
 ): Promise<PartEdits> => {
   const maskOf = findParts(scene)
-  const shading = findShading(scene.picture)
   const keep = plan.keep.filter((part) => part !== 'hardware').map(maskOf)
+  let found: Promise<Thin> | undefined
+  const thin = (): Promise<Thin> => (found ??= findThin(scene, raster, maskOf))
   const place = async ({ parts }: PartEdit, finish: Finish): Promise<Place | null> => {
     for (const part of parts) {
-      if (part === 'hardware') return findThin(scene, raster, maskOf)
-      if (shareOf(maskOf(part)) > (least[part] ?? 0.006))
-        return findSurface(scene, raster, maskOf, shading, part, finish, keep)
+      if (part === 'hardware') return placeThin(scene, raster, await thin())
+      if (shareOf(maskOf(part)) <= (least[part] ?? 0.006)) continue
+      const spared = part === 'cabinets' || part === 'wood' ? spare(await thin(), raster) : null
+      return findSurface(scene, raster, maskOf, part, finish, keep, spared)
     }
     return null
   }
@@ -116,8 +133,8 @@ export const editParts = async (
   const missing: string[] = []
   for (const edit of plan.edits) {
     const finish = edit.finish ?? finishFrom(references)
-    const found = await place(edit, finish)
-    if (found) rows.push(recolour(found, finish, edit.strength))
+    const there = await place(edit, finish)
+    if (there) rows.push(recolour(there, finish, edit.strength))
     else missing.push(edit.name)
   }
   return { rows, missing }

@@ -2,6 +2,7 @@
 // lamps) is kept and only what the material does is exchanged.
 import type { Enlarge } from '#features/ai/providers/local/picture/enlarge.ts'
 import type { Finish } from '#features/ai/providers/local/plan.ts'
+import type { Guided } from '#features/ai/providers/local/surfaces/guide-within.ts'
 import type { Levels } from '#features/ai/providers/local/surfaces/levels.ts'
 import type { Matte } from '#features/ai/providers/local/surfaces/matte.ts'
 import type { Surfacing } from '#features/ai/providers/local/words/material-words.ts'
@@ -9,11 +10,13 @@ import type { Surfacing } from '#features/ai/providers/local/words/material-word
 import { shadeColour, warmthStep } from './finish-colour.ts'
 import { createMatteRow } from './matte-row.ts'
 import type { RowEdit } from './row-edit.ts'
-import type { Shading } from './shading.ts'
 import { createSpan } from './span.ts'
 import type { Mark, Pattern } from './surface-pattern.ts'
 
 type Size = { readonly width: number; readonly height: number }
+
+/** What lies within the part and is not of it, 1 there and 0 elsewhere. */
+export type Spared = { readonly plane: Float32Array; readonly enlarge: Enlarge }
 
 /** Where a finish goes, and what is there. */
 export type Place = {
@@ -22,18 +25,19 @@ export type Place = {
   readonly small: Size
   readonly enlarge: Enlarge
   readonly matte: Matte
-  readonly shading: Shading
+  readonly shading: Guided
   readonly levels: Levels
   /** How light white is in this picture. */
   readonly white: number
   /** The colour of the light, in proportion to lightness. */
   readonly cast: { readonly a: number; readonly b: number }
   readonly pattern: Pattern | null
+  readonly spared: Spared | null
 }
 
 /** How much of the old material's own texture stays under the new one. */
 const keptTexture: Readonly<Record<Surfacing, number>> = {
-  plain: 0.3,
+  plain: 0.15,
   wood: 1.1,
   marble: 0.3,
   speckled: 0.3,
@@ -53,11 +57,12 @@ const mix = (one: number, two: number, share: number): number => one + share * (
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
 export const recolour = (place: Place, finish: Finish, strength: number): RowEdit => {
-  const { large, small, enlarge, matte, shading, levels, white, cast, pattern } = place
+  const { large, small, enlarge, matte, shading, levels, white, cast, pattern, spared } = place
   const { width, height } = large
   const { shade } = finish
   const row = (): Float32Array => new Float32Array(width)
-  const [shares, slope, offset, level, usualA, usualB] = [row(), row(), row(), row(), row(), row()]
+  const [shares, kept, usualA, usualB] = [row(), row(), row(), row()]
+  const [slope, offset, levelSlope, levelOffset] = [row(), row(), row(), row()]
   const matteRow = createMatteRow(matte, enlarge, width)
   const own = finish.colour === null
   // More than usual: the colour itself grows stronger.
@@ -65,23 +70,25 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
   const most = Math.min(1, strength)
   const [firstL, firstA, firstB] = finish.colour ? shadeColour(finish.colour, shade) : [0, 0, 0]
   const [secondL, secondA, secondB] = finish.second ? shadeColour(finish.second, shade) : [firstL, firstA, firstB]
-  const kept = own ? 1 : pattern && finish.surfacing === 'wood' ? 0.35 : keptTexture[finish.surfacing]
+  const texture = own ? 1 : pattern && finish.surfacing === 'wood' ? 0.35 : keptTexture[finish.surfacing]
   const light = own ? 1 : keptLight
   const mark: Mark = { light: 1, second: 0 }
   const apply: RowEdit['apply'] = (y, original, lab, from, to) => {
     matteRow(y, original, shares, from, to)
     enlarge(shading.slope, y, slope, from, to)
     enlarge(shading.offset, y, offset, from, to)
-    enlarge(levels.lightness, y, level, from, to)
+    if (spared) spared.enlarge(spared.plane, y, kept, from, to)
+    enlarge(levels.lightness.slope, y, levelSlope, from, to)
+    enlarge(levels.lightness.offset, y, levelOffset, from, to)
     enlarge(levels.a, y, usualA, from, to)
     enlarge(levels.b, y, usualB, from, to)
     for (let x = from, i = 3 * from; x < to; x++, i += 3) {
-      const share = most * (shares[x] ?? 0)
+      const share = most * (shares[x] ?? 0) * (1 - (kept[x] ?? 0))
       if (share <= 0) continue
       const l = original[i] ?? 0
-      const usual = level[x] ?? 0.5
+      const usual = Math.max(0.08, (levelSlope[x] ?? 0) * l + (levelOffset[x] ?? 0))
       const calm = (slope[x] ?? 0) * l + (offset[x] ?? 0)
-      const lit = Math.max(0.02, calm + kept * (l - calm)) / usual
+      const lit = Math.max(0.02, calm + texture * (l - calm)) / usual
       let goalL = firstL
       let goalA = firstA
       let goalB = firstB
@@ -98,7 +105,7 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
       if (!own) goalL *= white
       const gain = goalL / usual
       // Lightening would stretch every shadow and all noise with it; they are held back.
-      const relief = gain > 1 ? lit ** Math.max(0.5, gain ** -0.6) : lit
+      const relief = gain > 1 ? lit ** Math.max(0.4, gain ** -0.9) : lit
       let newL = goalL * relief
       if (newL > 0.86) newL = 0.86 + 0.14 * (1 - Math.exp((0.86 - newL) / 0.14))
       // Highlights show the lamp, not the paint.

@@ -36,19 +36,29 @@ const uprightGrain: Pattern = (x, y, mark) => {
   mark.light = 1 + 0.3 * (rings - 0.5) + 0.1 * (fibre - 0.5)
 }
 
+type Field = (x: number, y: number) => number
+
+const step = 0.002
+/** A line where the field passes its middle, as wide everywhere as it is there: fading from 1 on it to 0 beside it. */
+const lineAt = (field: Field, x: number, y: number, width: number): number => {
+  const here = field(x, y)
+  if (Math.abs(here - 0.5) > 0.12) return 0
+  const slope = Math.hypot(field(x + step, y) - here, field(x, y + step) - here) / step
+  return Math.max(0, 1 - Math.abs(here - 0.5) / Math.max(1e-4, slope * width))
+}
+
+const bent: Field = (x, y) => layeredNoise(2 * x + 3.4 * y, 6.5 * y - 5 * x, 4)
+const crossing: Field = (x, y) => layeredNoise(7 * x - 9 * y + 31, 15 * y + 9 * x + 11, 3)
+
 /** Veins: the places where bent noise passes its middle, thin and of changing strength. */
 const veins: Pattern = (x, y, mark) => {
-  const bendX = layeredNoise(5 * x + 3, 5 * y + 1, 3) - 0.5
-  const bendY = layeredNoise(5 * x + 17, 5 * y + 9, 3) - 0.5
-  const [u, v] = [x + 0.16 * bendX, y + 0.16 * bendY]
-  const large = Math.abs(layeredNoise(4.2 * u + 2.4 * v, 5 * v - 1.5 * u, 3) - 0.5)
-  const fine = Math.abs(layeredNoise(13 * u + 31, 13 * v + 11, 2) - 0.5)
+  const u = x + 0.1 * (layeredNoise(7 * x + 3, 7 * y + 1, 4) - 0.5)
+  const v = y + 0.1 * (layeredNoise(7 * x + 17, 7 * y + 9, 4) - 0.5)
   const cloud = layeredNoise(7 * u, 7 * v, 3)
   const strength = smoothNoise(3 * x + 8, 3 * y + 4)
-  mark.second = Math.min(
-    0.85,
-    (0.25 + 0.75 * strength) * Math.max(0, 1 - large / 0.022) + 0.3 * strength * Math.max(0, 1 - fine / 0.02),
-  )
+  const large = (0.25 + 0.75 * strength) * lineAt(bent, u, v, 0.004 + 0.006 * cloud)
+  const fine = 0.35 * strength * lineAt(crossing, u, v, 0.003)
+  mark.second = Math.min(0.85, large + fine)
   mark.light = 1 + 0.07 * (cloud - 0.5)
 }
 

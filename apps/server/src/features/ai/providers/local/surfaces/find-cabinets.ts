@@ -4,9 +4,23 @@ import { alike, between, joinBodies, ramp, sameWeave, spread, stopsBetween, type
 
 const areaOf = (body: readonly Surface[]): number => body.reduce((sum, { area }) => sum + area, 0)
 
+/** What stands on a shelf: small, with a contour all around, and lighter than what is behind it. */
+const isThing = (surfaces: readonly Surface[], surface: Surface): boolean => {
+  if (surface.area < 0.0006 || surface.area > 0.004) return false
+  let [drawn, stops] = [0, 0]
+  for (const [id, { length, contour }] of surface.neighbours) {
+    const other = surfaces[id]
+    if (contour / length > 0.33) drawn += length
+    if (other && other.lightness < surface.lightness) stops += length * stopsBetween(surface, other)
+  }
+  return drawn / surface.border > 0.9 && stops / surface.border > 0.3 && surface.fill > 0.6
+}
+
 /** Wooden fronts: large bodies of wood that are neither floor nor beams nor a table. */
 const findWooden = ({ surfaces, wood }: Scene, floor: Weights): number[] => {
-  const weights = surfaces.map(({ id, top, bottom, touches }) => {
+  const weights = surfaces.map((surface) => {
+    const { id, top, bottom, touches } = surface
+    if (isThing(surfaces, surface)) return 0
     const beam = ramp(bottom, 0.33, 0.25) * ramp(touches.top, 0, 0.01)
     return (wood[id] ?? 0) * (1 - (floor[id] ?? 0)) * (1 - beam) * ramp(top, 0.82, 0.74)
   })

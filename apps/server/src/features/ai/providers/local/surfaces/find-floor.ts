@@ -65,10 +65,10 @@ export const findFloor = (scene: Scene): Weights => {
     const pieces = coloured ? alike(tone, surface, 0.012) * sameWeave(tone, surface) : 0
     return (lying[surface.id] ?? 0) * Math.max(reached[surface.id] ? same(surface) : 0, pieces)
   })
-  // By its hue alone a rug in the shade would pass for boards.
-  const likely = lying.map((weight, id) => {
-    const surface = surfaces[id]
-    return surface ? weight * ramp(Math.max(alike(tone, surface, 0.016), sunlit(tone, surface)), 0.2, 0.5) : 0
+  // By its hue alone a rug would pass for boards; it is paler, while shade makes boards richer.
+  const likely = surfaces.map((surface) => {
+    const rich = (surface.chroma / Math.max(0.05, surface.lightness)) * (tone.lightness / Math.max(0.01, tone.chroma))
+    return (lying[surface.id] ?? 0) * Math.max(ramp(rich, 0.75, 0.9), sunlit(tone, surface))
   })
   return partFromFronts(scene, likely, found, starts)
 }

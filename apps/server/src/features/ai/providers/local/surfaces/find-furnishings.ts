@@ -16,12 +16,23 @@ export const findRug = (scene: Scene, floor: Weights): Weights => {
   if (!leader) return surfaces.map(() => 0)
   return surfaces.map((surface) => {
     const free = (lying[surface.id] ?? 0) * (1 - (floor[surface.id] ?? 0)) * ramp(surface.y, 0.62, 0.7)
-    return (
-      free *
-      alike(leader.tone, surface, 0.02) *
-      Math.max(weights[surface.id] ?? 0, 0.8 * ramp(surface.area, 0.02, 0.01))
-    )
+    const likely = Math.max(weights[surface.id] ?? 0, 0.8 * ramp(surface.area, 0.02, 0.01))
+    return free * alike(leader.tone, surface, 0.02) * likely
   })
+}
+
+/** A rug and what may be more of it: in the shade it changes its colour step by step and looks like wood. */
+export const widenRug = (scene: Scene, rug: Weights, taken: Weights): Weights => {
+  const lying = findLying(scene)
+  const reached = spread(
+    scene.surfaces,
+    ({ id }) => (rug[id] ?? 0) > 0.4,
+    (surface, from, contour) => {
+      const free = (lying[surface.id] ?? 0) * (1 - (taken[surface.id] ?? 0))
+      return free > 0.5 && contour < 0.36 && alike(surface, from, 0.02) > 0.5
+    },
+  )
+  return rug.map((weight, id) => (reached[id] ? 1 : weight))
 }
 
 /** Sofas, armchairs, beds: the largest kind of soft thing in the lower half that is nothing else. */

@@ -28,8 +28,34 @@ const findMetal = ({ width, height, lightness, a, b }: SmallPicture): Uint8Array
   return metal
 }
 
+const apart = 3
+/** Whether what lies beside it looks like more of the same: then it is a piece of something larger, not a thing of its own. */
+const goesOn = (picture: SmallPicture, metal: Uint8Array, found: readonly number[]): boolean => {
+  const { width, height, lightness, a, b } = picture
+  const mean = (plane: Float32Array): number => found.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / found.length
+  const [l0, a0, b0] = [mean(lightness), mean(a), mean(b)]
+  let [same, beside] = [0, 0]
+  for (const pixel of found) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    for (const [u, v] of [
+      [x - apart, y],
+      [x + apart, y],
+      [x, y - apart],
+      [x, y + apart],
+    ] as const) {
+      const i = v * width + u
+      if (u < 0 || u >= width || v < 0 || v >= height || metal[i]) continue
+      beside++
+      const chroma = Math.hypot((a[i] ?? 0) - a0, (b[i] ?? 0) - b0)
+      if (Math.abs((lightness[i] ?? 0) - l0) + 2 * chroma < 0.1) same++
+    }
+  }
+  return same > 0.3 * beside
+}
+
 /** Keeps what is small and thin, and where hardware is to be expected: a pear on a shelf is golden too. */
-const keepThin = (metal: Uint8Array, width: number, height: number, expected: Float32Array): Float32Array => {
+const keepThin = (picture: SmallPicture, metal: Uint8Array, expected: Float32Array): Float32Array => {
+  const { width, height } = picture
   const kept = new Float32Array(metal.length)
   const seen = new Uint8Array(metal.length)
   const [least, most] = [0.00001 * metal.length, 0.0016 * metal.length]
@@ -58,6 +84,7 @@ const keepThin = (metal: Uint8Array, width: number, height: number, expected: Fl
     const thick = found.length / long
     const shaped = long >= 2.5 * thick && thick <= Math.max(3, width / 150)
     if (!shaped || found.length < least || found.length > most || beside / found.length < 0.3) continue
+    if (goesOn(picture, metal, found)) continue
     for (const pixel of found) kept[pixel] = 1
   }
   return kept
@@ -76,7 +103,7 @@ export const findHardware = (
   const row = new Float32Array(width)
   for (let y = 0; y < height; y++) {
     enlarge(near, y, row, 0, width)
-    for (let x = 0; x < width; x++) expected[y * width + x] = ramp(row[x] ?? 0, 0.1, 0.3)
+    for (let x = 0; x < width; x++) expected[y * width + x] = ramp(row[x] ?? 0, 0.3, 0.5)
   }
-  return keepThin(findMetal(fine), width, height, expected)
+  return keepThin(fine, findMetal(fine), expected)
 }

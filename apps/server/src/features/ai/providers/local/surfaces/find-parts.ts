@@ -2,7 +2,7 @@
 // wrong at times; every weight is soft, and what is not found is said rather than guessed.
 import { findCabinets, findCountertop } from './find-cabinets.ts'
 import { findFloor } from './find-floor.ts'
-import { findBacksplash, findRug, findStone, findUpholstery } from './find-furnishings.ts'
+import { findBacksplash, findRug, findStone, findUpholstery, widenRug } from './find-furnishings.ts'
 import { findCeiling, findCurtains, findWalls } from './find-walls.ts'
 import type { Scene } from './scene.ts'
 import { alike, joinBodies, ramp, stopsBetween, type Weights } from './weigh.ts'
@@ -83,7 +83,10 @@ export const findParts = (scene: Scene): MaskOf => {
   const built = most(floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains)
   const upholstery = complete(scene, findUpholstery(scene, built))
   const stone = most(countertop, findStone(scene, most(floor, walls, ceiling, cabinets, upholstery)))
-  const wood = complete(scene, findWood(scene, without(rug, most(floor, cabinets))))
+  const wood = complete(
+    scene,
+    findWood(scene, without(widenRug(scene, rug, most(floor, cabinets)), most(floor, cabinets))),
+  )
   const weights = { floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains, upholstery, stone, wood }
   const painted = new Map<Surfaced, Float32Array>()
   return (part) => {

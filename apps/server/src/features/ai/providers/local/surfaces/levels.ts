@@ -1,20 +1,21 @@
 // What "the usual brightness" of a part is. A part may be of several materials (pale oak and dark slats): each has its own
 // usual brightness, so that both become the same paint, while light and shadow within one material stay.
-import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
-
+import { guideWithin, type Guided } from './guide-within.ts'
 import type { Scene } from './scene.ts'
 import type { SmallPicture } from './small-picture.ts'
 import type { Surface } from './surface.ts'
 import { alike, ramp } from './weigh.ts'
 
 export type Levels = {
-  /** For each pixel of the small picture: usual lightness, and the usual proportion of chroma to lightness. */
-  readonly lightness: Float32Array
+  /** For each pixel: usual lightness, and the usual proportion of chroma to lightness. */
+  readonly lightness: Guided
   readonly a: Float32Array
   readonly b: Float32Array
 }
 
-const blurRadius = 5
+const radius = 5
+/** Where two materials of a part meet, even a small difference of lightness tells them apart. */
+const calm = 2e-4
 
 const groupSurfaces = (members: readonly Surface[]): Surface[][] => {
   const groups: Surface[][] = []
@@ -59,29 +60,16 @@ export const findLevels = (scene: Scene, mask: Float32Array): Levels => {
     const lightness = main.lightness + share * (own.lightness - main.lightness)
     for (const { id } of group) levels[id] = { lightness, a: own.a, b: own.b }
   }
-  return blurWithin(labels, mask, levels, picture)
-}
-
-const blurWithin = (
-  labels: Int32Array,
-  mask: Float32Array,
-  levels: readonly { lightness: number; a: number; b: number }[],
-  { width, height }: { width: number; height: number },
-): Levels => {
-  // Outside the part a trace of weight, so that there is a value everywhere.
-  const trace = 1e-4
-  const weights = new Float32Array(mask.length)
-  for (let i = 0; i < weights.length; i++) weights[i] = (mask[i] ?? 0) + trace
-  const total = boxMean(weights, width, height, blurRadius)
+  const guide = guideWithin(picture, mask, radius)
   const plane = (key: 'lightness' | 'a' | 'b'): Float32Array => {
     const values = Float32Array.from(levels, (level) => level[key])
-    const weighted = new Float32Array(mask.length)
-    for (let i = 0; i < weighted.length; i++) weighted[i] = (weights[i] ?? 0) * (values[labels[i] ?? 0] ?? 0)
-    const blurred = boxMean(weighted, width, height, blurRadius)
-    for (let i = 0; i < blurred.length; i++) blurred[i] = (blurred[i] ?? 0) / (total[i] ?? 1)
-    return blurred
+    return Float32Array.from(labels, (label) => values[label] ?? 0)
   }
-  return { lightness: plane('lightness'), a: plane('a'), b: plane('b') }
+  return {
+    lightness: guide.follow(plane('lightness'), calm),
+    a: guide.mean(plane('a')),
+    b: guide.mean(plane('b')),
+  }
 }
 
 /** One level for all of a mask, from its own pixels: for what is too thin to be a surface. */
@@ -92,5 +80,5 @@ export const evenLevels = ({ lightness, a, b }: SmallPicture, mask: Float32Array
   const mean = (plane: Float32Array): number =>
     within.reduce((sum, i) => sum + (plane[i] ?? 0) / Math.max(0.1, lightness[i] ?? 0), 0) / Math.max(1, within.length)
   const even = (value: number): Float32Array => new Float32Array(lightness.length).fill(value)
-  return { lightness: even(middle), a: even(mean(a)), b: even(mean(b)) }
+  return { lightness: { slope: even(0), offset: even(middle) }, a: even(mean(a)), b: even(mean(b)) }
 }

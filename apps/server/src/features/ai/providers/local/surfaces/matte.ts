@@ -83,12 +83,16 @@ export const guideMatte = (whole: SmallPicture, mask: Float32Array, radius = usu
     blind[i] = faint / (faint + ll + aa + bb - 3 * calm)
   }
   const guided = { l: mean(l), a: mean(a), b: mean(b), constant: mean(constant) }
+  const planes = Object.values(guided)
   // Where both sides have the same colour there is nothing to be guided by: there the mask itself is the better edge.
   const soft = boxMean(boxMean(part, width, height, 2), width, height, 2).map((value) => ramp(value, 0.25, 0.75))
+  // Further out than this nothing belongs to the part, however much it looks like it.
+  const near = boxMean(part, width, height, 3).map((value) => ramp(value, 0, 0.12))
   for (let i = 0; i < count; i++) {
     const chroma = (guided.a[i] ?? 0) * (picture.a[i] ?? 0) + (guided.b[i] ?? 0) * (picture.b[i] ?? 0)
     const found = (guided.constant[i] ?? 0) + (guided.l[i] ?? 0) * (lightness[i] ?? 0) + chroma
     guided.constant[i] = (guided.constant[i] ?? 0) + (blind[i] ?? 0) * ((soft[i] ?? 0) - found)
+    for (const plane of planes) plane[i] = (plane[i] ?? 0) * (near[i] ?? 0)
   }
   return {
     mask,

@@ -30,7 +30,7 @@ export const materialWords: Readonly<Record<string, Material>> = {
   'reclaimed wood': wood('#86684c'),
   walnut: wood('#6a4731'),
   oak: wood('#b8925f'),
-  'white oak': wood('#c9ae88'),
+  'white oak': wood('#d3bd9c'),
   'red oak': wood('#b5835a'),
   'smoked oak': wood('#6b5138'),
   cherry: wood('#8d4f35'),
