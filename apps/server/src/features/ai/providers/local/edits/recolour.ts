@@ -5,6 +5,7 @@ import type { Finish } from '#features/ai/providers/local/plan.ts'
 import type { Guided } from '#features/ai/providers/local/surfaces/guide-within.ts'
 import type { Levels } from '#features/ai/providers/local/surfaces/levels.ts'
 import type { Matte } from '#features/ai/providers/local/surfaces/matte.ts'
+import { ramp } from '#features/ai/providers/local/surfaces/weigh.ts'
 import type { Surfacing } from '#features/ai/providers/local/words/material-words.ts'
 
 import { shadeColour, warmthStep } from './finish-colour.ts'
@@ -53,6 +54,9 @@ const keptLightMost = 0.016
 /** How much of the light's colour a named colour takes on: enough to belong there, not so much that it gets another name. */
 const castShare = 0.4
 
+/** Chroma further than this from the part's own is another thing, which was too thin to be found: a rail, a leaf, a cord. */
+const strange = 0.04
+
 const mix = (one: number, two: number, share: number): number => one + share * (two - one)
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
@@ -64,14 +68,15 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
   const [shares, kept, usualA, usualB] = [row(), row(), row(), row()]
   const [slope, offset, levelSlope, levelOffset] = [row(), row(), row(), row()]
   const matteRow = createMatteRow(matte, enlarge, width)
-  const own = finish.colour === null
+  const shaded = finish.colour === null
   // More than usual: the colour itself grows stronger.
   const boost = 1 + 0.4 * Math.max(0, strength - 1)
   const most = Math.min(1, strength)
   const [firstL, firstA, firstB] = finish.colour ? shadeColour(finish.colour, shade) : [0, 0, 0]
   const [secondL, secondA, secondB] = finish.second ? shadeColour(finish.second, shade) : [firstL, firstA, firstB]
-  const texture = own ? 1 : pattern && finish.surfacing === 'wood' ? 0.35 : keptTexture[finish.surfacing]
-  const light = own ? 1 : keptLight
+  const texture = shaded ? 1 : pattern && finish.surfacing === 'wood' ? 0.35 : keptTexture[finish.surfacing]
+  const light = shaded ? 1 : keptLight
+  const tolerated = Math.max(strange, 1.4 * levels.spread)
   const mark: Mark = { light: 1, second: 0 }
   const apply: RowEdit['apply'] = (y, original, lab, from, to) => {
     matteRow(y, original, shares, from, to)
@@ -83,16 +88,20 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
     enlarge(levels.a, y, usualA, from, to)
     enlarge(levels.b, y, usualB, from, to)
     for (let x = from, i = 3 * from; x < to; x++, i += 3) {
-      const share = most * (shares[x] ?? 0) * (1 - (kept[x] ?? 0))
-      if (share <= 0) continue
+      if ((shares[x] ?? 0) <= 0) continue
       const l = original[i] ?? 0
+      const awayA = (original[i + 1] ?? 0) - (usualA[x] ?? 0) * l
+      const awayB = (original[i + 2] ?? 0) - (usualB[x] ?? 0) * l
+      const own = ramp(Math.sqrt(awayA * awayA + awayB * awayB), 1.5 * tolerated, tolerated)
+      const share = most * (shares[x] ?? 0) * (1 - (kept[x] ?? 0)) * own
+      if (share <= 0) continue
       const usual = Math.max(0.08, (levelSlope[x] ?? 0) * l + (levelOffset[x] ?? 0))
       const calm = (slope[x] ?? 0) * l + (offset[x] ?? 0)
       const lit = Math.max(0.02, calm + texture * (l - calm)) / usual
       let goalL = firstL
       let goalA = firstA
       let goalB = firstB
-      if (own) {
+      if (shaded) {
         goalL = Math.min(0.96, Math.max(0.08, usual + shade.lightness))
         goalA = ((usualA[x] ?? 0) * (1 + shade.chroma) + shade.warmth * warmthStep.a) * goalL
         goalB = ((usualB[x] ?? 0) * (1 + shade.chroma) + shade.warmth * warmthStep.b) * goalL
@@ -102,7 +111,7 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
         goalA = firstA + mark.second * (secondA - firstA)
         goalB = firstB + mark.second * (secondB - firstB)
       }
-      if (!own) goalL *= white
+      if (!shaded) goalL *= white
       const gain = goalL / usual
       // Lightening would stretch every shadow and all noise with it; they are held back.
       const relief = gain > 1 ? lit ** Math.max(0.4, gain ** -0.9) : lit
@@ -111,9 +120,9 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
       // Highlights show the lamp, not the paint.
       const sheen = Math.min(1, Math.max(0, (relief - 1.35) / 0.9))
       const chroma = boost * (newL / Math.max(0.05, goalL)) * (1 - 0.75 * sheen)
-      const lamp = own ? 0 : castShare * newL
-      const restA = clamp((original[i + 1] ?? 0) - (usualA[x] ?? 0) * l, keptLightMost)
-      const restB = clamp((original[i + 2] ?? 0) - (usualB[x] ?? 0) * l, keptLightMost)
+      const lamp = shaded ? 0 : castShare * newL
+      const restA = clamp(awayA, keptLightMost)
+      const restB = clamp(awayB, keptLightMost)
       lab[i] = mix(lab[i] ?? 0, newL, share)
       lab[i + 1] = mix(lab[i + 1] ?? 0, goalA * chroma + lamp * cast.a + light * restA, share)
       lab[i + 2] = mix(lab[i + 2] ?? 0, goalB * chroma + lamp * cast.b + light * restB, share)

@@ -101,7 +101,7 @@ const partFromFronts = (
   const frontHue = hueOf(surfaces.filter((surface) => isFront(surface) && !starts(surface)))
   const byHue = (surface: Surface): number | null => {
     if (floorHue === null || frontHue === null || Math.abs(floorHue - frontHue) < 8) return null
-    if (!isWood(surface) || (likely[surface.id] ?? 0) < 0.2) return null
+    if (!isWood(surface) || (likely[surface.id] ?? 0) < 0.6) return null
     // Shadows bring both hues together; then the way the grain runs decides.
     const grain = surface.upright < -0.6 ? 6 : surface.upright > 0.3 ? -6 : 0
     const nearer = Math.abs(surface.hue - frontHue) - Math.abs(surface.hue - floorHue) + grain

@@ -71,41 +71,64 @@ const findWindows = ({ picture: { width, height, lightness, a, b }, cast, white 
     return value > 0.78 * white && row(i, width) < 0.62 * height && (green || blue) ? 1 : 0
   })
   const panes = new Float32Array(cold.length)
-  for (const { pixels, top } of findBlobs(cold, width))
-    if (pixels.length > 0.004 * cold.length && top < 0.5 * height) for (const pixel of pixels) panes[pixel] = 1
+  const blobs = findBlobs(cold, width).filter(({ top }) => top < 0.5 * height)
+  for (const { pixels } of blobs) if (pixels.length > 0.004 * cold.length) for (const pixel of pixels) panes[pixel] = 1
+  // A pane that is cut off by the border or by a plant is known by the one beside it.
+  const beside = boxMean(panes, width, height, Math.round(width / 40))
+  for (const { pixels } of blobs) {
+    const near = pixels.reduce((sum, pixel) => sum + ((beside[pixel] ?? 0) > 0.02 ? 1 : 0), 0)
+    if (pixels.length > 12 && near > 0.3 * pixels.length) for (const pixel of pixels) panes[pixel] = 1
+  }
   const dense = boxMean(panes, width, height, Math.round(width / 50))
   return panes.map((pane, i) =>
     Math.max(pane, ramp(dense[i] ?? 0, 0.25, 0.4) * ramp(lightness[i] ?? 0, 0.6 * white, 0.75 * white)),
   )
 }
 
-const findLamps = ({ picture: { width, height, lightness, b }, white }: Scene, windows: Float32Array): Float32Array => {
+/** A lamp has a contour; a pool of light on a wall fades. */
+const isOutlined = ({ pixels }: Blob, { contours, picture: { width } }: Scene, mask: Float32Array): boolean => {
+  let [rim, drawn] = [0, 0]
+  for (const pixel of pixels) {
+    const sides = [pixel - 1, pixel + 1, pixel - width, pixel + width]
+    if (sides.every((side) => (mask[side] ?? 0) > 0.5)) continue
+    rim++
+    drawn += Math.max(contours[pixel] ?? 0, ...sides.map((side) => contours[side] ?? 0))
+  }
+  return drawn / rim > 0.3
+}
+
+const findLamps = (scene: Scene, windows: Float32Array): { lamps: Float32Array; pools: Float32Array } => {
+  const { picture, white } = scene
+  const { width, height, lightness, b } = picture
   const around = boxMean(lightness, width, height, Math.round(width / 22))
   const beside = boxMean(windows, width, height, Math.round(width / 60))
   const bright = lightness.map((value, i) =>
     value > Math.min(0.88, 0.9 * white) && (b[i] ?? 0) > -0.005 && (beside[i] ?? 0) < 0.05 ? 1 : 0,
   )
   const lamps = new Float32Array(lightness.length)
-  for (const blob of findBlobs(bright, width))
-    if (isLamp(blob, around, lightness, width, height)) for (const pixel of blob.pixels) lamps[pixel] = 1
-  return lamps
+  const pools = new Float32Array(lightness.length)
+  for (const blob of findBlobs(bright, width)) {
+    if (!isLamp(blob, around, lightness, width, height)) continue
+    const kind = isOutlined(blob, scene, bright) ? lamps : pools
+    for (const pixel of blob.pixels) kind[pixel] = 1
+  }
+  return { lamps, pools }
 }
 
-/** Light falls off with distance: three widths of blur stand for it. Without a lamp in the picture one hangs in its middle. */
-const findReach = (lamps: Float32Array, width: number, height: number): Float32Array => {
-  if (!lamps.includes(1))
-    return lamps.map((_, i) => {
-      const [x, y] = [(i % width) / width - 0.5, row(i, width) / height - 0.4]
-      return 0.55 * Math.exp(-9 * (x * x + y * y))
-    })
-  const reach = new Float32Array(lamps.length)
-  for (const [share, strength] of [
+/** Light falls off with distance: three widths of blur stand for it. What is out of the picture lights its middle a little. */
+const findReach = (sources: Float32Array, width: number, height: number): Float32Array => {
+  const share = sources.includes(1) ? 0.25 : 0.55
+  const reach = sources.map((_, i) => {
+    const [x, y] = [(i % width) / width - 0.5, row(i, width) / height - 0.45]
+    return share * Math.exp(-9 * (x * x + y * y))
+  })
+  for (const [part, strength] of [
     [34, 6],
     [13, 12],
     [5, 16],
   ] as const) {
-    const radius = Math.max(1, Math.round(width / share))
-    const once = boxMean(lamps, width, height, radius)
+    const radius = Math.max(1, Math.round(width / part))
+    const once = boxMean(sources, width, height, radius)
     const twice = boxMean(once, width, height, radius)
     for (let i = 0; i < reach.length; i++) reach[i] = (reach[i] ?? 0) + strength * (twice[i] ?? 0)
   }
@@ -115,11 +138,15 @@ const findReach = (lamps: Float32Array, width: number, height: number): Float32A
 export const findLights = (scene: Scene): Lights => {
   const { width, height } = scene.picture
   const windows = findWindows(scene)
-  const lamps = findLamps(scene, windows)
+  const { lamps, pools } = findLamps(scene, windows)
   return {
     lamps: boxMean(lamps, width, height, 1),
     windows: windows.some((value) => value > 0) ? guideMatte(scene.picture, windows) : null,
-    reach: findReach(lamps, width, height),
+    reach: findReach(
+      lamps.map((lamp, i) => Math.max(lamp, pools[i] ?? 0)),
+      width,
+      height,
+    ),
   }
 }
 

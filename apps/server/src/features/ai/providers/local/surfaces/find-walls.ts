@@ -78,7 +78,7 @@ const isOutside = (wall: Tone, surface: Surface): boolean =>
 /** Mouldings are contours within a wall: beyond them it goes on in the same colour, on a broad front or to the border. */
 const isMoulding = (surface: Surface, from: Surface, contour: number, share: number): boolean => {
   const broad = share > 0.3
-  const goesOn = broad || surface.touches.top + surface.touches.sides > 0 || contour < 0.32
+  const goesOn = (broad && contour < 0.43) || surface.touches.top + surface.touches.sides > 0 || contour < 0.32
   return goesOn && alike(surface, from, broad ? 0.022 : 0.012) > 0.3 && stopsBetween(surface, from) < 0.4
 }
 
@@ -143,8 +143,11 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
     }
     if ((standing[surface.id] ?? 0) < 0.1) return false
     // A patch of sun has a sharp contour, but no shape of its own.
-    const sunny = surface.lightness > from.lightness && surface.fill < 0.8 && share > 0.3
-    return contour < 0.3 || sunny || isMoulding(surface, from, contour, share)
+    const sunny =
+      surface.lightness > from.lightness && surface.fill < 0.8 && share > 0.3 && alike(surface, from, 0.015) > 0.3
+    // On a wall with a colour of its own a step of light without a step of colour is the edge of a shadow.
+    const shadow = tone.chroma > 0.035 && alike(surface, from, 0.016) > 0.5 && stopsBetween(surface, from) > 0.06
+    return contour < 0.3 || sunny || shadow || isMoulding(surface, from, contour, share)
   })
   return surfaces.map((surface) => {
     const place = coloured || seamless.has(surface) ? 1 : ramp(standing[surface.id] ?? 0, 0.05, 0.25)

@@ -11,6 +11,8 @@ export type Levels = {
   readonly lightness: Guided
   readonly a: Float32Array
   readonly b: Float32Array
+  /** How far from the usual chroma the part's own pixels lie, nearly all of them. */
+  readonly spread: number
 }
 
 const radius = 5
@@ -65,11 +67,19 @@ export const findLevels = (scene: Scene, mask: Float32Array): Levels => {
     const values = Float32Array.from(levels, (level) => level[key])
     return Float32Array.from(labels, (label) => values[label] ?? 0)
   }
-  return {
-    lightness: guide.follow(plane('lightness'), calm),
-    a: guide.mean(plane('a')),
-    b: guide.mean(plane('b')),
+  const [a, b] = [guide.mean(plane('a')), guide.mean(plane('b'))]
+  return { lightness: guide.follow(plane('lightness'), calm), a, b, spread: findSpread(picture, mask, a, b) }
+}
+
+const findSpread = (picture: SmallPicture, mask: Float32Array, a: Float32Array, b: Float32Array): number => {
+  const away = new Float32Array(mask.length)
+  let count = 0
+  for (let i = 0; i < mask.length; i++) {
+    if ((mask[i] ?? 0) < 0.9) continue
+    const light = picture.lightness[i] ?? 0
+    away[count++] = Math.hypot((picture.a[i] ?? 0) - light * (a[i] ?? 0), (picture.b[i] ?? 0) - light * (b[i] ?? 0))
   }
+  return away.subarray(0, count).toSorted()[Math.floor(0.95 * count)] ?? 0
 }
 
 /** One level for all of a mask, from its own pixels: for what is too thin to be a surface. */
@@ -80,5 +90,5 @@ export const evenLevels = ({ lightness, a, b }: SmallPicture, mask: Float32Array
   const mean = (plane: Float32Array): number =>
     within.reduce((sum, i) => sum + (plane[i] ?? 0) / Math.max(0.1, lightness[i] ?? 0), 0) / Math.max(1, within.length)
   const even = (value: number): Float32Array => new Float32Array(lightness.length).fill(value)
-  return { lightness: { slope: even(0), offset: even(middle) }, a: even(mean(a)), b: even(mean(b)) }
+  return { lightness: { slope: even(0), offset: even(middle) }, a: even(mean(a)), b: even(mean(b)), spread: Infinity }
 }

@@ -85,9 +85,9 @@ export const guideMatte = (whole: SmallPicture, mask: Float32Array, radius = usu
   const guided = { l: mean(l), a: mean(a), b: mean(b), constant: mean(constant) }
   const planes = Object.values(guided)
   // Where both sides have the same colour there is nothing to be guided by: there the mask itself is the better edge.
-  const soft = boxMean(boxMean(part, width, height, 2), width, height, 2).map((value) => ramp(value, 0.25, 0.75))
+  const soft = boxMean(boxMean(part, width, height, 4), width, height, 4).map((value) => ramp(value, 0.42, 0.58))
   // Further out than this nothing belongs to the part, however much it looks like it.
-  const near = boxMean(part, width, height, 3).map((value) => ramp(value, 0, 0.12))
+  const near = boxMean(part, width, height, 5).map((value) => ramp(value, 0, 0.1))
   for (let i = 0; i < count; i++) {
     const chroma = (guided.a[i] ?? 0) * (picture.a[i] ?? 0) + (guided.b[i] ?? 0) * (picture.b[i] ?? 0)
     const found = (guided.constant[i] ?? 0) + (guided.l[i] ?? 0) * (lightness[i] ?? 0) + chroma
