@@ -25,23 +25,24 @@ const entries: readonly Entry[] = [
   { prompt: 'the palette of the swatch', reference: 'swatch-zellige' },
 ]
 
-const tile = { width: 640, height: 480, caption: 40 } as const
+const tile = { width: 640, height: 480, caption: 56 } as const
 
 const open = (name: string): Promise<Buffer> => readFile(new URL(`../../../../art/${name}.webp`, import.meta.url))
 
-const caption = (text: string): Buffer =>
+const caption = (text: string, remark: string): Buffer =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${tile.width}" height="${tile.caption}">` +
-      `<text x="12" y="27" font-family="sans-serif" font-size="19" fill="#33302b">${escapeHtml(text)}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${tile.width}" height="${tile.caption}" font-family="sans-serif">` +
+      `<text x="12" y="24" font-size="19" fill="#33302b">${escapeHtml(text)}</text>` +
+      `<text x="12" y="45" font-size="15" fill="#8a4b2a">${escapeHtml(remark)}</text></svg>`,
   )
 
-const place = async (bytes: Buffer, text: string, column: number, row: number) => {
+const place = async (bytes: Buffer, column: number, row: number, text: string, remark = '') => {
   const left = column * tile.width
   const top = row * (tile.height + tile.caption)
   const fitted = sharp(bytes).resize({ ...tile, fit: 'contain', background: '#faf8f4' })
   return [
     { input: await fitted.png().toBuffer(), left, top },
-    { input: caption(text), left, top: top + tile.height },
+    { input: caption(text, remark), left, top: top + tile.height },
   ]
 }
 
@@ -49,12 +50,12 @@ const makeSheet = async (path: string): Promise<void> => {
   const layers: OverlayOptions[] = []
   for (const [column, name] of pictures.entries()) {
     const original = await open(name)
-    layers.push(...(await place(original, name, column, 0)))
+    layers.push(...(await place(original, column, 0, name)))
     for (const [row, { prompt, reference }] of entries.entries()) {
       const inputs = reference ? [original, await open(reference)] : [original]
       const { bytes, notUnderstood } = await renderLocally(inputs, prompt, { format: 'png' })
-      const remark = notUnderstood.length > 0 ? `  (not understood: ${notUnderstood.join(', ')})` : ''
-      layers.push(...(await place(bytes, prompt + remark, column, row + 1)))
+      const remark = notUnderstood.length > 0 ? `not understood: ${notUnderstood.join(', ')}` : ''
+      layers.push(...(await place(bytes, column, row + 1, prompt, remark)))
     }
   }
   const width = pictures.length * tile.width

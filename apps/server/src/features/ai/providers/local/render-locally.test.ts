@@ -103,6 +103,18 @@ it('refuses what is no picture, and goes on with the next', async () => {
   expect((await renderLocally([picture], 'brighter', { format: 'jpg' })).understood).toEqual(['brighter'])
 })
 
+it('leaves the main thread to those who wait for an answer, and a broken picture harms nobody beside it', async () => {
+  const picture = await openArt('hero-after', 1600)
+  const start = performance.eventLoopUtilization()
+  const [good, broken, other] = await Promise.allSettled([
+    renderLocally([picture], everything, { format: 'jpg' }),
+    renderLocally([picture.subarray(0, 5000)], 'brighter', { format: 'jpg' }),
+    renderLocally([picture], 'watercolour', { format: 'jpg' }),
+  ])
+  expect(performance.eventLoopUtilization(start).utilization).toBeLessThan(0.5)
+  expect([good.status, broken.status, other.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
 it('stops when it is told to', async () => {
   const controller = new AbortController()
   const picture = await openArt('hero-after', 1200)

@@ -13,7 +13,7 @@ import {
 const degreesApart = (one: number, two: number): number => Math.abs(((one - two + 540) % 360) - 180)
 
 /** The hues in which people know these colours. */
-const hues = { walnut: 53, green: 125, blue: 260 }
+const hues = { walnut: 53, green: 125, blue: 260, brass: 80 }
 
 describe('somebody who asks for another floor', () => {
   it('gets walnut where the oak was, with its boards, and keeps walls, sofa and rug', async () => {
@@ -28,7 +28,8 @@ describe('somebody who asks for another floor', () => {
     const wall: Box = [0.9, 0.3, 0.912, 0.6]
     const sofa: Box = [0.02, 0.6, 0.15, 0.68]
     const rug: Box = [0.15, 0.92, 0.3, 0.98]
-    for (const other of [wall, sofa, rug]) expect(await difference(before, after, other)).toBeLessThan(1)
+    const rugInTheShade: Box = [0.28, 0.84, 0.36, 0.89]
+    for (const other of [wall, sofa, rug, rugInTheShade]) expect(await difference(before, after, other)).toBeLessThan(1)
   })
 
   it('gets boards drawn where there was no wood', async () => {
@@ -53,6 +54,16 @@ describe('somebody who asks for painted cabinets', () => {
     expect(await sameShading(before, after, [0.3, 0.66, 0.95, 0.88])).toBeGreaterThan(0.75)
     expect(await difference(before, after, [0.28, 0.55, 0.3, 0.58])).toBeLessThan(2)
     expect(await difference(before, after, [0.35, 0.92, 0.6, 0.97])).toBeLessThan(1.5)
+  })
+
+  it('keeps the brass of the handles', async () => {
+    const before = await openArt('card-cabinetry', 1200)
+    const { bytes: after } = await render(before, 'sage green cabinets')
+    const handles: Box[] = [
+      [0.0575, 0.5, 0.061, 0.585],
+      [0.2255, 0.6585, 0.272, 0.6605],
+    ]
+    for (const handle of handles) expect(await difference(before, after, handle)).toBeLessThan(3)
   })
 
   it('gets both woods of the counter in one paint', async () => {
@@ -82,6 +93,17 @@ describe('somebody who asks for another wall', () => {
     for (const other of [poster, lamp, sofa]) expect(await difference(before, after, other)).toBeLessThan(2)
   })
 
+  it('keeps the brass rail below it', async () => {
+    const before = await openArt('card-stone', 1200)
+    const { bytes: after } = await render(before, 'navy walls')
+    const [rail, wall] = [
+      await meanOf(after, [0.44, 0.226, 0.45, 0.229]),
+      await meanOf(after, [0.44, 0.205, 0.45, 0.211]),
+    ]
+    expect(degreesApart(wall.hue, hues.blue)).toBeLessThan(25)
+    expect(degreesApart(rail.hue, hues.brass)).toBeLessThan(15)
+  })
+
   it('keeps the joints of a tiled one', async () => {
     const before = await openArt('extra-bathroom-vanity')
     const { bytes: after } = await render(before, 'navy walls')
@@ -107,6 +129,13 @@ describe('somebody who asks for a material without saying where', () => {
     expect((await meanOf(after, [0.66, 0.58, 0.9, 0.61])).lightness).toBeLessThan(0.35)
     expect(await difference(before, after, [0, 0, 1, 0.5])).toBeLessThan(0.5)
     expect(await difference(before, after, [0.05, 0.6, 0.35, 0.78])).toBeLessThan(0.5)
+  })
+
+  it('gets the veins of a marble, which a plain colour has not', async () => {
+    const before = await openArt('card-stone')
+    const top: Box = [0.55, 0.57, 0.68, 0.62]
+    const [marble, paint] = [await render(before, 'black marble countertop'), await render(before, 'black countertop')]
+    expect(await contoursOf(marble.bytes, top)).toBeGreaterThan(1.5 * (await contoursOf(paint.bytes, top)))
   })
 
   it('gets metal on handles', async () => {

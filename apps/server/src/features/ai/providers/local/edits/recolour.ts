@@ -1,40 +1,15 @@
 // Gives a part a new colour or material. Nothing is painted flat: what light does (shading, contours, the colour of the
 // lamps) is kept and only what the material does is exchanged.
-import type { Enlarge } from '#features/ai/providers/local/picture/enlarge.ts'
 import type { Finish } from '#features/ai/providers/local/plan.ts'
-import type { Guided } from '#features/ai/providers/local/surfaces/guide-within.ts'
-import type { Levels } from '#features/ai/providers/local/surfaces/levels.ts'
-import type { Matte } from '#features/ai/providers/local/surfaces/matte.ts'
 import { ramp } from '#features/ai/providers/local/surfaces/weigh.ts'
 import type { Surfacing } from '#features/ai/providers/local/words/material-words.ts'
 
 import { shadeColour, warmthStep } from './finish-colour.ts'
 import { createMatteRow } from './matte-row.ts'
+import type { Place } from './place.ts'
 import type { RowEdit } from './row-edit.ts'
 import { createSpan } from './span.ts'
-import type { Mark, Pattern } from './surface-pattern.ts'
-
-type Size = { readonly width: number; readonly height: number }
-
-/** What lies within the part and is not of it, 1 there and 0 elsewhere. */
-export type Spared = { readonly plane: Float32Array; readonly enlarge: Enlarge }
-
-/** Where a finish goes, and what is there. */
-export type Place = {
-  readonly large: Size
-  /** The picture in which it was found. */
-  readonly small: Size
-  readonly enlarge: Enlarge
-  readonly matte: Matte
-  readonly shading: Guided
-  readonly levels: Levels
-  /** How light white is in this picture. */
-  readonly white: number
-  /** The colour of the light, in proportion to lightness. */
-  readonly cast: { readonly a: number; readonly b: number }
-  readonly pattern: Pattern | null
-  readonly spared: Spared | null
-}
+import type { Mark } from './surface-pattern.ts'
 
 /** How much of the old material's own texture stays under the new one. */
 const keptTexture: Readonly<Record<Surfacing, number>> = {
@@ -114,7 +89,7 @@ export const recolour = (place: Place, finish: Finish, strength: number): RowEdi
       if (!shaded) goalL *= white
       const gain = goalL / usual
       // Lightening would stretch every shadow and all noise with it; they are held back.
-      const relief = gain > 1 ? lit ** Math.max(0.4, gain ** -0.9) : lit
+      const relief = gain > 1 ? lit ** Math.max(0.4, 1 / (0.1 + 0.9 * gain)) : lit
       let newL = goalL * relief
       if (newL > 0.86) newL = 0.86 + 0.14 * (1 - Math.exp((0.86 - newL) / 0.14))
       // Highlights show the lamp, not the paint.

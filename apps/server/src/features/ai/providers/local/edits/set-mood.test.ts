@@ -38,6 +38,16 @@ describe('times of day', () => {
     expect(await lightnessAfter(before, 'night', pane)).toBeLessThan(0.4)
   })
 
+  it('the evening is dark behind every pane, also behind the one that is cut off, and not on the curtain', async () => {
+    const before = await openArt('hero-after')
+    for (const pane of [
+      [0.02, 0.3, 0.08, 0.5],
+      [0.001, 0.3, 0.008, 0.5],
+    ] as const)
+      expect(await lightnessAfter(before, 'evening', pane)).toBeLessThan(0.4)
+    expect(await lightnessAfter(before, 'evening', [0.18, 0.3, 0.19, 0.6])).toBeGreaterThan(0.5)
+  })
+
   it('golden hour is warm where light falls, and overcast is cold and flat', async () => {
     const before = await openArt('card-staging', 300)
     const [old, golden, overcast] = [
@@ -67,6 +77,15 @@ describe('degrees and opposites', () => {
       steps.push(await lightnessAfter(before, prompt))
     expect(steps).toEqual(steps.toSorted((one, two) => one - two))
     expect(new Set(steps).size).toBe(steps.length)
+  })
+
+  it('cool takes the yellow out, dramatic deepens and separates', async () => {
+    const before = await openArt('card-interior', 300)
+    const [cool, dramatic] = [(await render(before, 'cool')).bytes, (await render(before, 'dramatic')).bytes]
+    const old = await meanOf(before)
+    expect((await meanOf(cool)).b).toBeLessThan(old.b - 0.01)
+    expect((await meanOf(dramatic)).lightness).toBeLessThan(old.lightness - 0.03)
+    expect(await contoursOf(dramatic)).toBeGreaterThan(1.1 * (await contoursOf(before)))
   })
 
   it('less warm is colder, warm is warmer', async () => {

@@ -12,8 +12,8 @@ type Tally = {
   /** How many calm pixels there are of each restlessness. */
   unrest: Int32Array
   columns: Int32Array
-  /** The first and last column met in each row. */
   rows: Int32Array
+  /** The first and last column met in each row. */
   firsts: Int32Array
   lasts: Int32Array
   touches: { top: number; bottom: number; sides: number }

@@ -16,9 +16,10 @@ const findMetal = ({ width, height, lightness, a, b }: SmallPicture): Uint8Array
     const value = lightness[i] ?? 0
     const va = a[i] ?? 0
     const vb = b[i] ?? 0
+    const set = Math.abs(value - (light[i] ?? 0)) + 2 * Math.abs(vb - (blue[i] ?? 0))
+    if (set < 0.06) continue
     const chroma = Math.sqrt(va * va + vb * vb)
     const yellower = vb - va - ((blue[i] ?? 0) - (green[i] ?? 0))
-    const set = Math.abs(value - (light[i] ?? 0)) + 2 * Math.abs(vb - (blue[i] ?? 0))
     const hue = (Math.atan2(vb, va) * 180) / Math.PI
     const golden =
       between(hue, 66, 100, 4) * ramp(chroma, 0.045, 0.065) * ramp(yellower, 0.008, 0.02) * ramp(set, 0.06, 0.11)

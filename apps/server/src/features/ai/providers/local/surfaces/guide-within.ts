@@ -2,6 +2,7 @@
 // slope * lightness + offset (a guided filter). Only what lies within a mask is looked at: a bright wall beside a dark front
 // says nothing about the front.
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
+import { multiply } from '#features/ai/providers/local/picture/multiply.ts'
 
 import type { SmallPicture } from './small-picture.ts'
 
@@ -15,12 +16,6 @@ export type Guide = {
 
 /** Outside the mask a trace of weight, so that there is a value everywhere. */
 const trace = 1e-4
-
-const multiply = (one: Float32Array, two: Float32Array): Float32Array => {
-  const product = new Float32Array(one.length)
-  for (let i = 0; i < product.length; i++) product[i] = (one[i] ?? 0) * (two[i] ?? 0)
-  return product
-}
 
 export const guideWithin = ({ width, height, lightness }: SmallPicture, mask: Float32Array, radius: number): Guide => {
   const weights = mask.map((value) => value + trace)

@@ -65,7 +65,9 @@ export const findLevels = (scene: Scene, mask: Float32Array): Levels => {
   const guide = guideWithin(picture, mask, radius)
   const plane = (key: 'lightness' | 'a' | 'b'): Float32Array => {
     const values = Float32Array.from(levels, (level) => level[key])
-    return Float32Array.from(labels, (label) => values[label] ?? 0)
+    const everywhere = new Float32Array(labels.length)
+    for (let i = 0; i < labels.length; i++) everywhere[i] = values[labels[i] ?? 0] ?? 0
+    return everywhere
   }
   const [a, b] = [guide.mean(plane('a')), guide.mean(plane('b'))]
   return { lightness: guide.follow(plane('lightness'), calm), a, b, spread: findSpread(picture, mask, a, b) }

@@ -2,6 +2,7 @@
 // written as a linear function of colour (a guided filter); the function is found in the small picture, where it is
 // cheap, and evaluated in the large one, where hairlines and leaves are visible.
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
+import { multiply } from '#features/ai/providers/local/picture/multiply.ts'
 
 import { cutOut } from './cut-out.ts'
 import type { SmallPicture } from './small-picture.ts'
@@ -32,11 +33,7 @@ export const guideMatte = (whole: SmallPicture, mask: Float32Array, radius = usu
   const green = picture.a.map((value) => scale * value)
   const blue = picture.b.map((value) => scale * value)
   const mean = (plane: Float32Array): Float32Array => boxMean(plane, width, height, radius)
-  const product = (one: Float32Array, two: Float32Array): Float32Array => {
-    const plane = new Float32Array(count)
-    for (let i = 0; i < count; i++) plane[i] = (one[i] ?? 0) * (two[i] ?? 0)
-    return mean(plane)
-  }
+  const product = (one: Float32Array, two: Float32Array): Float32Array => mean(multiply(one, two))
   const means = { l: mean(lightness), a: mean(green), b: mean(blue), m: mean(part) }
   const covariance = {
     ll: product(lightness, lightness),

@@ -1,6 +1,7 @@
 // Surfaces end where patches end, which is near the contour but not on it. Around the mask's border each pixel is asked
 // again: is it of the colours inside or of the colours outside, as they are and as they vary right here?
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
+import { multiply } from '#features/ai/providers/local/picture/multiply.ts'
 
 import { cutOut } from './cut-out.ts'
 import type { SmallPicture } from './small-picture.ts'
@@ -15,12 +16,6 @@ const chromaWeight = 2.2
 const leastVariance = 1e-3
 /** How much the surfaces' own word counts against the colours'. */
 const trust = 3
-
-const multiply = (one: Float32Array, two: Float32Array): Float32Array => {
-  const product = new Float32Array(one.length)
-  for (let i = 0; i < product.length; i++) product[i] = (one[i] ?? 0) * (two[i] ?? 0)
-  return product
-}
 
 export const refineMask = (whole: SmallPicture, mask: Float32Array): Float32Array => {
   const { picture, mask: part, putBack } = cutOut(whole, mask, radius + 2 * band)
