@@ -1,8 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-
 import { expect, test } from '../fixtures/people.ts'
-import { createProject } from '../fixtures/project.ts'
 
 const html = 'html'
 
@@ -136,34 +132,3 @@ test('a regional marketing host shows the landing page and leads to the main hos
   await page.goto(`${regional}/register`)
   await expect(page).toHaveURL(`${origin}/register`)
 })
-
-/** What axe finds serious on these pages, with the element that it stands in. */
-const seriousFaults = async (page: Page, paths: readonly string[]): Promise<unknown[]> => {
-  const faults: unknown[] = []
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const { id, impact, nodes } of violations) {
-      if (impact === 'serious' || impact === 'critical') faults.push([path, id, nodes.map(({ html: part }) => part)])
-    }
-  }
-  return faults
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing serious stands in a visitor's way, ${colorScheme}`, async ({ browser, address }) => {
-    const context = await browser.newContext({ colorScheme, baseURL: address })
-    const forms = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/verify-email']
-    expect(await seriousFaults(await context.newPage(), ['/', '/plans', '/nowhere', ...forms])).toEqual([])
-    await context.close()
-  })
-
-  test(`nothing serious stands in a member's way, ${colorScheme}`, async ({ signIn }) => {
-    const person = await signIn()
-    await person.page.emulateMedia({ colorScheme })
-    const id = await createProject(person, 'Hartwell Kitchen', { description: '<h2>Walnut</h2><p>and brass</p>' })
-    const settings = ['profile', 'subscription', 'security', 'usage', 'account'].map((tab) => `/settings?tab=${tab}`)
-    const project = [`/projects/${id}/overview`, `/projects/${id}/settings`, '/projects/nothing/overview']
-    expect(await seriousFaults(person.page, ['/dashboard', ...settings, ...project])).toEqual([])
-  })
-}

@@ -1,7 +1,6 @@
 import type { Member } from '@joinery/contract/projects'
 import { Check, ChevronDown, CircleDashed } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useId } from 'react'
 
 import { Avatar } from '#kit/ui/avatar.tsx'
 
@@ -29,20 +28,18 @@ function Person({ member }: { member: Member | undefined }) {
 
 /** Whose card it is, with their face. It opens inside the panel: what stands outside it cannot be reached. */
 export function AssigneeMenu({ people, assignee, labelClass, onAssign }: AssigneeMenuProps) {
-  const id = useId()
   return (
     <div>
-      <span id={`${id}-label`} className={labelClass}>
+      <span aria-hidden className={labelClass}>
         Assignee
       </span>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <button
-            id={`${id}-button`}
             type="button"
-            aria-labelledby={`${id}-label ${id}-button`}
             className="flex h-11 w-full items-center gap-2 rounded-md border border-line bg-surface pr-3 pl-2 text-[0.9375rem] transition-colors hover:border-line-strong"
           >
+            <span className="sr-only">Assignee</span>
             <Person member={assignee} />
             <ChevronDown className="size-4 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
           </button>

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 
 import { latestNotificationsQuery, unreadCountQuery } from '#api/notifications.ts'
 import { AppLink } from '#kit/ui/app-link.tsx'
-import { IconButton } from '#kit/ui/icon-button.tsx'
 import { setFaviconMark } from '#lib/favicon.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { setUnreadMark } from '#lib/title.ts'
@@ -36,18 +35,23 @@ export function Bell() {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton
-          label="Notifications"
+        {/* Named by its contents: the count is seen on it, and is not part of its name. */}
+        <button
+          type="button"
           aria-describedby="unread-notifications"
-          className="relative data-[state=open]:bg-sunken"
+          className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken data-[state=open]:bg-sunken"
         >
+          <span className="sr-only">Notifications</span>
           <BellIcon className="size-5.5" strokeWidth={1.5} aria-hidden />
           {mark && (
-            <span className="absolute top-1.5 right-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-accent tabular-nums">
+            <span
+              aria-hidden
+              className="absolute top-1.5 right-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-accent tabular-nums"
+            >
               {mark}
             </span>
           )}
-        </IconButton>
+        </button>
       </Popover.Trigger>
       <span id="unread-notifications" hidden>
         {mark ? `${mark} unread` : 'None unread'}

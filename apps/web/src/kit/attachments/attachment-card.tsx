@@ -43,16 +43,20 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
     <>
       <button
         type="button"
-        aria-label={`${verbs[kind]} ${file.filename}`}
         aria-describedby={`${nameId}-about`}
         onClick={() => onOpen(file)}
         className="block w-full rounded-md text-left"
       >
         <AttachmentTile file={file} loader={loader} onBroken={onBroken} />
+        <span className="sr-only">{verbs[kind]} </span>
         <span id={nameId} className="mt-2 block truncate text-sm font-medium" title={file.filename}>
           {file.filename}
         </span>
-        <span id={`${nameId}-about`} className="block truncate text-[0.8125rem] leading-5 text-muted tabular-nums">
+        <span
+          id={`${nameId}-about`}
+          aria-hidden
+          className="block truncate text-[0.8125rem] leading-5 text-muted tabular-nums"
+        >
           {formatBytes(file.filesize)} · {formatDate(file.uploaded_at)}
         </span>
       </button>

@@ -20,6 +20,7 @@ export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) 
     // What happens inside the square moves nothing around it.
     <span
       ref={square}
+      aria-hidden
       className="block aspect-square overflow-hidden rounded-md bg-sunken bg-cover bg-center [contain:strict]"
       style={hasPlaceholder ? { backgroundImage: `url("${file.placeholder}")` } : undefined}
     >

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { goTo, newcomerPlaces, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
+import { expect, test } from '../fixtures/studio.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds at these places, by day and in the evening, with the element that it stands in. */
+const faultsAt = async (page: Page, places: readonly Place[]): Promise<string[]> => {
+  const faults: string[] = []
+  // Colours change at once, so that none is read half way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const place of places) {
+    await goTo(page, place)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme))
+      const axe = new AxeBuilder({ page })
+      // The evening changes nothing but colours.
+      const { violations } = await (
+        colorScheme === 'light' ? axe.withTags(rules) : axe.withRules('color-contrast')
+      ).analyze()
+      for (const { id, nodes } of violations) {
+        faults.push(...nodes.map(({ html }) => `${place.name}, ${colorScheme}: ${id} in ${html}`))
+      }
+    }
+  }
+  return faults
+}
+
+/** A few places a story, so that several workers share them. */
+const shares = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+
+test.describe.configure({ timeout: 180_000 })
+
+test('nothing stands in a visitor’s way', async ({ page }) => {
+  expect(await faultsAt(page, visitorPlaces)).toEqual([])
+})
+
+test('nothing stands in the way of somebody who has just come', async ({ signIn }) => {
+  const { page } = await signIn()
+  expect(await faultsAt(page, newcomerPlaces)).toEqual([])
+})
+
+// Their names are known before the studio is built; their paths are not.
+const names = studioPlaces({
+  owner: { email: '', password: '' },
+  member: { email: '', password: '' },
+  full: '',
+  card: '',
+  empty: '',
+}).map(({ name }) => name)
+
+for (const share of shares(names, 12)) {
+  test(`nothing stands in a member’s way, from ${share[0]} to ${share.at(-1)}`, async ({ signIn, studio }) => {
+    const { page } = await signIn(studio.owner)
+    const places = studioPlaces(studio).filter(({ name }) => share.includes(name))
+    expect(await faultsAt(page, places)).toEqual([])
+  })
+}
