@@ -35,14 +35,13 @@ export function Bell() {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        {/* Named by its contents: the count is seen on it, and is not part of its name. */}
+        {/* Named by its icon: the count is seen on it, and is not part of its name. */}
         <button
           type="button"
           aria-describedby="unread-notifications"
           className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken data-[state=open]:bg-sunken"
         >
-          <span className="sr-only">Notifications</span>
-          <BellIcon className="size-5.5" strokeWidth={1.5} aria-hidden />
+          <BellIcon className="size-5.5" strokeWidth={1.5} aria-label="Notifications" />
           {mark && (
             <span
               aria-hidden
