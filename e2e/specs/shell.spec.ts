@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/people.ts'
+import { createProject } from '../fixtures/project.ts'
 
 const html = 'html'
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const name of ['landing', 'plans', 'shell']) await writeFile(join(webDir, `${name}.html`), page(name))
   await writeFile(join(webDir, 'assets', 'main-abc.js'), 'console.log(1)')
   await writeFile(join(webDir, 'assets', 'main-abc.js.br'), 'compressed')
-  await writeFile(join(webDir, 'manifest.webmanifest'), '{"name":"%BRAND_NAME%"}')
+  await writeFile(join(webDir, 'manifest.webmanifest'), '{"start_url":"/dashboard"}')
   await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
   app = await startTestApp({
     webDir,
@@ -90,7 +90,10 @@ describe('the main host', () => {
     expect((await get('/assets/main-abc.js')).text).toBe('console.log(1)')
     expect((await get('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/robots.txt')).text).toBe('User-agent: *')
-    expect((await get('/manifest.webmanifest')).body).toBeDefined()
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    const name = 'Oak & "Ash" </script>'
+    expect(JSON.parse(manifest.text)).toMatchObject({ name, short_name: name, start_url: '/dashboard' })
   })
 })
 

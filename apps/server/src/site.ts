@@ -31,6 +31,12 @@ const fillTokens = (text: string, site: Site): string =>
     .replaceAll('%BRAND_TAGLINE%', () => escapeHtml(site.brand.tagline))
     .replaceAll('%MAIN_HOST%', () => (site.marketing ? escapeHtml(site.mainHost) : ''))
 
+/** What a phone calls the app on its home screen. */
+const fillManifest = (text: string, { brand }: Site): string => {
+  const { name, tagline } = brand
+  return JSON.stringify({ name, short_name: name, description: tagline, ...(JSON.parse(text) as object) }) // our own file
+}
+
 const fillPage = (html: string, site: Site): TextDocument => {
   // '<' is the only character that could end the data block.
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
@@ -63,10 +69,8 @@ const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Pro
   const isRootFile = (name: string) => /^[^.].*\.(svg|png|ico|txt|webmanifest)$/.test(name)
   for (const name of readdirSync(webDir).filter(isRootFile)) {
     if (name.endsWith('.webmanifest')) {
-      const manifest = makeDocument(
-        'application/manifest+json',
-        fillTokens(readFileSync(join(webDir, name), 'utf8'), site),
-      )
+      const text = fillManifest(readFileSync(join(webDir, name), 'utf8'), site)
+      const manifest = makeDocument('application/manifest+json', text)
       app.get(`/${name}`, (request, reply) => sendDocument(request, reply, manifest))
     } else {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, webDir, { maxAge: '1d', immutable: false }))

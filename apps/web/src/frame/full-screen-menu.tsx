@@ -29,7 +29,7 @@ export function FullScreenMenu({ onClose, onLogOut }: FullScreenMenuProps) {
         event.preventDefault()
         onClose()
       }}
-      className="m-0 size-full max-h-none max-w-none border-0 bg-paper p-0 text-ink open:flex"
+      className="m-0 size-full max-h-none max-w-none border-0 bg-paper pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-ink open:flex"
     >
       <div className="mx-auto flex min-h-full w-full max-w-page flex-col px-5 pb-8 sm:px-8 lg:px-12">
         <div className="flex h-16 shrink-0 items-center justify-between">

@@ -50,7 +50,9 @@ export function Header({ layout }: HeaderProps) {
   }
   const isForVisitors = layout === 'site' && !isAuthenticated
   return (
-    <header className={`flex h-16 shrink-0 items-center gap-1 ${layouts[layout]}`}>
+    <header
+      className={`flex h-[calc(4rem+env(safe-area-inset-top))] shrink-0 items-center gap-1 pt-[env(safe-area-inset-top)] ${layouts[layout]}`}
+    >
       <AppLink
         to={isAuthenticated ? paths.dashboard : paths.landing}
         className="mr-auto flex items-center rounded-sm py-2"

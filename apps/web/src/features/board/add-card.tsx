@@ -22,7 +22,7 @@ export function AddCard() {
     added.current = null
   })
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 rounded-b-lg bg-sunken px-3 pb-3 lg:static">
+    <div className="sticky bottom-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] z-10 rounded-b-lg bg-sunken px-3 pb-3 lg:static">
       {writing !== null ? (
         <AddCardForm
           takesFocus={writing === 'now'}

@@ -85,7 +85,7 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
         // A press beside it does not cost anybody what they are writing.
         if (!isWriting && event.target === event.currentTarget) onClose()
       }}
-      className="card-panel m-0 ml-auto h-dvh max-h-none w-full max-w-none border-line bg-paper p-0 text-ink shadow-high sm:max-w-152 sm:border-l"
+      className="card-panel m-0 ml-auto h-dvh max-h-none w-full max-w-none border-line bg-paper p-0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] text-ink shadow-high max-sm:pl-[env(safe-area-inset-left)] sm:max-w-152 sm:border-l"
     >
       <div ref={content} tabIndex={-1} className="flex h-full flex-col">
         <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5 sm:pr-3 sm:pl-7">

@@ -152,7 +152,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
           )}
           {isOver && <DropHint />}
         </div>
-        <div className="px-3 pb-3 sm:px-8 sm:pb-5 lg:px-10">
+        <div className="px-3 pb-3 sm:px-8 sm:pb-5 lg:px-10 [@media(max-height:30rem)]:pb-1.5">
           {sentence !== null && (
             <Message kind="alert" tone="bad" className="mt-2">
               {sentence}

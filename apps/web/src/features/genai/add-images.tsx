@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 
 import { buttonClass } from '#kit/ui/button-class.ts'
+import { TakePhoto } from '#kit/ui/take-photo.tsx'
 
 import { acceptedImages } from './sort-inputs.ts'
 
@@ -16,25 +17,32 @@ const looks = {
   tile: `flex aspect-square flex-col items-center justify-center rounded-md border border-dashed border-line-strong text-muted transition-colors hover:border-accent hover:text-accent ${focus}`,
 } as const
 
-/** The file input of the table; there is one, wherever it stands. */
+const cameras = { button: buttonClass('outline', 'lg'), tile: looks.tile } as const
+
+/** The file input of the table; there is one, wherever it stands. On a phone the camera stands beside it. */
 export function AddImages({ look, onFiles }: AddImagesProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className={looks[look]}>
-      <ImagePlus className="size-5" strokeWidth={1.5} aria-hidden />
-      <span className={look === 'tile' ? 'sr-only' : ''}>Add images</span>
-      <input
-        id={id}
-        type="file"
-        name="images"
-        multiple
-        accept={acceptedImages}
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = '' // the same picture can be chosen again
-        }}
-      />
-    </label>
+    <>
+      <label htmlFor={id} className={looks[look]}>
+        <ImagePlus className="size-5" strokeWidth={1.5} aria-hidden />
+        <span className={look === 'tile' ? 'sr-only' : ''}>Add images</span>
+        <input
+          id={id}
+          type="file"
+          name="images"
+          multiple
+          accept={acceptedImages}
+          className="sr-only"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])])
+            event.target.value = '' // the same picture can be chosen again
+          }}
+        />
+      </label>
+      <TakePhoto className={cameras[look]} icon="size-5" onFiles={onFiles}>
+        {look === 'button' && 'Take photo'}
+      </TakePhoto>
+    </>
   )
 }

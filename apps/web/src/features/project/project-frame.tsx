@@ -71,7 +71,10 @@ export function ProjectFrame({ project, tab, counts = {}, fills = false, childre
         <Panel id="room" style={isLarge || fills ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
           <div key={tab} className={roomClass({ isLarge, fills, isTight })}>
             {!isLarge && !isTight && (
-              <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-3.5 sm:px-8">
+              // A low window is the conversation's; the header leads back.
+              <div
+                className={`flex items-start justify-between gap-4 border-b border-line px-5 py-3.5 sm:px-8 ${fills ? '[@media(max-height:30rem)]:hidden' : ''}`}
+              >
                 <Breadcrumb project={project} />
                 <MembersButton project={project} online={online} />
               </div>
@@ -89,6 +92,6 @@ export function ProjectFrame({ project, tab, counts = {}, fills = false, childre
 /** Another tab is another element, and so starts at its top. */
 const roomClass = ({ isLarge, fills, isTight }: Record<'isLarge' | 'fills' | 'isTight', boolean>): string => {
   if (isLarge) return 'flex h-full flex-col overflow-y-auto'
-  const foot = isTight ? '' : 'pb-[calc(4rem+env(safe-area-inset-bottom))]'
+  const foot = isTight ? '' : 'pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))]'
   return `flex flex-col ${fills ? 'h-full overflow-hidden' : 'min-h-full'} ${foot}`
 }

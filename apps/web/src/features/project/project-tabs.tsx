@@ -54,15 +54,15 @@ export function BottomTabs({ projectId, entries, current, counts }: ProjectTabsP
     <nav
       aria-label="Project"
       data-bar="bottom"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
-      <ul className="mx-auto flex h-16 max-w-2xl">
+      <ul className="mx-auto flex h-(--tab-bar) max-w-2xl">
         {entries.map(({ tab, name, Icon }) => (
           <li key={tab} className="relative min-w-0 flex-1">
             <AppLink
               to={paths.project(projectId, tab)}
               aria-current={tab === current ? 'page' : undefined}
-              className="flex h-full flex-col items-center gap-1 px-0.5 pt-2.5 text-center text-[0.6875rem] leading-[1.1] text-muted -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              className="flex h-full flex-col items-center gap-1 px-0.5 pt-2.5 text-center [@media(max-height:30rem)]:gap-0.5 [@media(max-height:30rem)]:pt-1.5 text-[0.6875rem] leading-[1.1] text-muted -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               <Icon className="size-5.5 shrink-0" strokeWidth={1.5} aria-hidden />
               <span className="text-balance">{name}</span>

@@ -1,32 +1,48 @@
 import { Paperclip } from 'lucide-react'
 
+import { TakePhoto } from '#kit/ui/take-photo.tsx'
+
 import type { AcceptedFiles } from './editor-props.ts'
 import { acceptAttribute } from './sort-files.ts'
 import { toolClass } from './toolbar-button.tsx'
 import { rovingItem } from './use-roving-focus.ts'
 
-type AttachControlProps = { accept: AcceptedFiles; onAdd: (files: readonly File[]) => void }
+type AttachControlProps = {
+  accept: AcceptedFiles
+  /** Where the page has a camera of its own, the one here is called otherwise. */
+  photoLabel?: string | undefined
+  onAdd: (files: readonly File[]) => void
+}
 
-/** The file input is the control; its label is what one sees of it. */
-export function AttachControl({ accept, onAdd }: AttachControlProps) {
+/** The file input is the control; its label is what one sees of it. A phone has its camera beside it. */
+export function AttachControl({ accept, photoLabel, onAdd }: AttachControlProps) {
   return (
-    <label
-      title="Attach files"
-      className={`${toolClass} relative inline-flex cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
-    >
-      <Paperclip aria-hidden size={18} strokeWidth={1.5} />
-      <input
-        type="file"
-        multiple
-        aria-label="Attach files"
-        accept={acceptAttribute[accept]}
-        className="sr-only"
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])])
-          target.value = '' // the same file can be chosen again
-        }}
+    <>
+      <label
+        title="Attach files"
+        className={`${toolClass} relative inline-flex cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+      >
+        <Paperclip aria-hidden size={18} strokeWidth={1.5} />
+        <input
+          type="file"
+          multiple
+          aria-label="Attach files"
+          accept={acceptAttribute[accept]}
+          className="sr-only"
+          onChange={({ target }) => {
+            onAdd([...(target.files ?? [])])
+            target.value = '' // the same file can be chosen again
+          }}
+          {...rovingItem}
+        />
+      </label>
+      <TakePhoto
+        label={photoLabel}
+        className={`${toolClass} inline-flex`}
+        icon="size-4.5"
+        onFiles={onAdd}
         {...rovingItem}
       />
-    </label>
+    </>
   )
 }

@@ -71,7 +71,15 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
       <Toolbar
         editor={editor}
         mention={props.people !== undefined && <MentionButton editor={editor} />}
-        attach={attaching.canAttach && <AttachControl accept={props.accept ?? 'documents'} onAdd={attaching.add} />}
+        attach={
+          attaching.canAttach && (
+            <AttachControl
+              accept={props.accept ?? 'documents'}
+              photoLabel={variant === 'description' ? 'Attach photo' : undefined}
+              onAdd={attaching.add}
+            />
+          )
+        }
         summarize={
           props.summarize && (
             <SummarizeButton isWorking={summary.state === 'working'} onPress={() => void ask(textOf(editor))} />

@@ -32,6 +32,8 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
   const { active, heading, textColour, highlight, link } = useFormatState(editor)
 
   const extraClass = roomClass(true, isUnfolded)
+  // On a phone the sign itself is nearer, and a link is pasted.
+  const nearerClass = isUnfolded ? 'inline-flex' : 'hidden @md:inline-flex'
   const button = ({ name, label, icon, keys, isExtra, toggle }: Format) => (
     <ToolbarButton
       key={name}
@@ -80,7 +82,7 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
         )}
       </ToolbarPopover>
       {blockFormats.map(button)}
-      <ToolbarPopover label="Link" icon={Link} isPressed={link !== null} className="inline-flex">
+      <ToolbarPopover label="Link" icon={Link} isPressed={link !== null} className={nearerClass}>
         {(close) => (
           <LinkField
             address={link}
@@ -96,8 +98,7 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
         )}
       </ToolbarPopover>
       {attach}
-      {/* On a phone the sign itself is nearer. */}
-      {mention && <span className={isUnfolded ? 'inline-flex' : 'hidden @md:inline-flex'}>{mention}</span>}
+      {mention && <span className={nearerClass}>{mention}</span>}
       {summarize && <span className={extraClass}>{summarize}</span>}
       <ToolbarButton
         label="More formatting"

@@ -35,7 +35,7 @@ export function Dialog({ onClose, title, size = 'md', isForm = false, children }
       onClick={(event) => {
         if (!isForm && event.target === event.currentTarget) onClose()
       }}
-      className={`m-auto w-[calc(100%-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-high open:animate-rise ${sizes[size]}`}
+      className={`m-auto w-[calc(100%-2rem-env(safe-area-inset-left)-env(safe-area-inset-right))] rounded-lg border border-line bg-surface p-0 text-ink shadow-high open:animate-rise ${sizes[size]}`}
     >
       <div className="p-6 sm:p-7">
         <h2 id={titleId} className="font-display text-2xl leading-tight">

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+import { goTo, newcomerPlaces, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
+import { createProject } from '../fixtures/project.ts'
+import { expect, test } from '../fixtures/studio.ts'
+
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
+const windows = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 740, height: 360 },
+]
+
+/** What is wrong with the page as it stands: wider than the window, out of reach, or zoomed into by a tap. */
+const troubles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // What floats beside a control follows it within a frame or two.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`)
+    const room = document.querySelector('dialog:modal') ?? document.body
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
+    for (const control of room.querySelectorAll<HTMLElement>(
+      'a, button, input, select, textarea, [contenteditable=true]',
+    )) {
+      const { left, right, width, height } = control.getBoundingClientRect()
+      const isSeen =
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2 && height > 2
+      if (!isSeen) continue
+      const name = control.getAttribute('aria-label') ?? control.textContent
+      if ((left < -1 || right > clientWidth + 1) && !scrollsSideways(control.parentElement)) {
+        found.push(`out of the window: ${name} from ${left} to ${right}`)
+      }
+      const isWritten = control.matches(
+        'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=file])',
+      )
+      if (isWritten && parseFloat(getComputedStyle(control).fontSize) < 16) found.push(`letters too small: ${name}`)
+    }
+    return found
+  })
+
+const troublesAt = async (page: Page, places: readonly Place[]): Promise<string[]> => {
+  const found: string[] = []
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const place of places) {
+    await page.setViewportSize(phone.viewport)
+    await goTo(page, place)
+    for (const size of [phone.viewport, ...windows]) {
+      await page.setViewportSize(size)
+      for (const trouble of await troubles(page)) found.push(`${place.name} at ${size.width}: ${trouble}`)
+    }
+  }
+  return found
+}
+
+test.describe('every place fits, upright and lying, and no field makes the page zoom', () => {
+  test.describe.configure({ timeout: 180_000 })
+
+  test('for a visitor', async ({ browser, address }) => {
+    const context = await browser.newContext({ ...phone, baseURL: address })
+    expect(await troublesAt(await context.newPage(), visitorPlaces)).toEqual([])
+    await context.close()
+  })
+
+  test('for somebody who has just come', async ({ signIn }) => {
+    const { page } = await signIn(undefined, phone)
+    expect(await troublesAt(page, newcomerPlaces)).toEqual([])
+  })
+
+  for (const half of [0, 1]) {
+    test(`for the owner of a studio, ${half === 0 ? 'before' : 'from'} the middle`, async ({ signIn, studio }) => {
+      const { page } = await signIn(studio.owner, phone)
+      const places = studioPlaces(studio)
+      const middle = Math.ceil(places.length / 2)
+      expect(await troublesAt(page, half === 0 ? places.slice(0, middle) : places.slice(middle))).toEqual([])
+    })
+  }
+})
+
+const photo = async () => ({
+  name: 'image.jpg',
+  mimeType: 'image/webp',
+  buffer: await readFile(new URL('../../art/card-stone.webp', import.meta.url)),
+})
+
+test('a phone’s camera leads straight into the chat, the files and the light table', async ({ signIn }) => {
+  const owner = await signIn(undefined, phone)
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  const camera = page.getByLabel('Take photo')
+
+  await page.goto(`/projects/${id}/discussion`)
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await expect(camera).toHaveAttribute('accept', 'image/*')
+  await camera.setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Send' }).tap()
+  await expect(page.getByRole('log').getByRole('button', { name: 'Open image.jpg' })).toBeVisible()
+
+  await page.goto(`/projects/${id}/overview`)
+  await camera.setInputFiles(await photo())
+  await expect(page.getByRole('button', { name: 'Open image.jpg' })).toBeVisible()
+
+  await page.goto(`/projects/${id}/genai`)
+  await camera.setInputFiles(await photo())
+  await expect(page.getByRole('button', { name: 'Remove image.jpg' })).toBeVisible()
+  await expect(camera).toHaveAttribute('capture', 'environment')
+})
+
+test('where a mouse points there is no camera control', async ({ signIn }) => {
+  const owner = await signIn()
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  for (const tab of ['discussion', 'overview', 'genai']) {
+    await owner.page.goto(`/projects/${id}/${tab}`, { waitUntil: 'networkidle' })
+    await expect(owner.page.getByLabel('Take photo')).toBeHidden()
+  }
+})
+
+const insets = { top: 47, right: 44, bottom: 34, left: 44 }
+
+/** As if the window had round corners, a notch on its side, and a bar to swipe at its foot. */
+const roundCorners = async (context: BrowserContext, page: Page): Promise<void> => {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+}
+
+const expectInside = async (page: Page, ...parts: Locator[]): Promise<void> => {
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const part of parts) {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('It is not on the screen')
+    const text = String(part)
+    expect(box.x, text).toBeGreaterThanOrEqual(insets.left - 12)
+    expect(box.y, text).toBeGreaterThanOrEqual(insets.top)
+    expect(box.x + box.width, text).toBeLessThanOrEqual(size.width - insets.right + 12)
+    expect(box.y + box.height, text).toBeLessThanOrEqual(size.height - insets.bottom)
+  }
+}
+
+test('nothing lies below a notch or a rounded corner', async ({ signIn, studio }) => {
+  const { page, context } = await signIn(studio.owner, { ...phone, viewport: { width: 740, height: 360 } })
+  await roundCorners(context, page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto(`/projects/${studio.full}/discussion`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Project' })
+  await expectInside(page, button('Open menu'), tabs.getByRole('link', { name: 'Description' }), button('Send'))
+  await button('Open menu').tap()
+  await expectInside(page, button('Close menu'))
+  await page.goto(`/projects/${studio.full}/overview`)
+  await button('Open card-stone.webp').tap()
+  await expectInside(page, button('Close'), button('Download'))
+  await page.goto(`/projects/${studio.full}/board?card=${studio.card}`)
+  await expectInside(page, page.getByRole('dialog', { name: 'Card' }).getByRole('button', { name: 'Close' }))
+})
+
+test('lying down, a phone still shows the conversation', async ({ signIn, studio }) => {
+  const { page } = await signIn(studio.owner, { ...phone, viewport: { width: 740, height: 360 } })
+  await page.goto(`/projects/${studio.full}/discussion`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const box = await page.getByRole('log', { name: 'Messages' }).boundingBox()
+  expect(box?.height).toBeGreaterThan(105)
+})
+
+test('what a mouse uncovers a finger finds: a message’s acts, a file’s bin, a card’s tools', async ({
+  signIn,
+  studio,
+}) => {
+  const { page } = await signIn(studio.owner, phone)
+  await page.goto(`/projects/${studio.full}/discussion`)
+  const message = page.getByRole('article').filter({ hasText: 'Client says' })
+  await message.locator('.rich-text').tap()
+  await message.getByRole('button', { name: 'Quote' }).tap()
+  await expect(page.getByRole('button', { name: 'Remove quote' })).toBeVisible()
+  await page.goto(`/projects/${studio.full}/overview`)
+  const file = page.getByRole('listitem').filter({ hasText: 'notes.txt' })
+  await expect(file.getByRole('button', { name: 'Delete' })).toHaveCSS('opacity', '1')
+  await page.goto(`/projects/${studio.full}/board`)
+  const acts = page.getByRole('listitem').first().getByRole('button', { name: 'Move to ...' })
+  await acts.tap()
+  await expect(page.getByRole('menuitem', { name: 'Move to Done' })).toBeVisible()
+})
+
+test('a finger leafs through the pictures', async ({ signIn, studio }) => {
+  const { page, context } = await signIn(studio.owner, phone)
+  await page.goto(`/projects/${studio.full}/overview`)
+  await page.getByRole('button', { name: 'Open hero-after.webp' }).tap()
+  const viewer = page.getByRole('dialog')
+  const counter = viewer.getByText(/^\d \/ 2$/)
+  await expect(viewer.locator('.yarl__slide_current img').last()).toBeVisible()
+  const before = await counter.textContent()
+  const hand = await context.newCDPSession(page)
+  const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 200 }] })
+  await move('touchStart', 320)
+  for (let x = 300; x >= 40; x -= 20) await move('touchMove', x)
+  await move('touchEnd', 0)
+  await expect(counter).not.toHaveText(before ?? '')
+})
+
+test('the app can be put on the home screen', async ({ page, request }) => {
+  await page.goto('/')
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/)
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as Record<string, unknown> & { icons: Record<string, string>[] } // its format
+  expect(manifest).toMatchObject({ name: 'Joinery', short_name: 'Joinery', display: 'standalone', scope: '/' })
+  expect(manifest).toMatchObject({ start_url: '/dashboard', theme_color: '#FAF8F4', background_color: '#FAF8F4' })
+  for (const [sizes, purpose] of [
+    ['192x192', 'any'],
+    ['512x512', 'any'],
+    ['512x512', 'maskable'],
+  ]) {
+    expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes, purpose, type: 'image/png' }))
+  }
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  const measures = { [touch ?? '']: '180x180' }
+  for (const { src, sizes, type } of manifest.icons) {
+    if (src && sizes && type === 'image/png') measures[src] = sizes
+  }
+  for (const [src, sizes] of Object.entries(measures)) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe('image/png')
+    const bytes = await icon.body()
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+})
