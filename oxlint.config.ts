@@ -16,6 +16,7 @@ const ladder = [
   'kanban',
   'samples',
   'ai',
+  'search',
   'notifications',
 ]
 
@@ -138,7 +139,7 @@ export default defineConfig({
       ['packages/contract/src/**/*.test.ts'],
     ),
     restrict(
-      ['packages/contract/src/{calls,capabilities,cookies,limits,messages,pages,rich-text}.ts'],
+      ['packages/contract/src/{calls,capabilities,cookies,find-words,limits,messages,pages,rich-text}.ts'],
       [{ regex: '.*', message: 'Import-free: the landing page loads this file.' }],
     ),
     restrict(

@@ -11,6 +11,7 @@ import { notificationsCalls } from '@joinery/contract/notifications'
 import { projectsCalls } from '@joinery/contract/projects'
 import { repliesCalls } from '@joinery/contract/replies'
 import { samplesCalls } from '@joinery/contract/samples'
+import { searchCalls } from '@joinery/contract/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -26,6 +27,7 @@ const schemas: Partial<Record<CallName, CallSchema>> = {
   ...samplesCalls,
   ...notificationsCalls,
   ...aiCalls,
+  ...searchCalls,
 }
 const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
 

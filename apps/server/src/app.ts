@@ -36,6 +36,7 @@ import { emptyDeletedJob } from '#features/replies/empty-deleted.job.ts'
 import { repliesRoutes } from '#features/replies/routes.ts'
 import { repliesSocket } from '#features/replies/socket.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
+import { searchRoutes } from '#features/search/routes.ts'
 import { createAttempts } from '#platform/attempts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -189,6 +190,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       kanbanRoutes(api, context, session)
       samplesRoutes(api, context, session)
       aiRoutes(api, context, session)
+      searchRoutes(api, context, session)
       notificationsRoutes(api, context, session)
     },
     { prefix: '/api' },

@@ -68,6 +68,8 @@ export const calls = {
   getPreferences: ['GET', '/notifications/preferences'],
   updatePreferences: ['PUT', '/notifications/preferences'],
   unsubscribe: ['POST', '/notifications/unsubscribe'],
+
+  search: ['GET', '/search'],
 } as const satisfies Record<string, readonly [Method, string]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -76,7 +76,6 @@ export const limits = {
   reply: {
     contentMax: 20_000,
     clientIdMax: 100,
-    searchMax: 200,
     /** Changes that one catch-up answers; whoever missed more reads the newest page again. */
     catchUpMax: 500,
     /** A version that has not come within this time is asked for. */
@@ -88,6 +87,15 @@ export const limits = {
     quotePreview: 100,
     quoteThumbnails: 3,
     undoWithin: 10 * minute,
+  },
+  search: {
+    queryMax: 200,
+    /** Of one kind: projects, messages, and so on. */
+    groupMax: 6,
+    /** Of the text that a result shows. */
+    excerpt: 160,
+    /** Projects that are named with a person. */
+    sharedProjects: 6,
   },
   notification: {
     badgeMax: 99,

@@ -195,8 +195,13 @@ export const messages = {
     parentUnknown: 'The card is not there any more',
     attachmentsBySocket: 'Messages with attachments are sent by POST',
     deleted: 'Message deleted',
-    searchTooLong: 'The search must be at most 200 characters long',
     notJoined: 'Join the project first',
+  },
+  search: {
+    empty: 'Please enter what to search for',
+    tooLong: 'The search must be at most 200 characters long',
+    failed: 'Failed to search',
+    nothing: 'Nothing found',
   },
   kanban: {
     fetchFailed: 'Failed to fetch kanban board',

@@ -59,7 +59,7 @@ export type Reply = z.infer<typeof replySchema>
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>
 
 /** The database keeps no text with a NUL in it. */
-const isStorable = (text: string): boolean => !text.includes('\0')
+export const isStorable = (text: string): boolean => !text.includes('\0')
 
 const content = z.string().max(limits.reply.contentMax, say.contentTooLong).refine(isStorable, messages.http.badRequest)
 
@@ -113,7 +113,7 @@ export const repliesCalls = {
       after: z.uuid().optional(),
       around: z.uuid().optional(),
       since: z.coerce.number().int().min(0).optional().describe('What changed in the discussion after this version.'),
-      q: z.string().trim().max(limits.reply.searchMax, say.searchTooLong).optional(),
+      q: z.string().trim().max(limits.search.queryMax, messages.search.tooLong).optional(),
     }),
     response: {
       200: z.object({

@@ -1,6 +1,6 @@
 // The tables as the query builder sees them. Every migration that changes a table changes this file with it.
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface Tables {
   instances: InstancesTable
@@ -159,6 +159,8 @@ interface ProjectsTable {
   details: JSONColumnType<Record<string, unknown>>
   created_at: Date
   updated_at: Date
+  search_title: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
 }
 
 interface MembersTable {
@@ -185,6 +187,7 @@ interface FilesTable {
   uploaded_at: Date
   uid_reply: string | null
   is_hidden: Generated<boolean>
+  search_text: GeneratedAlways<string>
 }
 
 interface DiscussionsTable {
@@ -221,6 +224,7 @@ interface RepliesTable {
   assignee_uid: string | null
   /** A date without a time; read with to_char, so that no time zone moves it. */
   due_date: string | null
+  search_text: GeneratedAlways<string>
 }
 
 interface OutboxTable {

@@ -85,3 +85,21 @@ export const countEvents = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Messages of one owner, so many in each of their projects. */
+export const seedMessages = async (db: Db, email: string, each: number): Promise<void> => {
+  await sql`
+    with places as (
+      select uid_project, uid_user, row_number() over (order by projects.created_at desc) as place
+      from projects join users using (uid_user) where users.email = ${email}
+    ),
+    counted as (
+      update discussions set message_number = ${each}::int, version = ${each}::int, last_at = now()
+      where uid_project in (select uid_project from places)
+    )
+    insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, message_number, version, created_at)
+    select gen_random_uuid(), uid_project, uid_user, 'discussion', '<p>' || text || '</p>', text, n, n, now() - n * interval '1 minute'
+    from places, generate_series(1, ${each}::int) as n,
+      lateral (select 'Message ' || n || ' of project ' || place || ', walnut' as text) as texts
+  `.execute(db)
+}

@@ -10,6 +10,7 @@ import type { notificationsCalls } from '@joinery/contract/notifications'
 import type { projectsCalls } from '@joinery/contract/projects'
 import type { repliesCalls } from '@joinery/contract/replies'
 import type { samplesCalls } from '@joinery/contract/samples'
+import type { searchCalls } from '@joinery/contract/search'
 import type { z } from 'zod'
 
 type Calls = typeof healthCalls &
@@ -21,7 +22,8 @@ type Calls = typeof healthCalls &
   typeof kanbanCalls &
   typeof samplesCalls &
   typeof notificationsCalls &
-  typeof aiCalls
+  typeof aiCalls &
+  typeof searchCalls
 
 /** What a call takes as its body; undefined for a call without one. */
 export type BodyOf<Name extends CallName> = Calls[Name] extends { body: infer Body extends z.ZodType }

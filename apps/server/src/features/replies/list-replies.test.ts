@@ -123,7 +123,7 @@ describe('pages of a discussion', () => {
     { since: '1.5' },
     { since: '99999999999999999999' },
     { replyType: 'note' },
-    { q: 'x'.repeat(limits.reply.searchMax + 1) },
+    { q: 'x'.repeat(limits.search.queryMax + 1) },
     { q: 'a\0b' },
   ])('asked for as %j are refused', async (query) => {
     expect((await read(id, query)).status).toBe(400)

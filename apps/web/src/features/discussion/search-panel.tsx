@@ -68,7 +68,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"
-          maxLength={limits.reply.searchMax}
+          maxLength={limits.search.queryMax}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="h-11 min-w-0 flex-1 bg-transparent px-2.5 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"

@@ -1,0 +1,10 @@
+import { searchCalls } from '@joinery/contract/search'
+import type { FastifyInstance } from 'fastify'
+
+import type { Context } from '#platform/context.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+
+import { search } from './search.ts'
+
+export const searchRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void =>
+  registerCalls(app, searchCalls, { search: ({ actor, query }) => search({ ...context, actor }, query.q) }, { session })

@@ -1,0 +1,69 @@
+import { splitWords } from '@joinery/contract/find-words'
+import { limits } from '@joinery/contract/limits'
+import type { FoundThings } from '@joinery/contract/search'
+
+import { imagePath } from '#features/ai/present-generated.ts'
+import { presentPhoto } from '#features/auth/present-user.ts'
+import { filePath } from '#features/files/present-file.ts'
+import { nameOf } from '#features/members/present-member.ts'
+import { plainText } from '#platform/clean-html.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { signAddress } from '#platform/signed-address.ts'
+
+import { excerptOf } from './excerpt.ts'
+import {
+  findCards,
+  findFiles,
+  findMessages,
+  findPeople,
+  findProjects,
+  findPrompts,
+  type Wanted,
+} from './search-queries.ts'
+
+const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
+
+/** Six statements whatever is found, one after the other: whoever types must not hold the pool. */
+export const search = async (context: ActorContext, query: string): Promise<FoundThings> => {
+  const { actor, clock, db, keys } = context
+  const words = splitWords(query)
+  if (words.length === 0) return nothing
+  const wanted: Wanted = { uid_user: actor.uid_user, words, max: limits.search.groupMax }
+  const sign = (path: string): string => signAddress(keys.signedAddress, path, clock.now())
+
+  const projects = await findProjects(db, wanted)
+  const messages = await findMessages(db, wanted)
+  const cards = await findCards(db, wanted)
+  const files = await findFiles(db, wanted)
+  const people = await findPeople(db, wanted, limits.search.sharedProjects)
+  const prompts = await findPrompts(db, wanted)
+  return {
+    projects: projects.map(({ description, ...project }) => ({
+      ...project,
+      excerpt: excerptOf(plainText(description), words),
+    })),
+    messages: messages.map(({ uid_reply, uid_project, project_title, original_content, created_at, ...author }) => ({
+      uid_reply,
+      uid_project,
+      project_title,
+      excerpt: excerptOf(original_content, words),
+      name: nameOf(author),
+      created_at: created_at.toISOString(),
+    })),
+    cards: cards.map(({ original_content, ...card }) => ({ ...card, excerpt: excerptOf(original_content, words) })),
+    files: files.map((file) => ({ ...file, url: sign(filePath(file.uid_file)) })),
+    people: people.map((person) => ({
+      uid_user: person.uid_user,
+      name: nameOf(person),
+      email: person.email,
+      profile_photo: presentPhoto(context, person.photo_key),
+      projects: person.projects,
+    })),
+    prompts: prompts.map(({ uid_image, prompt, created_at }) => ({
+      id: uid_image,
+      excerpt: excerptOf(prompt, words),
+      url: sign(imagePath(uid_image)),
+      created_at: created_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,49 @@
+// How searched words meet a text: without regard to case and accents, a word anywhere in it. The database folds texts
+// in the same way; here the places are found, to be marked. Import-free.
+
+const accents = /[\u0300-\u036f]/g
+
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(accents, '').toLowerCase()
+
+/** The words of a query. What is nothing without its accents is no word. */
+export const splitWords = (query: string): string[] => query.split(/\s+/).filter((word) => fold(word) !== '')
+
+/** A text as it is compared, and for each of its signs where in the text it came from. */
+const foldWithPlaces = (text: string): { folded: string; places: number[] } => {
+  let folded = ''
+  const places: number[] = []
+  let place = 0
+  for (const sign of text) {
+    const piece = sign < '\u0080' ? sign.toLowerCase() : fold(sign)
+    for (let count = 0; count < piece.length; count++) places.push(place)
+    folded += piece
+    place += sign.length
+  }
+  places.push(place)
+  return { folded, places }
+}
+
+export type Found = { readonly start: number; readonly end: number }
+
+const findAll = (folded: string, word: string): Found[] => {
+  const found: Found[] = []
+  for (let start = folded.indexOf(word); start >= 0; start = folded.indexOf(word, start + word.length)) {
+    found.push({ start, end: start + word.length })
+  }
+  return found
+}
+
+/** Where the words stand in the text: in order, none over another. */
+export const findWords = (text: string, words: readonly string[]): Found[] => {
+  const { folded, places } = foldWithPlaces(text)
+  const wanted = words.map(fold).filter((word) => word !== '')
+  const all = wanted.flatMap((word) => findAll(folded, word)).toSorted((one, other) => one.start - other.start)
+  const joined: Found[] = []
+  for (const { start, end } of all) {
+    const last = joined.at(-1)
+    if (last && start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, end) }
+    else joined.push({ start, end })
+  }
+  const last = text.length
+  return joined.map(({ start, end }) => ({ start: places[start] ?? last, end: places[end] ?? last }))
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { isStorable, kanbanStatuses } from './replies.ts'
+
+/** The project that something belongs to. */
+const place = { uid_project: z.uuid(), project_title: z.string() }
+const excerpt = z.string().describe('Plain text around the first word that was found.')
+
+const foundProjectSchema = z
+  .object({
+    uid_project: z.uuid(),
+    title: z.string(),
+    excerpt,
+    status: z.enum(['active', 'archived']),
+  })
+  .meta({ id: 'FoundProject' })
+
+const foundMessageSchema = z
+  .object({ ...place, uid_reply: z.uuid(), excerpt, name: z.string(), created_at: z.iso.datetime() })
+  .meta({ id: 'FoundMessage' })
+
+const foundCardSchema = z
+  .object({
+    ...place,
+    uid_reply: z.uuid().describe('The card, also where one of its comments was found.'),
+    excerpt,
+    kanban_status: z.enum(kanbanStatuses),
+    is_comment: z.boolean(),
+  })
+  .meta({ id: 'FoundCard' })
+
+const foundFileSchema = z
+  .object({
+    ...place,
+    uid_file: z.uuid(),
+    filename: z.string(),
+    mimetype: z.string(),
+    url: z.string().describe('A signed address, root-relative.'),
+    is_picture: z.boolean(),
+    uid_message: z.uuid().nullable().describe('The message that it came with.'),
+    uid_card: z.uuid().nullable().describe('The card that it came with, itself or in a comment.'),
+  })
+  .meta({ id: 'FoundFile' })
+
+const foundPersonSchema = z
+  .object({
+    uid_user: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    profile_photo: z.string().nullable(),
+    projects: z
+      .array(z.object({ uid_project: z.uuid(), title: z.string() }))
+      .describe('Projects that the caller shares with this person, the latest first.'),
+  })
+  .meta({ id: 'FoundPerson' })
+
+const foundPromptSchema = z
+  .object({ id: z.uuid(), excerpt, url: z.string(), created_at: z.iso.datetime() })
+  .meta({ id: 'FoundPrompt' })
+
+const foundSchema = z.object({
+  projects: z.array(foundProjectSchema),
+  messages: z.array(foundMessageSchema),
+  cards: z.array(foundCardSchema),
+  files: z.array(foundFileSchema),
+  people: z.array(foundPersonSchema),
+  prompts: z.array(foundPromptSchema),
+})
+
+export type FoundThings = z.infer<typeof foundSchema>
+export type FoundProject = z.infer<typeof foundProjectSchema>
+export type FoundMessage = z.infer<typeof foundMessageSchema>
+export type FoundCard = z.infer<typeof foundCardSchema>
+export type FoundFile = z.infer<typeof foundFileSchema>
+export type FoundPerson = z.infer<typeof foundPersonSchema>
+export type FoundPrompt = z.infer<typeof foundPromptSchema>
+
+export const searchCalls = {
+  search: {
+    summary: 'What the caller may see and that has every word of the query, a few of each kind, the best first.',
+    access: 'session',
+    query: z.object({
+      q: z
+        .string(messages.search.empty)
+        .trim()
+        .min(1, messages.search.empty)
+        .max(limits.search.queryMax, messages.search.tooLong)
+        .refine(isStorable, messages.http.badRequest),
+    }),
+    response: { 200: foundSchema },
+  },
+} as const satisfies CallSchemas
