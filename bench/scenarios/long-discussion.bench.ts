@@ -1,5 +1,5 @@
 import { openDatabase } from '@joinery/server/testing/open-database'
-import { seedMessages, seedTeam } from '@joinery/server/testing/seed-queries'
+import { seedDiscussion, seedTeam } from '@joinery/server/testing/seed-queries'
 import { createTestDatabase } from '@joinery/server/testing/test-database'
 
 import { traceFrames } from '../browser-trace.ts'
@@ -21,7 +21,7 @@ const buildDiscussion = async (
   const created = await product.call('createProject', { body: { title: `${messages} messages` }, token })
   const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
   const { db, close } = await openDatabase(connectionString)
-  await seedMessages(db, uid_project, await seedTeam(db, uid_project, 3), messages)
+  await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 3), messages)
   await close()
   // Whoever has read everything sees the latest first.
   await product.call('markProjectRead', { params: { id: uid_project }, body: { message_number: messages }, token })

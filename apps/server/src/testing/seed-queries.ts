@@ -57,7 +57,7 @@ export const seedTeam = async (db: Db, uid_project: string, count: number): Prom
 }
 
 /** Messages of these people in turns, a minute apart, as long as people write. */
-export const seedMessages = async (
+export const seedDiscussion = async (
   db: Db,
   uid_project: string,
   people: readonly SeededPerson[],
@@ -67,13 +67,13 @@ export const seedMessages = async (
     with written as (
       insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, message_number,
         version, created_at)
-      select gen_random_uuid(), ${uid_project}, uid_user, 'discussion', text, text, n, n,
+      select gen_random_uuid(), ${uid_project}, uid_user, 'discussion', '<p>' || text || '</p>', text, n, n,
         now() - (${count}::int - n) * interval '1 minute'
       from generate_series(1, ${count}::int) as n
       join unnest(${people.map(({ uid_user }) => uid_user)}::uuid[]) with ordinality as people (uid_user, place)
         on place = 1 + n % ${people.length}::int,
-      lateral (select '<p>Message ' || n || '. ' || repeat('The fronts are walnut, the pulls are brass. ', 1 + n % 7) || '</p>'
-        as text) as words
+      lateral (select 'Message ' || n || '. ' || repeat('The fronts are walnut, the pulls are brass. ', 1 + n % 7) as text)
+        as words
     )
     update discussions set message_number = ${count}, version = ${count}, last_at = now()
     where uid_project = ${uid_project}

@@ -1,4 +1,4 @@
-import { LogOut, X } from 'lucide-react'
+import { Keyboard, LogOut, X } from 'lucide-react'
 import { useRef } from 'react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
@@ -11,9 +11,12 @@ import { Brand } from './brand.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { ProfileBlock } from './profile-block.tsx'
 
-type FullScreenMenuProps = { onClose: () => void; onLogOut: () => void }
+type FullScreenMenuProps = { onClose: () => void; onShortcuts: () => void; onLogOut: () => void }
 
-export function FullScreenMenu({ onClose, onLogOut }: FullScreenMenuProps) {
+const footButton =
+  'inline-flex h-11 items-center gap-2.5 rounded-md border border-line px-4 font-medium hover:border-line-strong'
+
+export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMenuProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const { isAuthenticated, user } = useSession()
   const { brand } = useSite()
@@ -63,14 +66,17 @@ export function FullScreenMenu({ onClose, onLogOut }: FullScreenMenuProps) {
           {isAuthenticated && user ? (
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
               <ProfileBlock user={user} />
-              <button
-                type="button"
-                onClick={onLogOut}
-                className="inline-flex h-11 items-center gap-2.5 rounded-md border border-line px-4 font-medium hover:border-line-strong"
-              >
-                <LogOut className="size-5" strokeWidth={1.5} aria-hidden />
-                Logout
-              </button>
+              <div className="flex gap-3">
+                {/* A phone has no keys. */}
+                <button type="button" onClick={onShortcuts} className={`${footButton} max-sm:hidden`}>
+                  <Keyboard className="size-5" strokeWidth={1.5} aria-hidden />
+                  Keyboard shortcuts
+                </button>
+                <button type="button" onClick={onLogOut} className={footButton}>
+                  <LogOut className="size-5" strokeWidth={1.5} aria-hidden />
+                  Logout
+                </button>
+              </div>
             </div>
           ) : (
             <p className="text-muted">{brand.tagline}</p>

@@ -16,6 +16,7 @@ import { Brand } from './brand.tsx'
 import type { MenuState } from './menu-room.tsx'
 
 const BellRoom = lazy(async () => ({ default: (await import('./bell-room.tsx')).BellRoom }))
+const SearchRoom = lazy(async () => ({ default: (await import('./search-room.tsx')).SearchRoom }))
 const loadMenu = () => import('./menu-room.tsx')
 const MenuRoom = lazy(async () => ({ default: (await loadMenu()).MenuRoom }))
 
@@ -29,7 +30,8 @@ const fetchMenu = () => void loadMenu().catch(() => {})
 
 const layouts: Record<HeaderProps['layout'], string> = {
   site: 'mx-auto w-full max-w-page px-5 sm:px-8 lg:px-12',
-  app: 'border-b border-line px-5 sm:px-6',
+  // On a phone the buttons stand closer, so that some of the e-mail is seen.
+  app: 'border-b border-line px-5 max-sm:gap-0 sm:px-6 max-sm:[&>button]:w-10 max-sm:[&>button]:min-w-10',
   auth: 'px-5 sm:px-8',
 }
 
@@ -73,6 +75,13 @@ export function Header({ layout }: HeaderProps) {
         <span title={user.email} className="mr-1 ml-4 min-w-0 truncate text-[0.9375rem] text-muted">
           {user.email}
         </span>
+      )}
+      {isAuthenticated && (
+        <LazyBoundary>
+          <Suspense fallback={<span className="size-11" />}>
+            <SearchRoom />
+          </Suspense>
+        </LazyBoundary>
       )}
       <ThemeToggle />
       {isAuthenticated && (

@@ -1,16 +1,18 @@
+import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx'
+
 import { ConfirmLogout } from './confirm-logout.tsx'
 import { FullScreenMenu } from './full-screen-menu.tsx'
 
-export type MenuState = 'menu' | 'logout'
+export type MenuState = 'menu' | 'shortcuts' | 'logout'
 
 type MenuRoomProps = { opened: MenuState; onChange: (next: MenuState | null) => void }
 
 /** The menu and the question before leaving, in a file that is fetched only when somebody reaches for the menu. */
 export function MenuRoom({ opened, onChange }: MenuRoomProps) {
   const close = () => onChange(null)
-  return opened === 'menu' ? (
-    <FullScreenMenu onClose={close} onLogOut={() => onChange('logout')} />
-  ) : (
-    <ConfirmLogout onClose={close} />
+  if (opened === 'shortcuts') return <ShortcutsSheet onClose={close} />
+  if (opened === 'logout') return <ConfirmLogout onClose={close} />
+  return (
+    <FullScreenMenu onClose={close} onShortcuts={() => onChange('shortcuts')} onLogOut={() => onChange('logout')} />
   )
 }

@@ -1,4 +1,5 @@
 import type { Member } from '@joinery/contract/projects'
+import type { KanbanStatus } from '@joinery/contract/replies'
 import { createContext, use, useSyncExternalStore } from 'react'
 
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
@@ -19,6 +20,8 @@ export type BoardRoom = {
   readonly remove: (card: Card) => Promise<void>
   /** Where the focus goes when the card that has it is drawn elsewhere, or not at all. */
   readonly focusCard: (uid: string | null) => void
+  /** On a phone one column is on the screen at a time. */
+  readonly showColumn: (status: KanbanStatus) => void
   readonly open: (card: Card, options?: { isEditing?: boolean }) => void
   /** Above the board, or in the open card. Null: there is nothing to complain about any more. */
   readonly onFault: (fault: string | null) => void

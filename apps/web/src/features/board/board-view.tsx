@@ -89,6 +89,7 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
       move,
       remove,
       focusCard,
+      showColumn: setCurrent,
       open: ({ uid_reply: uid }, { isEditing = false } = {}) => onOpen({ uid, isEditing }),
       onFault: setFault,
       onPictureMissing: () => void pictureMissing(),

@@ -12,6 +12,7 @@ import { Message } from '#kit/ui/message.tsx'
 import { showToast } from '#kit/ui/toast.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
+import { useWish } from '#lib/wish.ts'
 import { paths } from '#paths.ts'
 
 import { CreateProjectDialog } from './create-project-dialog.tsx'
@@ -34,6 +35,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
   const [order, setOrder] = useState<ProjectOrder>('latest')
   const [opened, setOpened] = useState<'create' | 'samples' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  useWish('createProject', () => setOpened('create'))
   // The letters appear at once; the cards follow when there is time.
   const searched = useDeferredValue(query)
 

@@ -11,6 +11,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
+import { useWish } from '#lib/wish.ts'
 
 import { keepDraft, readDraft } from './drafts.ts'
 import { QuotePreview } from './quote.tsx'
@@ -43,6 +44,12 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
   const [fault, setFault] = useState<string | null>(null)
   const html = useRef(start.html)
   const editor = useRef<EditorHandle>(null)
+  const [takesFocus, setTakesFocus] = useState(false)
+  useWish('writeMessage', () => {
+    // The editor may still be on its way.
+    setTakesFocus(true)
+    editor.current?.focus()
+  })
 
   useEffect(() => keepDraft(scope, { html: html.current, quote, files }), [scope, quote, files])
 
@@ -90,6 +97,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
         label="Message"
         variant="message"
         initialHtml={start.html}
+        takesFocus={takesFocus}
         placeholder="Write to the project..."
         people={people}
         summarize={(text) => summarizeText(session, text)}

@@ -1,14 +1,15 @@
 import type { Attachment } from '@joinery/contract/files'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { AddFiles } from '#kit/attachments/add-files.tsx'
-import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
+import { AttachmentGrid, type GridHandle } from '#kit/attachments/attachment-grid.tsx'
 import { DropZone } from '#kit/attachments/drop-zone.tsx'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { UploadList } from '#kit/attachments/upload-list.tsx'
 import type { SendFile } from '#kit/attachments/upload-queue.ts'
 import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
 import { useUploads } from '#kit/attachments/use-uploads.ts'
+import { useWish } from '#lib/wish.ts'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
 import { NoFiles } from './no-files.tsx'
@@ -30,6 +31,8 @@ type FileAreaProps = {
 export function FileArea({ files, canEdit, send, onDelete, onChanged, scope, sidePanel }: FileAreaProps) {
   const headingId = useId()
   const [leaving, setLeaving] = useState<Attachment | null>(null)
+  const grid = useRef<GridHandle>(null)
+  useWish('openFile', (uid_file) => grid.current?.open(uid_file))
   const { add, ...list } = useUploads({ send, onSent: () => void onChanged(), scope })
   const isEmpty = files.length === 0
 
@@ -51,6 +54,7 @@ export function FileArea({ files, canEdit, send, onDelete, onChanged, scope, sid
         <NoFiles canEdit={canEdit} />
       ) : (
         <AttachmentGrid
+          ref={grid}
           files={files}
           onExpired={onChanged}
           onDelete={canEdit ? setLeaving : undefined}

@@ -6,8 +6,7 @@ import { suggestionsQuery } from '#api/projects.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Field } from '#kit/ui/field.tsx'
 import { useSessionStore } from '#lib/session-provider.tsx'
-
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#lib/use-settled.ts'
 
 type EmailComboboxProps = {
   projectId: string

@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { generatedQuery, refreshGenerated } from '#api/ai.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { useSessionStore } from '#lib/session-provider.tsx'
+import { useWish } from '#lib/wish.ts'
 import { paths } from '#paths.ts'
 
 import { GeneratedTile } from './generated-tile.tsx'
@@ -55,11 +56,18 @@ export function AiGeneratedTab() {
   const gallery = useInfiniteQuery(generatedQuery(useSessionStore()))
   const { data: images, hasNextPage, isFetchingNextPage, isFetchNextPageError } = gallery
   const [viewedId, setViewedId] = useState<string | null>(null)
+  useWish('openImage', setViewedId)
   const readAgain = useExpiry(() => void refreshGenerated())
   const more = () => void gallery.fetchNextPage({ cancelRefetch: false })
   const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const end = useNearEnd({ isWaiting, margin: limits.ai.galleryMargin }, more)
   const viewed = images?.find(({ id }) => id === viewedId)
+  // Whoever is led to an older image has not scrolled to it.
+  const isFurtherDown = viewedId !== null && images !== undefined && !viewed && isWaiting
+  const { fetchNextPage } = gallery
+  useEffect(() => {
+    if (isFurtherDown) void fetchNextPage({ cancelRefetch: false })
+  }, [fetchNextPage, isFurtherDown])
 
   if (gallery.isError && !images) return <Trouble onRetry={() => void gallery.refetch()} />
   if (!images) {

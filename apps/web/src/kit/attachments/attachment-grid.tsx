@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-import { useCallback, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useState } from 'react'
 
 import { CardGrid } from '#kit/ui/card-grid.tsx'
 import { Message } from '#kit/ui/message.tsx'
@@ -22,12 +22,19 @@ type AttachmentGridProps = {
   onExpired?: ReadAgain | undefined
   /** Beside a picture in the lightbox. */
   sidePanel?: SidePanel | undefined
+  ref?: Ref<GridHandle>
+}
+
+export type GridHandle = {
+  /** Opens a file as a press on its card would, or its preview; one that is not here yet as soon as it is. */
+  readonly open: (uid_file: string) => void
 }
 
 const idOf = ({ uid_file }: Attachment): string => uid_file
 
 /** Files as cards. A click opens pictures, plays videos and saves every other file. */
-export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, sidePanel }: AttachmentGridProps) {
+export function AttachmentGrid(props: AttachmentGridProps) {
+  const { files, label = 'Files', onDelete, onExpired, sidePanel, ref } = props
   const [loader] = useState(() => createThumbnailLoader())
   const [viewedId, setViewedId] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
@@ -50,6 +57,14 @@ export function AttachmentGrid({ files, label = 'Files', onDelete, onExpired, si
     },
     [download, handleView],
   )
+  useImperativeHandle(ref, () => ({
+    open: (wanted) => {
+      const file = files.find(({ uid_file }) => uid_file === wanted)
+      const kind = file && fileKind(file.mimetype)
+      if (file && (kind === 'document' || kind === 'other')) handleOpen(file)
+      else setViewedId(wanted)
+    },
+  }))
   const drawCard = useCallback(
     (file: Attachment) => (
       <AttachmentCard

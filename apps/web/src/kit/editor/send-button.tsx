@@ -1,8 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 
 import { Button } from '#kit/ui/button.tsx'
-
-import { shortcut } from './shortcut.ts'
+import { shortcut } from '#lib/shortcut.ts'
 
 type SendButtonProps = { label: string; canSend: boolean; onSend: () => void }
 

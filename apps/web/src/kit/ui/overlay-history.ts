@@ -80,6 +80,11 @@ export const enterOverlay = (onBack: () => void): (() => void) => {
   }
 }
 
+/** For whoever leads to another place: there nothing stays open. */
+export const closeOverlays = (): void => {
+  for (const { onBack } of open.toReversed()) onBack()
+}
+
 /** Once the steps of overlays that have just closed are taken back: whoever replaces the page waits for that. */
 export const overlaysLeft = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve))

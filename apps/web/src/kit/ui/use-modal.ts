@@ -2,6 +2,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { enterOverlay } from './overlay-history.ts'
 
+/** The place in a text that is being written; a field keeps its own, rich text loses it to whatever takes the focus. */
+const caretIn = (element: Element | null): Range | null => {
+  const selection = getSelection()
+  const isText = element instanceof HTMLElement && element.isContentEditable
+  return isText && selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+}
+
 /**
  * Shows the <dialog> as a modal room for as long as its component is mounted, then gives the focus back. With `onBack` the
  * browser's Back closes it; without, it has an address of its own.
@@ -15,10 +22,17 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>, onBack?: () =
   useLayoutEffect(() => {
     const dialog = ref.current
     const root = document.documentElement
+    const focused = document.activeElement
+    const caret = caretIn(focused)
     // Asked before the first room opens: then the page still shows whether it scrolls.
     if (!root.matches(':has(dialog[open])')) root.toggleAttribute('data-scrolls', innerWidth > root.clientWidth)
     if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      if (!caret || document.activeElement !== focused) return
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(caret)
+    }
   }, [ref])
   const hasStep = onBack !== undefined
   useLayoutEffect(() => (hasStep ? enterOverlay(() => latest.current?.()) : undefined), [hasStep])

@@ -1,0 +1,71 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag of the browser's own is a list that is walked from a field */
+import { CornerDownLeft } from 'lucide-react'
+import { useEffect } from 'react'
+
+import type { Group, Item } from './item.ts'
+import { Marked } from './marked.tsx'
+
+type PaletteListProps = {
+  id: string
+  groups: readonly Group[]
+  /** The id of the line that Enter would choose. */
+  current: string | undefined
+  words: readonly string[]
+  onPoint: (item: Item) => void
+  onChoose: (item: Item) => void
+}
+
+export const optionId = (listId: string, itemId: string): string => `${listId}-${itemId}`
+
+/** The lines, by their kinds. The cursor stays in the field; the current line is marked. */
+export function PaletteList({ id, groups, current, words, onPoint, onChoose }: PaletteListProps) {
+  useEffect(() => {
+    if (current !== undefined) document.getElementById(optionId(id, current))?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+  return (
+    <div role="listbox" id={id} aria-label="Results">
+      {groups.map(({ name, items }) => (
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="pb-2">
+          <p
+            id={`${id}-${name}`}
+            role="presentation"
+            className="px-3 pt-2 pb-1.5 text-[0.8125rem] font-medium text-muted"
+          >
+            {name}
+          </p>
+          {items.map((item) => (
+            // The keyboard chooses from the field, as a combobox does.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={item.id}
+              role="option"
+              id={optionId(id, item.id)}
+              aria-selected={item.id === current}
+              // A list that moves under a resting pointer chooses nothing.
+              onPointerMove={() => onPoint(item)}
+              onClick={() => onChoose(item)}
+              className="group/option flex scroll-my-2 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-sunken"
+            >
+              {item.sign}
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-[0.9375rem]">
+                  <Marked text={item.title} words={words} />
+                </span>
+                {item.detail && (
+                  <span className="block truncate text-[0.8125rem] text-muted">
+                    <Marked text={item.detail} words={words} />
+                  </span>
+                )}
+              </span>
+              <CornerDownLeft
+                className="size-4 shrink-0 text-muted opacity-0 group-aria-selected/option:opacity-100 max-sm:hidden"
+                strokeWidth={1.5}
+                aria-hidden
+              />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

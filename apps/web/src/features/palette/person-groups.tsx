@@ -1,0 +1,41 @@
+import type { FoundPerson } from '@joinery/contract/search'
+import { Copy, Mail } from 'lucide-react'
+
+import { showToast } from '#kit/ui/toast.ts'
+
+import { projectItem } from './found-groups.tsx'
+import type { Group } from './item.ts'
+import { IconSign } from './sign.tsx'
+
+const copy = (email: string): void => {
+  // A browser may forbid it; the address can still be read.
+  const copied = navigator.clipboard?.writeText(email) ?? Promise.reject(new Error('No clipboard'))
+  copied.then(
+    () => showToast({ text: `${email} is copied.`, tone: 'good' }),
+    () => showToast({ text: `Copying is not allowed here: ${email}`, tone: 'bad' }),
+  )
+}
+
+/** What can be done with a person who was found: write to them, and go where one works together. */
+export const personGroups = ({ email, projects }: FoundPerson): readonly Group[] => [
+  {
+    name: 'Contact',
+    items: [
+      {
+        id: 'copy-address',
+        title: 'Copy e-mail address',
+        detail: email,
+        sign: <IconSign Icon={Copy} />,
+        choice: { kind: 'act', run: () => copy(email) },
+      },
+      {
+        id: 'write-mail',
+        title: 'Write an e-mail',
+        detail: email,
+        sign: <IconSign Icon={Mail} />,
+        choice: { kind: 'act', run: () => location.assign(`mailto:${encodeURIComponent(email)}`) },
+      },
+    ],
+  },
+  { name: 'Projects you share', items: projects.map((project) => projectItem(project, '')) },
+]

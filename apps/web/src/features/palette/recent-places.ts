@@ -1,0 +1,42 @@
+// Where this person went from here lately, the latest first, kept in this browser under their id.
+import type { Destination, Item } from './item.ts'
+
+export type RecentPlace = Pick<Item, 'id' | 'title' | 'detail'> & { readonly destination: Destination }
+
+const most = 6
+const keyOf = (uid_user: string): string => `palette-recent:${uid_user}`
+
+const isPlace = (value: unknown): value is RecentPlace =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'detail' in value &&
+  typeof value.detail === 'string' &&
+  'destination' in value &&
+  typeof value.destination === 'object' &&
+  value.destination !== null &&
+  'to' in value.destination &&
+  typeof value.destination.to === 'string' &&
+  // Only ways inside the app.
+  /^\/(?!\/)/.test(value.destination.to)
+
+export const readRecent = (uid_user: string): readonly RecentPlace[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(uid_user)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, most) : []
+  } catch {
+    return [] // nothing kept, or nothing that can be read
+  }
+}
+
+export const keepRecent = (uid_user: string, place: RecentPlace): void => {
+  const others = readRecent(uid_user).filter(({ id }) => id !== place.id)
+  try {
+    localStorage.setItem(keyOf(uid_user), JSON.stringify([place, ...others].slice(0, most)))
+  } catch {
+    // Then nothing is recent.
+  }
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { Fragment, useId, useRef, useState } from 'react'
+
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { useModal } from '#kit/ui/use-modal.ts'
+
+import { type Shortcut, shortcutPlaces } from './shortcut-places.ts'
+
+function Keys({ keys }: Pick<Shortcut, 'keys'>) {
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {keys.map((together) => (
+        <span key={together.join(' ')} className="flex items-center gap-1">
+          {together.map((key) => (
+            <kbd
+              key={key}
+              className="min-w-6 rounded-[5px] border border-line-strong bg-sunken px-1.5 text-center font-sans text-xs leading-5.5 text-ink"
+            >
+              {key}
+            </kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What the keyboard can do, place by place. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [places] = useState(shortcutPlaces)
+  useModal(ref, onClose)
+  return (
+    // A press on the veil is the same wish as Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-4xl flex-col overflow-hidden rounded-lg border border-line bg-surface p-0 text-ink shadow-high open:flex open:animate-rise"
+    >
+      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6 sm:pl-7">
+        <h2 id={titleId} className="font-display text-2xl leading-tight">
+          Keyboard shortcuts
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X className="size-5" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="min-h-0 gap-x-12 overflow-y-auto px-6 pt-5 pb-2 sm:columns-2 sm:px-7">
+        {places.map(({ name, shortcuts }) => (
+          <section key={name} className="break-inside-avoid pb-6">
+            <h3 className="pb-1.5 text-[0.9375rem] font-medium">{name}</h3>
+            <dl className="grid grid-cols-[1fr_auto] items-center text-[0.9375rem]">
+              {shortcuts.map(({ does, keys }) => (
+                <Fragment key={does}>
+                  <dt className="border-t border-line py-1.5 text-muted">{does}</dt>
+                  <dd className="flex h-full items-center justify-end border-t border-line pl-4">
+                    <Keys keys={keys} />
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </dialog>
+  )
+}

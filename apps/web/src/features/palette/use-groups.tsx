@@ -1,0 +1,86 @@
+import { splitWords } from '@joinery/contract/find-words'
+import type { FoundPerson, FoundThings } from '@joinery/contract/search'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { searchQuery } from '#api/search.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSettled } from '#lib/use-settled.ts'
+
+import { type Act, matchActs } from './act.ts'
+import { foundGroups } from './found-groups.tsx'
+import type { Group, Item } from './item.ts'
+import { personGroups } from './person-groups.tsx'
+import { readRecent, type RecentPlace } from './recent-places.ts'
+import { IconSign } from './sign.tsx'
+
+const actItem = ({ name, of = '', Icon, does }: Act): Item => ({
+  id: `act-${name}`,
+  title: name,
+  detail: of,
+  sign: <IconSign Icon={Icon} />,
+  choice: typeof does === 'function' ? { kind: 'act', run: does } : { kind: 'go', destination: does },
+})
+
+const recentItem = ({ destination, ...place }: RecentPlace): Item => ({
+  ...place,
+  // Under 'Recent' as well as under its own kind a line has one id.
+  sign: <IconSign Icon={History} />,
+  choice: { kind: 'go', destination },
+})
+
+const has = (title: string, words: readonly string[]): boolean =>
+  words.every((word) => title.toLowerCase().includes(word.toLowerCase()))
+
+type Wanted = { uid_user: string; typed: string; person: FoundPerson | null; acts: readonly Act[] }
+
+type Groups = {
+  readonly groups: readonly Group[]
+  /** What is marked in the lines. */
+  readonly words: readonly string[]
+  readonly isSearching: boolean
+  readonly error: Error | null
+  /** The best of what is found for the typed words, once it is; nothing when that fails. */
+  readonly findFirst: () => Promise<Item | undefined>
+  readonly onRetry: () => void
+}
+
+/** The lines for what was typed: what can be done at once, what was found as soon as the server answers. */
+export const useGroups = ({ uid_user, typed, person, acts }: Wanted): Groups => {
+  const [recent] = useState(() => readRecent(uid_user))
+  const query = typed.trim()
+  const asked = useSettled(query)
+  const wanted = person ? '' : query && asked
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(session, wanted))
+  const words = useMemo(() => splitWords(query), [query])
+
+  const groups = useMemo(() => {
+    if (person) {
+      return personGroups(person)
+        .map(({ name, items }) => ({ name, items: items.filter(({ title }) => has(title, words)) }))
+        .filter(({ items }) => items.length > 0)
+    }
+    const places: Group = { name: 'Recent', items: query === '' ? recent.map(recentItem) : [] }
+    const doing: Group = { name: 'Actions', items: matchActs(acts, query).map(actItem) }
+    const found: FoundThings | undefined = query === '' ? undefined : data
+    return [places, doing, ...(found ? foundGroups(found) : [])].filter(({ items }) => items.length > 0)
+  }, [acts, data, person, query, recent, words])
+
+  return {
+    groups,
+    words,
+    isSearching: !person && query !== '' && (query !== asked || isFetching),
+    error: query === '' ? null : error,
+    findFirst: async () => {
+      try {
+        return foundGroups(await queries.fetchQuery(searchQuery(session, query)))[0]?.items[0]
+      } catch {
+        return undefined // the failure stands in the list
+      }
+    },
+    onRetry: () => void refetch(),
+  }
+}

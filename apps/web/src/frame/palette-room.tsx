@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { Palette } from '#features/palette/palette.tsx'
+import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx'
+import { queryClient } from '#lib/query-client.ts'
+import { useSession } from '#lib/session-provider.tsx'
+
+import { ConfirmLogout } from './confirm-logout.tsx'
+import { usePaletteActs } from './use-palette-acts.ts'
+
+export type PaletteState = 'palette' | 'shortcuts' | 'logout'
+
+type PaletteRoomProps = { opened: PaletteState; onChange: (next: PaletteState | null) => void }
+
+function ActingPalette({ onChange }: Pick<PaletteRoomProps, 'onChange'>) {
+  const { user } = useSession()
+  const acts = usePaletteActs({ onShortcuts: () => onChange('shortcuts'), onLogOut: () => onChange('logout') })
+  return user && <Palette uid_user={user.uid_user} acts={acts} onClose={() => onChange(null)} />
+}
+
+/** The palette and what it leads to, in a file that is fetched only when somebody reaches for it. */
+export function PaletteRoom({ opened, onChange }: PaletteRoomProps) {
+  const close = () => onChange(null)
+  if (opened === 'shortcuts') return <ShortcutsSheet onClose={close} />
+  if (opened === 'logout') return <ConfirmLogout onClose={close} />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ActingPalette onChange={onChange} />
+    </QueryClientProvider>
+  )
+}

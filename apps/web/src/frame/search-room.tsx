@@ -1,0 +1,74 @@
+import { networkMessage } from '@joinery/contract/messages'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+
+import { showToast } from '#kit/ui/toast.ts'
+import { commandKey, isApple } from '#lib/shortcut.ts'
+
+import type { PaletteState } from './palette-room.tsx'
+
+const loadPalette = () => import('./palette-room.tsx')
+const PaletteRoom = lazy(async () => ({ default: (await loadPalette()).PaletteRoom }))
+
+/** Fetched when somebody reaches for it. A failure here is met again, and told, when it is opened. */
+const fetchPalette = () => void loadPalette().catch(() => {})
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+const roomFor = (event: KeyboardEvent): PaletteState | null => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  // On a Mac Ctrl + K belongs to the text.
+  const [isCommand, isOther] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  if (key.toLowerCase() === 'k' && isCommand && !isOther && !altKey && !shiftKey) return 'palette'
+  return key === '?' && !ctrlKey && !metaKey && !altKey && !isWriting(event.target) ? 'shortcuts' : null
+}
+
+/** The way to everything, for whoever is signed in: a button in the header, and two keys wherever one is. */
+export function SearchRoom() {
+  const [opened, setOpened] = useState<PaletteState | null>(null)
+  // Its code is there before it is opened: without a connection the page stays as it is.
+  const open = useCallback(async (room: PaletteState) => {
+    try {
+      await loadPalette()
+      setOpened(room)
+    } catch {
+      showToast({ text: networkMessage, tone: 'bad' })
+    }
+  }, [])
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') fetchPalette()
+      const room = roomFor(event)
+      if (room === null || event.defaultPrevented) return
+      event.preventDefault()
+      if (!event.repeat) void open(room)
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [open])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+        onPointerEnter={fetchPalette}
+        onFocus={fetchPalette}
+        onClick={() => void open('palette')}
+        className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-ink transition-colors hover:bg-sunken lg:h-9 lg:border lg:border-line lg:px-3 lg:text-muted lg:hover:border-line-strong"
+      >
+        <Search className="size-5 lg:size-4" strokeWidth={1.5} aria-hidden />
+        <kbd aria-hidden className="hidden font-sans text-[0.8125rem] lg:inline">
+          {commandKey()} K
+        </kbd>
+      </button>
+      {opened && (
+        <Suspense>
+          <PaletteRoom opened={opened} onChange={setOpened} />
+        </Suspense>
+      )}
+    </>
+  )
+}
