@@ -19,10 +19,12 @@ const isThing = (surfaces: readonly Surface[], surface: Surface): boolean => {
 /** Wooden fronts: large bodies of wood that are neither floor nor beams nor a table. */
 const findWooden = ({ surfaces, wood }: Scene, floor: Weights): number[] => {
   const weights = surfaces.map((surface) => {
-    const { id, top, bottom, touches } = surface
+    const { id, top, bottom, left, right, touches, upright } = surface
     if (isThing(surfaces, surface)) return 0
     const beam = ramp(bottom, 0.33, 0.25) * ramp(touches.top, 0, 0.01)
-    return (wood[id] ?? 0) * (1 - (floor[id] ?? 0)) * (1 - beam) * ramp(top, 0.82, 0.74)
+    // What begins this low is a front only if its grain or its slats are upright, and it is no leg of a chair.
+    const low = Math.max(ramp(top, 0.82, 0.74), ramp(upright, 1.4, 2) * ramp(right - left, 0.02, 0.028))
+    return (wood[id] ?? 0) * (1 - (floor[id] ?? 0)) * (1 - beam) * low
   })
   const kept = surfaces.map(() => 0)
   for (const body of joinBodies(surfaces, weights, (one, two) => alike(one, two, 0.03) > 0.2)) {
