@@ -134,9 +134,9 @@ describe('the members', () => {
 
   test('have addresses that can be copied, and the project has a link', async () => {
     const { hand } = await visit('overview', buildProject({}, [buildMember('jonas@pike.example', { name: 'Jonas' })]))
-    await hand.click(await screen.findByRole('button', { name: 'Copy address of Jonas' }))
-    expect(await screen.findByText('Copied')).toBeTruthy()
-    expect(await navigator.clipboard.readText()).toBe('jonas@pike.example')
+    await hand.click(await screen.findByRole('button', { name: 'Copy addresses' }))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('mara@hartwell.example, jonas@pike.example')
     await hand.click(screen.getByRole('button', { name: 'Copy link to project' }))
     await waitFor(() => expect(screen.getAllByText('Copied')).toHaveLength(2))
     expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^http.*/projects/${projectId()}/overview$`))

@@ -130,6 +130,14 @@ describe('adding members', () => {
   })
 })
 
+test("a member's address can be copied", async () => {
+  const { hand } = await visit(kitchen)
+  await hand.click(screen.getByRole('button', { name: 'Actions for Jonas Pike' }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Copy address' }))
+  expect(await screen.findByText('Address copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(jonas.email)
+})
+
 describe('removing a member', () => {
   const ask = async (answers: Answers = {}) => {
     const page = await visit(kitchen, answers)

@@ -4,6 +4,7 @@ import { messages as sentences } from '@joinery/contract/messages'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
 import { deleteMessage, restoreMessage, updateMessage } from '#api/replies.ts'
+import { copyWithToast } from '#kit/ui/copy-with-toast.ts'
 import { showToast } from '#kit/ui/toast.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
@@ -21,15 +22,8 @@ type Options = {
   readonly composer: RefObject<ComposerHandle | null>
 }
 
-const copyLink = async (projectId: string, uid_reply: string): Promise<void> => {
-  const address = `${location.origin}${paths.project(projectId, 'discussion')}?message=${uid_reply}`
-  try {
-    await navigator.clipboard.writeText(address)
-    showToast({ text: 'Link copied', tone: 'good' })
-  } catch {
-    showToast({ text: 'Copying is not allowed here', tone: 'bad' }) // a browser may forbid it
-  }
-}
+const copyLink = (projectId: string, uid_reply: string): Promise<void> =>
+  copyWithToast(`${location.origin}${paths.project(projectId, 'discussion')}?message=${uid_reply}`, 'Link copied')
 
 /** What a person does with messages that are there. `fault` is the sentence about what did not work. */
 export const useMessageActs = ({ projectId, discussion, composer }: Options) => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { removeMember } from '#api/projects.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { copyWithToast } from '#kit/ui/copy-with-toast.ts'
 import { Menu } from '#kit/ui/menu.tsx'
 import { showToast } from '#kit/ui/toast.ts'
 import { may } from '#lib/may.ts'
@@ -24,7 +25,10 @@ function Row({ member, mark, onRemove }: RowProps) {
       {onRemove && (
         <Menu
           label={`Actions for ${member.name}`}
-          items={[{ name: 'Remove', onChoose: onRemove, isDangerous: true }]}
+          items={[
+            { name: 'Copy address', onChoose: () => void copyWithToast(member.email, 'Address copied') },
+            { name: 'Remove', onChoose: onRemove, isDangerous: true },
+          ]}
         />
       )}
     </li>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { CopyButton } from '#kit/ui/copy-button.tsx'
+import { useCopy } from '#kit/ui/use-copy.ts'
 import { may } from '#lib/may.ts'
 import { paths } from '#paths.ts'
 
@@ -16,7 +16,7 @@ type RowProps = { member: Member; mark: string | undefined; isOnline: boolean }
 
 function Row({ member, mark, isOnline }: RowProps) {
   return (
-    <li className="group/member flex items-center gap-2.5 py-1" title={member.email}>
+    <li className="flex items-center gap-2.5 py-1" title={member.email}>
       <Avatar
         size="xs"
         name={member.name}
@@ -25,11 +25,6 @@ function Row({ member, mark, isOnline }: RowProps) {
         className={member.pending ? 'opacity-60' : ''}
       />
       <span className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>{member.name}</span>
-      <CopyButton
-        label={`Copy address of ${member.name}`}
-        text={() => member.email}
-        className="-my-1 size-7 text-muted opacity-0 group-hover/member:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:size-10 [@media(hover:none)]:opacity-100"
-      />
       {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
       {isOnline && (
         <span title="Online" className="size-2 shrink-0 rounded-full bg-good">
@@ -49,6 +44,8 @@ type MembersPanelProps = {
 /** Who is in the project, the owner first, and who is there now. An owner who is alone may invite, a member may leave. */
 export function MembersPanel({ project, online }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
+  const { note, copy } = useCopy()
+  const everybody = [project.creator, ...project.details.members]
   const isOnline = ({ uid_user }: Member) => uid_user !== null && online.has(uid_user)
   return (
     <div className="text-sm">
@@ -58,7 +55,16 @@ export function MembersPanel({ project, online }: MembersPanelProps) {
           <Row key={member.email} member={member} mark={member.pending && 'Invited'} isOnline={isOnline(member)} />
         ))}
       </ul>
-      {project.details.members.length === 0 && may(project, 'addMembers') && (
+      {everybody.length > 1 && (
+        <button
+          type="button"
+          onClick={() => void copy(everybody.map(({ email }) => email).join(', '))}
+          className={`mt-2 mr-4 ${quiet}`}
+        >
+          {note ?? 'Copy addresses'}
+        </button>
+      )}
+      {everybody.length === 1 && may(project, 'addMembers') && (
         <AppLink to={paths.project(project.uid_project, 'settings')} className={`mt-2 block ${quiet}`}>
           Invite somebody
         </AppLink>

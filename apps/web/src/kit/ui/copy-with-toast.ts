@@ -1,0 +1,11 @@
+import { showToast } from './toast.ts'
+
+/** For menus, which are gone once something in them was chosen: a toast says that it worked, or that it did not. */
+export const copyWithToast = async (text: string, success: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ text: success, tone: 'good' })
+  } catch {
+    showToast({ text: 'Copying is not allowed here', tone: 'bad' }) // a browser may forbid it
+  }
+}
