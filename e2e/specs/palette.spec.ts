@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { callPath } from '@joinery/contract/calls'
 import type { Page } from '@playwright/test'
 
@@ -72,6 +73,12 @@ test('the keyboard alone finds a project, a message, a card and a file, and goes
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/projects/${id}/overview`)
   const viewer = page.getByRole('dialog', { name: 'north-elevation.gif' })
+  await expect(viewer).toBeVisible()
+  // Over the picture it is the first that Back closes.
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.goBack()
+  await expect(palette(page)).toBeHidden()
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
@@ -165,6 +172,35 @@ test('what is somebody else’s is not found; a colleague is, with what one shar
   await expect(colleague.page.getByRole('heading', { name: 'Quarry visit' })).toBeVisible()
 })
 
+test('the shortcuts of the editor that the sheet names are real', async ({ signIn }) => {
+  const person = await signIn()
+  const { page } = person
+  const id = await createProject(person, 'Stairs')
+  await page.goto(`/projects/${id}/discussion`)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.click()
+  for (const [keys, tag] of [
+    ['Control+b', 'strong'],
+    ['Control+i', 'em'],
+    ['Control+u', 'u'],
+    ['Control+Shift+s', 's'],
+    ['Control+Shift+8', 'ul'],
+    ['Control+Shift+7', 'ol'],
+  ] as const) {
+    await page.keyboard.type('oak')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press(keys)
+    await expect(message.locator(tag)).toHaveText('oak')
+    await page.keyboard.press('Control+z')
+    await expect(message.locator(tag)).toHaveCount(0)
+    await page.keyboard.press('Control+Shift+z')
+    await expect(message.locator(tag)).toHaveText('oak')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+  }
+})
+
 test('a question mark shows the shortcuts, Back closes them', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/dashboard')
@@ -183,6 +219,29 @@ test('a question mark shows the shortcuts, Back closes them', async ({ signIn })
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing serious stands in the way of whoever searches, ${colorScheme}`, async ({ signIn }) => {
+    const person = await signIn()
+    const { page } = person
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await createProject(person, 'Elm Street library', { description: '<p>Smoked oak</p>' })
+    await page.goto('/dashboard')
+    const seriousFaults = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+      return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+    }
+    await openPalette(page)
+    await page.keyboard.type('oak')
+    await expect(line(page, 'Elm Street library')).toBeVisible()
+    expect(await seriousFaults()).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(await seriousFaults()).toEqual([])
+  })
+}
 
 test('on a phone a button opens it, over the whole screen', async ({ signIn }) => {
   const person = await signIn()

@@ -209,7 +209,7 @@ describe('acts', () => {
     await act(page, 'dark')
     await screen.findByRole('button', { name: 'Switch to light theme' })
     await act(page, 'light')
-    await screen.findByRole('button', { name: 'Switch to dark theme' })
+    expect(await screen.findByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
   })
 
   test('ask before logging out', async () => {

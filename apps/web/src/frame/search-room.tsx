@@ -53,16 +53,15 @@ export function SearchRoom() {
         type="button"
         aria-label="Search"
         aria-haspopup="dialog"
+        // Written by the style sheet: the name of the button is what it does.
+        data-keys={`${commandKey()} K`}
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onPointerEnter={fetchPalette}
         onFocus={fetchPalette}
         onClick={() => void open('palette')}
-        className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-ink transition-colors hover:bg-sunken lg:h-9 lg:border lg:border-line lg:px-3 lg:text-muted lg:hover:border-line-strong"
+        className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-ink transition-colors hover:bg-sunken lg:h-9 lg:border lg:border-line lg:px-3 lg:text-[0.8125rem] lg:text-muted lg:after:content-[attr(data-keys)] lg:hover:border-line-strong"
       >
         <Search className="size-5 lg:size-4" strokeWidth={1.5} aria-hidden />
-        <kbd aria-hidden className="hidden font-sans text-[0.8125rem] lg:inline">
-          {commandKey()} K
-        </kbd>
       </button>
       {opened && (
         <Suspense>

@@ -1,12 +1,15 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
+import { useRef } from 'react'
 
 import { addFile, deleteFile } from '#api/files.ts'
 import { refreshProject, updateProject } from '#api/projects.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
+import type { GridHandle } from '#kit/attachments/attachment-grid.tsx'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 import { useSite } from '#lib/site-provider.tsx'
+import { useWish } from '#lib/wish.ts'
 
 import { picturePanel } from './picture-panel.tsx'
 import { ProjectDescription } from './project-description.tsx'
@@ -17,6 +20,8 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   const { user } = useSession()
   const site = useSite()
   const id = project.uid_project
+  const grid = useRef<GridHandle>(null)
+  useWish('openFile', (uid_file) => grid.current?.open(uid_file))
   const canEdit = may(project, 'editProject')
   const sidePanel = picturePanel({
     uid_user: user?.uid_user ?? '',
@@ -34,6 +39,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
         onChanged={() => refreshProject(id)}
         scope={`${user?.uid_user}/${id}`}
         sidePanel={sidePanel}
+        grid={grid}
       />
     </div>
   )

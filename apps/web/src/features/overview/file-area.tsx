@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-import { useId, useRef, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 
 import { AddFiles } from '#kit/attachments/add-files.tsx'
 import { AttachmentGrid, type GridHandle } from '#kit/attachments/attachment-grid.tsx'
@@ -9,7 +9,6 @@ import { UploadList } from '#kit/attachments/upload-list.tsx'
 import type { SendFile } from '#kit/attachments/upload-queue.ts'
 import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
 import { useUploads } from '#kit/attachments/use-uploads.ts'
-import { useWish } from '#lib/wish.ts'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
 import { NoFiles } from './no-files.tsx'
@@ -25,14 +24,14 @@ type FileAreaProps = {
   /** The person's and the project's ids: who looks into another tab meanwhile finds the uploads again, nobody else does. */
   scope?: string
   sidePanel?: SidePanel
+  /** For whoever wants to open one of the files. */
+  grid?: Ref<GridHandle>
 }
 
 /** The files of a project: a grid, and for its owner a place to add to it and to take from it. */
-export function FileArea({ files, canEdit, send, onDelete, onChanged, scope, sidePanel }: FileAreaProps) {
+export function FileArea({ files, canEdit, send, onDelete, onChanged, scope, sidePanel, grid }: FileAreaProps) {
   const headingId = useId()
   const [leaving, setLeaving] = useState<Attachment | null>(null)
-  const grid = useRef<GridHandle>(null)
-  useWish('openFile', (uid_file) => grid.current?.open(uid_file))
   const { add, ...list } = useUploads({ send, onSent: () => void onChanged(), scope })
   const isEmpty = files.length === 0
 

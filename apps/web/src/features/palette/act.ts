@@ -19,8 +19,8 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{
 export const matchActs = (acts: readonly Act[], typed: string): readonly Act[] => {
   const wanted = wordsOf(typed).filter((word) => word !== '')
   if (wanted.length === 0) return typed.trim() === '' ? acts : []
-  return acts.filter(({ name, words = '', of = '' }) => {
-    const known = wordsOf(`${name} ${words} ${of}`)
+  return acts.filter(({ name, words = '' }) => {
+    const known = wordsOf(`${name} ${words}`)
     return wanted.every((word) => known.some((one) => one.startsWith(word)))
   })
 }

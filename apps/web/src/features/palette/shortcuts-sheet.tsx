@@ -57,7 +57,13 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           <X className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
-      <div className="min-h-0 gap-x-12 overflow-y-auto px-6 pt-5 pb-2 sm:columns-2 sm:px-7">
+      <section
+        aria-labelledby={titleId}
+        // What scrolls has to be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="min-h-0 -outline-offset-2 gap-x-12 overflow-y-auto px-6 pt-5 pb-2 sm:columns-2 sm:px-7"
+      >
         {places.map(({ name, shortcuts }) => (
           <section key={name} className="break-inside-avoid pb-6">
             <h3 className="pb-1.5 text-[0.9375rem] font-medium">{name}</h3>
@@ -73,7 +79,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </dialog>
   )
 }

@@ -22,7 +22,7 @@ type AttachmentGridProps = {
   onExpired?: ReadAgain | undefined
   /** Beside a picture in the lightbox. */
   sidePanel?: SidePanel | undefined
-  ref?: Ref<GridHandle>
+  ref?: Ref<GridHandle> | undefined
 }
 
 export type GridHandle = {

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { keepRecent, readRecent, type RecentPlace } from './recent-places.ts'
+
+const place = (serial: number): RecentPlace => ({
+  id: `project-${serial}`,
+  title: `Project ${serial}`,
+  detail: '',
+  destination: { to: `/projects/${serial}/overview` },
+})
+const titles = (uid: string) => readRecent(uid).map(({ title }) => title)
+
+beforeEach(() => localStorage.clear())
+
+test('the latest places come first, each once, and only a few', () => {
+  for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) keepRecent('mara', place(serial))
+  expect(titles('mara')).toEqual(['Project 3', 'Project 7', 'Project 6', 'Project 5', 'Project 4', 'Project 2'])
+})
+
+test('they are nobody else’s', () => {
+  keepRecent('mara', place(1))
+  expect(titles('jonas')).toEqual([])
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[1, null, {}]',
+  '[{"id":"a","title":"b","detail":"","destination":{"to":"//evil.example"}}]',
+])('what is kept as %j is nothing', (kept) => {
+  localStorage.setItem('palette-recent:mara', kept)
+  expect(readRecent('mara')).toEqual([])
+})
