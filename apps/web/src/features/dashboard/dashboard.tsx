@@ -109,7 +109,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
   return (
     <div className="mx-auto w-full max-w-page px-5 py-8 sm:px-8 sm:py-10 lg:px-12">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="font-display text-4xl leading-tight tracking-[-0.015em]">Dashboard</h1>
+        <h1 className="font-display text-4xl leading-tight max-[24rem]:text-3xl tracking-[-0.015em]">Dashboard</h1>
         {/* While the dialog is open its own Create Project is the only one. */}
         <Button
           aria-hidden={opened !== null || undefined}

@@ -20,7 +20,7 @@ export function LightTableSurface({ table, onBrowse, onBroken }: LightTableSurfa
   const isEmpty = startedAt === null && !made && !base
   return (
     <div
-      className={`relative h-72 overflow-hidden rounded-lg bg-sunken sm:aspect-4/3 sm:h-auto sm:max-h-[max(26rem,calc(100dvh-17rem))] sm:w-full ${isEmpty ? 'border border-dashed border-line-strong max-sm:h-auto max-sm:py-10' : ''}`}
+      className={`relative h-72 overflow-hidden rounded-lg bg-sunken sm:aspect-4/3 sm:h-auto sm:max-h-[max(26rem,calc(100dvh-17rem))] sm:w-full ${isEmpty ? 'min-h-fit border border-dashed border-line-strong py-10 max-sm:h-auto' : ''}`}
     >
       {isEmpty ? (
         <EmptyTable onFiles={table.add} onBrowse={onBrowse} />

@@ -32,7 +32,10 @@ type ResultViewProps = {
 
 const icon = { className: 'size-4.5 shrink-0', strokeWidth: 1.5, 'aria-hidden': true } as const
 /** Two in a row on a phone. */
-const button = { variant: 'outline', className: 'max-sm:px-2' } as const
+const button = {
+  variant: 'outline',
+  className: 'max-sm:px-2 max-[24rem]:gap-1 max-[24rem]:px-1 max-[24rem]:text-sm',
+} as const
 const say = messages.ai
 
 /** What the image on the table is, and what can be done with it. */
