@@ -326,16 +326,16 @@ describe('somebody without a project', () => {
   })
 
   test('takes a sample and is led into it; pressing twice takes one', async () => {
-    let answer = (_: { project: Project }) => {}
+    const answer = Promise.withResolvers<{ project: Project }>()
     const { api, hand, address } = await visit([], {
-      createSample: () => new Promise<{ project: Project }>((resolve) => (answer = resolve)),
+      createSample: () => answer.promise,
       getProject: { project: sample, files: [] },
     })
     await hand.dblClick(await screen.findByRole('button', { name: 'Stone countertop' }))
     expect(await screen.findByText('Preparing the sample...')).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: 'Living room' }))
     expect(api.sent('createSample').map(({ body }) => body.industry)).toEqual(['stone'])
-    answer({ project: sample })
+    answer.resolve({ project: sample })
     await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
   })
 
