@@ -61,6 +61,23 @@ describe('the gallery', () => {
     expect(await screen.findByText('Local preview')).toBeTruthy()
   })
 
+  test('opens an image that a search has found, also one further down, and only once', async () => {
+    const page = await renderPage('/settings?tab=ai-generated', {
+      user: buildPerson(),
+      state: { wish: 'openImage', id: generatedId(1) },
+      answers: {
+        listGenerated: ({ path }) =>
+          path.includes('page=1')
+            ? { images: [buildGenerated(2)], hasMore: true }
+            : { images: [buildGenerated(1)], hasMore: false },
+        getProviderInfo: { provider: buildProvider('gemini') },
+      },
+    })
+    serveFiles(page.api)
+    expect(await screen.findByRole('dialog', { name: 'walnut-1.jpg' })).toBeTruthy()
+    expect(page.historyState()).toBeNull()
+  })
+
   test('marks every image as what it is', async () => {
     await visit([buildGenerated(2), buildGenerated(1, { is_local: true })])
     expect((await tiles()).map(({ textContent }) => textContent)).toEqual([
