@@ -5,6 +5,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { goTo, newcomerPlaces, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
+import { troubles } from '../fixtures/troubles.ts'
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
 const windows = [
@@ -12,37 +13,6 @@ const windows = [
   { width: 768, height: 1024 },
   { width: 740, height: 360 },
 ]
-
-/** What is wrong with the page as it stands: wider than the window, out of reach, or zoomed into by a tap. */
-const troubles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    // What floats beside a control follows it within a frame or two.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const found: string[] = []
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`)
-    const room = document.querySelector('dialog:modal') ?? document.body
-    const scrollsSideways = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
-    for (const control of room.querySelectorAll<HTMLElement>(
-      'a, button, input, select, textarea, [contenteditable=true]',
-    )) {
-      const { left, right, width, height } = control.getBoundingClientRect()
-      const isSeen =
-        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2 && height > 2
-      if (!isSeen) continue
-      const name = control.getAttribute('aria-label') ?? control.textContent
-      if ((left < -1 || right > clientWidth + 1) && !scrollsSideways(control.parentElement)) {
-        found.push(`out of the window: ${name} from ${left} to ${right}`)
-      }
-      const isWritten = control.matches(
-        'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=file])',
-      )
-      if (isWritten && parseFloat(getComputedStyle(control).fontSize) < 16) found.push(`letters too small: ${name}`)
-    }
-    return found
-  })
 
 const troublesAt = async (page: Page, places: readonly Place[]): Promise<string[]> => {
   const found: string[] = []
@@ -52,7 +22,8 @@ const troublesAt = async (page: Page, places: readonly Place[]): Promise<string[
     await goTo(page, place)
     for (const size of [phone.viewport, ...windows]) {
       await page.setViewportSize(size)
-      for (const trouble of await troubles(page)) found.push(`${place.name} at ${size.width}: ${trouble}`)
+      for (const trouble of await troubles(page, { leastLetters: 16 }))
+        found.push(`${place.name} at ${size.width}: ${trouble}`)
     }
   }
   return found

@@ -41,7 +41,7 @@ export function DropLine({ status }: { status: KanbanStatus }) {
       data-drop-line
       aria-hidden
       style={{ visibility: 'hidden' }}
-      className="pointer-events-none absolute inset-x-3 top-0.5 z-10 h-0.5 scroll-my-16 rounded-full bg-accent before:absolute before:-top-0.5 before:left-0 before:size-1.5 before:rounded-full before:bg-accent"
+      className="pointer-events-none absolute inset-x-3 top-0.5 z-10 h-0.5 scroll-my-16 rounded-full bg-accent forced-colors:bg-[Highlight] before:absolute before:-top-0.5 before:left-0 before:size-1.5 before:rounded-full before:bg-accent"
     />
   )
 }

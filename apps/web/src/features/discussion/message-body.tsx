@@ -69,7 +69,7 @@ export function MessageBody(props: MessageBodyProps) {
     <div className={`flex max-w-full min-w-0 flex-col items-end gap-1.5 ${isFaint ? 'opacity-70' : ''}`}>
       {(isWritten || quote) && (
         <div
-          className={`flex max-w-full min-w-0 flex-col gap-2 rounded-lg bg-accent px-4 py-2.5 text-on-accent ${endsGroup ? 'rounded-br-sm' : ''}`}
+          className={`flex max-w-full min-w-0 flex-col gap-2 rounded-lg bg-accent px-4 py-2.5 text-on-accent forced-colors:border ${endsGroup ? 'rounded-br-sm' : ''}`}
         >
           {words}
           {edited}

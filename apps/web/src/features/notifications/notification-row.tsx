@@ -34,7 +34,12 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           <span className="mt-0.5 line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{message}</span>
           <RelativeTime iso={created_at} className="mt-1 block text-xs text-muted" />
         </span>
-        {!is_read && <span aria-hidden className="absolute top-5 right-12 size-2 rounded-full bg-accent" />}
+        {!is_read && (
+          <span
+            aria-hidden
+            className="absolute top-5 right-12 size-2 rounded-full bg-accent forced-colors:bg-[CanvasText]"
+          />
+        )}
       </AppLink>
       <IconButton
         label="Delete"

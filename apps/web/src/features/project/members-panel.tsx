@@ -27,7 +27,7 @@ function Row({ member, mark, isOnline }: RowProps) {
       <span className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>{member.name}</span>
       {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
       {isOnline && (
-        <span title="Online" className="size-2 shrink-0 rounded-full bg-good">
+        <span title="Online" className="size-2 shrink-0 rounded-full bg-good forced-colors:bg-[CanvasText]">
           <span className="sr-only">online</span>
         </span>
       )}

@@ -25,7 +25,10 @@ export function UsageShares({ stats }: { stats: FileStats }) {
           count > 0 ? <span key={name} className={`min-w-1.5 ${colour}`} style={{ flex: count }} /> : null,
         )}
       </div>
-      <ul aria-label="Files by kind" className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3">
+      <ul
+        aria-label="Files by kind"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-2.5"
+      >
         {shares.map(({ name, colour, count }) => (
           <li key={name} className="flex items-center gap-2.5 text-[0.9375rem]">
             <span aria-hidden className={`size-3 shrink-0 rounded-full ${colour}`} />

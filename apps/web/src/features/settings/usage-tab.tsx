@@ -29,7 +29,7 @@ function Storage({ stats, limitBytes }: { stats: FileStats; limitBytes: number |
   return (
     <>
       {notice !== null && <Message kind="status">{notice}</Message>}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-7">
         <UsageFact
           name="Storage used"
           value={`${formatCount(stats.total_size_mb)} MB`}

@@ -2,7 +2,7 @@ export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'md' | 'lg'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60 forced-colors:border'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',

@@ -32,11 +32,11 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Switch
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!isOn)}
-        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors aria-checked:border-accent aria-checked:bg-accent disabled:opacity-60"
+        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors aria-checked:border-accent aria-checked:bg-accent disabled:opacity-60 forced-colors:aria-checked:bg-[Highlight]"
       >
         <span
           aria-hidden
-          className={`absolute top-[3px] left-[3px] size-4 rounded-full transition-transform ${isOn ? 'translate-x-5 bg-on-accent' : 'bg-muted'}`}
+          className={`absolute top-[3px] left-[3px] size-4 rounded-full transition-transform forced-colors:bg-[ButtonText] ${isOn ? 'translate-x-5 bg-on-accent' : 'bg-muted'}`}
         />
       </button>
     </div>

@@ -1,0 +1,136 @@
+// What people have set in their system or browser holds here too: larger letters, less motion, colours of their own.
+import type { Locator, Page } from '@playwright/test'
+
+import { goTo, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
+import { expect, test } from '../fixtures/studio.ts'
+import { troubles } from '../fixtures/troubles.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+/** The rooms themselves; what opens over them has been looked at narrower still, on phones. */
+const isRoom = ({ reach }: Place): boolean => reach === undefined
+
+const troublesAt = async (page: Page, places: readonly Place[], style = ''): Promise<string[]> => {
+  const found: string[] = []
+  for (const place of places) {
+    await goTo(page, place)
+    if (style !== '') await page.addStyleTag({ content: style })
+    for (const trouble of await troubles(page)) found.push(`${place.name}: ${trouble}`)
+  }
+  return found
+}
+
+test('at twice the size everything fits the window', async ({ signIn, studio, page }) => {
+  const owner = await signIn(studio.owner)
+  // A window of 1440 by 900 pixels at 200 %.
+  for (const seen of [page, owner.page]) await seen.setViewportSize({ width: 720, height: 450 })
+  expect(await troublesAt(page, visitorPlaces)).toEqual([])
+  expect(await troublesAt(owner.page, studioPlaces(studio).filter(isRoom))).toEqual([])
+})
+
+test('with letters of twice the size nothing is pushed out of the window', async ({ signIn, studio, page }) => {
+  const owner = await signIn(studio.owner)
+  const larger = 'html { font-size: 200% !important }'
+  for (const seen of [page, owner.page]) await seen.setViewportSize({ width: 1440, height: 900 })
+  expect(await troublesAt(page, visitorPlaces, larger)).toEqual([])
+  expect(await troublesAt(owner.page, studioPlaces(studio).filter(isRoom), larger)).toEqual([])
+})
+
+test('the browser’s own size of letters is kept', async ({ page }) => {
+  await page.goto('/plans')
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  expect(await size()).toBe('16px')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  await page.reload()
+  expect(await size()).toBe('24px')
+})
+
+/** What still moves by itself, or would: fading is no motion. */
+const motions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll('*')) {
+      const { animationName, animationDuration, transitionDuration, transitionProperty, scrollBehavior } =
+        getComputedStyle(element)
+      const isLong = (durations: string) => durations.split(',').some((each) => parseFloat(each) > 0.01)
+      const isFading = /^(opacity|color|none)$/.test(transitionProperty)
+      const moves =
+        (animationName !== 'none' && isLong(animationDuration)) ||
+        (!isFading && isLong(transitionDuration)) ||
+        scrollBehavior === 'smooth'
+      if (moves) found.push(element.outerHTML.slice(0, 160))
+    }
+    return found
+  })
+
+test('who asks for less motion sees none', async ({ signIn, studio, page }) => {
+  const owner = await signIn(studio.owner)
+  const found: string[] = []
+  for (const [seen, places] of [
+    [page, visitorPlaces.slice(0, 3)],
+    [
+      owner.page,
+      studioPlaces(studio).filter(({ name }) => /^(dashboard|menu|lightbox|discussion|board|card)$/.test(name)),
+    ],
+  ] as const) {
+    await seen.emulateMedia({ reducedMotion: 'reduce' })
+    for (const place of places) {
+      await goTo(seen, place)
+      for (const motion of await motions(seen)) found.push(`${place.name}: ${motion}`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+const css = (part: Locator, property: string): Promise<string> =>
+  part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('with chosen colours what is on, selected, focused or a button can be told apart', async ({ signIn, studio }) => {
+  const { page } = await signIn(studio.owner)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const ground = 'background-color'
+
+  await page.goto('/settings?tab=notifications')
+  const on = page.getByRole('switch', { name: 'Messages' })
+  const off = page.getByRole('switch', { name: 'By e-mail' })
+  await expect(on).toBeChecked()
+  expect(await css(on, ground)).not.toBe(await css(off, ground))
+  expect(await css(on.locator('span'), ground)).not.toBe(await css(on, ground))
+  expect(await css(off.locator('span'), ground)).not.toBe(await css(off, ground))
+  const tabs = page.getByRole('navigation').filter({ hasText: 'Security' })
+  const [here, there] = [
+    tabs.getByRole('link', { name: 'Notifications' }),
+    tabs.getByRole('link', { name: 'Security' }),
+  ]
+  expect(await css(here, ground)).not.toBe(await css(there, ground))
+
+  await page.goto('/dashboard')
+  expect(await css(page.getByRole('button', { name: 'Create Project' }), 'border-top-width')).not.toBe('0px')
+
+  await page.goto(`/projects/${studio.full}/discussion`)
+  const composer = page.getByRole('textbox', { name: 'Message' })
+  await composer.focus()
+  expect(await css(composer, 'outline-style')).toBe('solid')
+  const bubble = (text: string) =>
+    page.getByRole('article').filter({ hasText: text }).locator(':has(> .rich-text)').last()
+  for (const text of ['Which marble for the splash', 'Client says']) {
+    expect(await css(bubble(text), 'border-top-width'), text).not.toBe('0px')
+  }
+  await page.getByRole('button', { name: 'Text colour' }).click()
+  const swatches = page.getByRole('dialog', { name: 'Text colour' }).locator('[data-swatch]')
+  expect(await css(swatches.nth(3), 'color')).not.toBe(await css(swatches.nth(10), 'color'))
+
+  await page.goto(`/projects/${studio.full}/board`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Template the island' })
+  expect(await css(card.getByRole('article'), 'border-top-width')).not.toBe('0px')
+  expect(await css(card.getByRole('button', { name: 'Delete' }).locator('svg'), 'stroke')).not.toBe(
+    await css(card.getByRole('article'), ground),
+  )
+  await card.hover()
+  await card.getByRole('button', { name: 'Move to ...' }).focus()
+  await page.keyboard.press('Enter')
+  const [first, second] = [page.getByRole('menuitem').first(), page.getByRole('menuitem').last()]
+  await expect(first).toBeFocused()
+  expect(await css(first, ground)).not.toBe(await css(second, ground))
+})
