@@ -36,7 +36,7 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Switch
       >
         <span
           aria-hidden
-          className={`absolute top-[3px] left-[3px] size-4 rounded-full transition-transform forced-colors:bg-[ButtonText] ${isOn ? 'translate-x-5 bg-on-accent' : 'bg-muted'}`}
+          className={`absolute top-[3px] left-[3px] size-4 rounded-full transition-transform ${isOn ? 'translate-x-5 bg-on-accent forced-colors:bg-[HighlightText]' : 'bg-muted forced-colors:bg-[ButtonText]'}`}
         />
       </button>
     </div>
