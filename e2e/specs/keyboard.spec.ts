@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { callPath } from '@joinery/contract/calls'
 
 import { card, createCards, expectCards } from '../fixtures/board.ts'
-import { expectHeld, follow, tabTo } from '../fixtures/keyboard.ts'
+import { expectHeld, follow, isUncovered, tabTo } from '../fixtures/keyboard.ts'
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
 import { authorise, createProject } from '../fixtures/project.ts'
@@ -249,4 +249,21 @@ test('by keyboard alone: an image is made and compared', async ({ signIn }) => {
   await page.keyboard.press('End')
   await expect(slider).toHaveValue('100')
   await tabTo(page, page.getByRole('button', { name: 'Download' }))
+})
+
+test('in a low window no stop of the keyboard lies below the bar of tabs', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen', { description: '<p>Walnut.</p>'.repeat(12) })
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto(`/projects/${id}/overview`)
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  const summarise = page.getByRole('button', { name: 'Summarise' })
+  await tabTo(page, page.getByRole('button', { name: 'Edit' }))
+  // The next stop lies in the window already, but below the bar: it has to come out.
+  await summarise.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 4))
+  expect(await summarise.evaluate((element) => element.getBoundingClientRect().bottom > innerHeight - 20)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(summarise).toBeFocused()
+  await expect.poll(() => isUncovered(page)).toBe(true)
 })
