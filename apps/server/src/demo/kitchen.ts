@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** A kitchen in walnut, half way: the conversation, the board and two images made from the working model. */
+/** A kitchen in walnut, half way: the conversation, the board and two ideas of its stone and light. */
 export const playKitchen = async (stage: Stage): Promise<string> => {
   const { addCard, as, at, createProject, fetchImage, generate, pass, personId, say } = stage
   at(9, '09:10')
@@ -75,15 +75,15 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   await comment('mara', pulls.uid_reply, '<p>Good. The client is in the workshop on Thursday.</p>')
 
   at(2, '16:05')
-  const warm = await generate('jonas', 'walnut cabinets, white marble countertop, warm evening light', [
-    'card-cabinetry-clay.webp',
-  ])
+  const warm = await generate('jonas', 'black marble countertop, warm evening light', ['card-cabinetry.webp'])
   const form = new FormData()
-  form.append('content', '<p>A first idea of the evening, from the working model. Warm enough?</p>')
+  form.append('content', '<p>A first idea of the evening, with the dark stone. Warm enough?</p>')
   form.append('attachments', await fetchImage(warm))
   const { reply: idea } = await as('jonas', 'createReply', { params, form })
   pass(22)
-  await say('ines', id, '<p>That is the kitchen. The stone could be a touch cooler.</p>', { quote: idea })
+  await say('ines', id, '<p>That is the kitchen. The stone could be lighter, though, and a touch cooler.</p>', {
+    quote: idea,
+  })
   at(1, '09:15')
   const cool = await generate('jonas', 'white marble countertop, slightly cool daylight', ['card-cabinetry.webp'])
   const files = new FormData()
@@ -93,7 +93,7 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   await say(
     'mara',
     id,
-    `<p><span data-mention="${personId('jonas')}">@Jonas Pike</span> the client approved the second one. It is in the files, <strong>we go with the cooler stone</strong>.</p>`,
+    `<p><span data-mention="${personId('jonas')}">@Jonas Pike</span> the client approved the second one. It is in the files, <strong>we go with the white stone</strong>.</p>`,
   )
   return id
 }

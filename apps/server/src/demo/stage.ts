@@ -120,7 +120,11 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     ): Promise<Reply> => {
       const fields = { content, ...(quote ? { quotedMessage: JSON.stringify(quote.uid_reply) } : {}) }
       const form = await formOf(fields, 'attachments', pictures)
-      return (await as(who, 'createReply', { params: { id: uid_project }, form })).reply
+      const params = { id: uid_project }
+      const { reply }: { reply: Reply } = await as(who, 'createReply', { params, form })
+      // Whoever answers has read what was said before.
+      await as(who, 'markProjectRead', { params, body: { message_number: reply.message_number ?? 0 } })
+      return reply
     },
     addCard: async (
       who: DemoName,

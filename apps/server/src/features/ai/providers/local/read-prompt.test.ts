@@ -71,6 +71,12 @@ describe('light, tone, style and detail', () => {
     expect(readPrompt('without contrast, but brighter').mood).toMatchObject({ exposure: 0.5, contrast: -0.315 })
   })
 
+  it('are not taken for a paint when they stand by themselves', () => {
+    const { edits, mood } = readPrompt('navy walls, warm light')
+    expect(edits.map(({ name }) => name)).toEqual(['navy walls'])
+    expect(mood.warmth).toBeGreaterThan(0)
+  })
+
   it('tell a light colour from more light', () => {
     expect(readPrompt('light oak floor').mood.exposure).toBe(0)
     expect(readPrompt('more light').mood.exposure).toBeGreaterThan(0)

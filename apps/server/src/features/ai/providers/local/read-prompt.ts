@@ -18,6 +18,12 @@ const finishFollows = (matches: readonly Match[], from: number): boolean => {
   return false
 }
 
+/** Whether what begins here, over further shades and degrees, is a colour, a material or a part: "warm light oak". */
+const namesThing = (matches: readonly Match[], from: number): boolean => {
+  const thing = matches.slice(from).find(({ term }) => term.kind !== 'degree' && term.kind !== 'shade')
+  return thing !== undefined && ['colour', 'material', 'part'].includes(thing.term.kind)
+}
+
 /** `references` is how many further pictures there are. */
 export const readPrompt = (prompt: string, references = 0): Plan => {
   const all = matchTerms(prompt)
@@ -94,7 +100,7 @@ export const readPrompt = (prompt: string, references = 0): Plan => {
         break
       case 'shade': {
         if (aside) break
-        const ofMore = binder.isOpen() || binder.isWaiting() || finishKinds.has(next) || next === 'part'
+        const ofMore = binder.isOpen() || binder.isWaiting() || namesThing(matches, index + 1)
         // "evening light": the light is the evening's; "more light" and "lighter" ask for some.
         const noun = words === 'light' && emphasis === plain && index > 0
         const alone = term.mood ?? (term.step.lightness > 0.1 ? moodWords['bright'] : undefined)
