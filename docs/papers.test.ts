@@ -12,7 +12,7 @@ const papersIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => join(folder, entry.name))
 
-const papers = [...papersIn('.'), ...papersIn('docs/decisions'), ...papersIn('art')]
+const papers = [...papersIn('.'), ...papersIn('docs/decisions'), ...papersIn('docs/guide'), ...papersIn('art')]
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
@@ -23,7 +23,9 @@ const pathsIn = (text: string): string[] =>
     .filter((path) => /^(apps|packages|e2e|bench|scripts|docs|art)\//.test(path))
 
 const linksIn = (text: string): string[] =>
-  [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link))
+  [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g), ...text.matchAll(/ src(?:set)?="([^"\s]+)"/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
 
 const commandsIn = (text: string): string[] => [
   ...[...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),

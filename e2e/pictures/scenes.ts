@@ -82,7 +82,9 @@ const full = (project: string, card: string): readonly Scene[] => [
         .getByRole('button', { name: /\.(webp|jpg|png)/ })
         .first()
         .click()
-      await page.getByRole('dialog').waitFor()
+      const image = page.getByRole('dialog').getByRole('img').first()
+      await image.waitFor()
+      await image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.decode() : undefined))
     },
   },
   { name: 'discussion', viewer: 'mara', path: `${project}/discussion`, inPapers: [1440, 390] },
@@ -102,6 +104,27 @@ const full = (project: string, card: string): readonly Scene[] => [
   { name: 'members', viewer: 'mara', path: `${project}/overview`, upTo: 768, prepare: press('Members') },
   { name: 'notifications', viewer: 'mara', path: '/notifications' },
   { name: 'bell', viewer: 'mara', path: '/dashboard', inPapers: [1440], prepare: press(/^Notifications/) },
+  {
+    name: 'palette',
+    viewer: 'mara',
+    path: '/dashboard',
+    inPapers: [1440],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Find or do' }).fill('marble')
+      await page.getByRole('option').nth(3).waitFor()
+    },
+  },
+  {
+    name: 'shortcuts',
+    viewer: 'mara',
+    path: '/dashboard',
+    inPapers: [1440],
+    prepare: async (page) => {
+      await page.keyboard.press('Shift+?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    },
+  },
   { name: 'menu', viewer: 'mara', path: '/dashboard', prepare: press('Open menu') },
   ...settingsTabs.map((tab): Scene => ({
     name: `settings-${tab}`,
