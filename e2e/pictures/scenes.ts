@@ -29,6 +29,12 @@ const press =
     await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
   }
 
+const pictureIsThere = async (page: Page): Promise<void> => {
+  const image = page.getByRole('dialog').getByRole('img').first()
+  await image.waitFor()
+  await image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.decode() : undefined))
+}
+
 const beforeTheFirstProject: readonly Scene[] = [
   { name: 'landing', viewer: 'visitor', path: '/', inPapers: [1440] },
   { name: 'landing-whole', viewer: 'visitor', path: '/', isWhole: true },
@@ -82,9 +88,7 @@ const full = (project: string, card: string): readonly Scene[] => [
         .getByRole('button', { name: /\.(webp|jpg|png)/ })
         .first()
         .click()
-      const image = page.getByRole('dialog').getByRole('img').first()
-      await image.waitFor()
-      await image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.decode() : undefined))
+      await pictureIsThere(page)
     },
   },
   { name: 'discussion', viewer: 'mara', path: `${project}/discussion`, inPapers: [1440, 390] },
@@ -140,6 +144,7 @@ const full = (project: string, card: string): readonly Scene[] => [
     prepare: async (page) => {
       await page.getByRole('list', { name: 'Generated images' }).getByRole('button').first().click()
       await page.getByText('Reuse prompt').waitFor()
+      await pictureIsThere(page)
     },
   },
 ]

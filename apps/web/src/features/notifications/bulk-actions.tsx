@@ -2,13 +2,13 @@ import { clearNotifications, readAllNotifications } from '#api/notifications.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 const look =
-  'rounded-sm px-1.5 py-1 text-[0.8125rem] text-muted underline-offset-4 hover:text-ink hover:underline aria-disabled:opacity-50 aria-disabled:hover:no-underline'
+  'rounded-sm px-1.5 py-1 whitespace-nowrap text-[0.8125rem] text-muted underline-offset-4 hover:text-ink hover:underline aria-disabled:opacity-50 aria-disabled:hover:no-underline'
 
 /** What is done with all of them at once. */
 export function BulkActions({ unread, isEmpty }: { unread: number; isEmpty: boolean }) {
   const session = useSessionStore()
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="-mx-1.5 flex items-center gap-1.5">
       <button
         type="button"
         className={look}

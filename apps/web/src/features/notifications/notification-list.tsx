@@ -47,7 +47,7 @@ export function NotificationList() {
   }
   return (
     <>
-      <div className="mb-3 flex items-center justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <AppLink
           to={paths.settings('notifications')}
           className="text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"

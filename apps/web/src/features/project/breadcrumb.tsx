@@ -27,7 +27,7 @@ export function Breadcrumb({ project }: { project: Project }) {
           label="Copy link to project"
           isLink
           text={() => `${location.origin}${paths.project(project.uid_project)}`}
-          className="-my-1 size-7 text-muted [@media(hover:none)]:-my-2.5 [@media(hover:none)]:size-10"
+          className="-my-1 size-7! text-muted [@media(hover:none)]:-my-2.5 [@media(hover:none)]:size-10!"
         />
       </div>
       <dl className="mt-2 text-xs leading-5 tracking-tight text-muted">
