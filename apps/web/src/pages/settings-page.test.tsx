@@ -74,6 +74,19 @@ describe('the profile', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  test('is not lost to a reload without a question while it is not saved', async () => {
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const { hand } = await visit('profile', { updateDetails: { user: buildPerson({ nickname: 'Mara H.' }) } })
+    const nickname = await screen.findByLabelText('Nickname')
+    expect(isAsked()).toBe(false)
+    await hand.clear(nickname)
+    await hand.type(nickname, ' Mara H. ')
+    expect(isAsked()).toBe(true)
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('status')
+    expect(isAsked()).toBe(false)
+  })
+
   test('shows an e-mail that cannot be changed', async () => {
     await visit('profile')
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).readOnly).toBe(true)

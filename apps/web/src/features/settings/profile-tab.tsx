@@ -7,6 +7,7 @@ import { Field } from '#kit/ui/field.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { usePassing } from '#kit/ui/use-passing.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
@@ -22,6 +23,12 @@ export function ProfileTab() {
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [success, setSuccess] = usePassing()
+  const saved = user?.details
+  const isSaved =
+    nickname.trim() === (saved?.nickname ?? '') &&
+    phoneNumber.trim() === (saved?.phoneNumber ?? '') &&
+    hideFromSearch === (saved?.hideFromSearch ?? false)
+  useLeaveGuard(!isSaved)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
