@@ -44,3 +44,24 @@ describe.each(papers)('%s', (paper) => {
     expect(commandsIn(text).filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 })
+
+/** The paths that the tree of rooms draws: folders at the margin, what is in them two steps in, and so on. */
+const drawnPaths = (tree: string): string[] => {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const indent = line.search(/\S/)
+    const level = indent / 2
+    if (indent < 0 || indent > 4) return [] // an empty line, or the rest of an explanation
+    const [column = ''] = line.trim().split(/ {2,}/)
+    const names = column.split(' ').filter((name) => /^[\w./-]+$/.test(name))
+    above.splice(level, Infinity, names[0] ?? '')
+    return names.map((name) => join(...above.slice(0, level), name))
+  })
+}
+
+it('the architecture draws only rooms and files that are there', () => {
+  const [, tree = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('```')
+  const drawn = drawnPaths(tree)
+  expect(drawn).toContain('apps/server/src/platform/outbox.ts')
+  expect(drawn.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
