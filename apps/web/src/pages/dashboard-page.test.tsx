@@ -289,7 +289,7 @@ describe('somebody without a project', () => {
   const samples = () =>
     within(screen.getByRole('list', { name: 'Samples' }))
       .getAllByRole('button')
-      .map((button) => button.getAttribute('aria-label'))
+      .map(({ textContent }) => textContent)
   const isGuided = () => screen.queryByText('Invite the people') !== null
 
   test('is shown the first steps and a sample per trade', async () => {

@@ -14,40 +14,43 @@ export function SampleOffers({ columns }: { columns: 2 | 4 }) {
         className={`grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
       >
         {sampleOffers.map(({ industry, name, line, picture }) => (
-          <li key={industry} className="flex">
-            <button
-              type="button"
-              aria-label={name}
-              aria-describedby={`sample-${industry}`}
-              aria-busy={underWay === industry || undefined}
-              disabled={underWay !== null}
-              onClick={() => void take(industry)}
-              className="group flex w-full overflow-hidden rounded-md border border-line bg-surface text-left transition-[border-color,box-shadow] not-disabled:hover:border-line-strong not-disabled:hover:shadow-low disabled:cursor-default max-[30rem]:items-center min-[30rem]:flex-col"
-            >
-              <span className="relative block aspect-4/3 shrink-0 overflow-hidden bg-sunken max-[30rem]:w-28 min-[30rem]:w-full">
-                <Picture
-                  sources={picture}
-                  sizes={columns === 4 ? '(min-width: 64rem) 300px, 46vw' : '290px'}
-                  alt=""
-                  loading="lazy"
-                  className={`size-full object-cover transition-opacity ${underWay === null ? '' : 'opacity-60'}`}
-                />
-                {underWay === industry && (
-                  <span className="absolute inset-0 flex items-center justify-center">
-                    <span
-                      aria-hidden
-                      className="size-7 animate-wait rounded-full border-2 border-line-strong border-t-accent"
-                    />
-                  </span>
-                )}
-              </span>
-              <span className="block p-3.5">
-                <span className="block font-medium">{name}</span>
-                <span id={`sample-${industry}`} className="mt-0.5 block text-sm text-muted">
-                  {line}
+          <li
+            key={industry}
+            className="relative flex overflow-hidden rounded-md border border-line bg-surface transition-[border-color,box-shadow] not-has-disabled:hover:border-line-strong not-has-disabled:hover:shadow-low max-[30rem]:items-center min-[30rem]:flex-col"
+          >
+            <span className="relative block aspect-4/3 shrink-0 overflow-hidden bg-sunken max-[30rem]:w-28 min-[30rem]:w-full">
+              <Picture
+                sources={picture}
+                sizes={columns === 4 ? '(min-width: 64rem) 300px, 46vw' : '290px'}
+                alt=""
+                loading="lazy"
+                className={`size-full object-cover transition-opacity ${underWay === null ? '' : 'opacity-60'}`}
+              />
+              {underWay === industry && (
+                <span className="absolute inset-0 flex items-center justify-center">
+                  <span
+                    aria-hidden
+                    className="size-7 animate-wait rounded-full border-2 border-line-strong border-t-accent"
+                  />
                 </span>
-              </span>
-            </button>
+              )}
+            </span>
+            <div className="p-3.5">
+              {/* All of the card is the button's. */}
+              <button
+                type="button"
+                aria-describedby={`sample-${industry}`}
+                aria-busy={underWay === industry || undefined}
+                disabled={underWay !== null}
+                onClick={() => void take(industry)}
+                className="text-left font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent disabled:cursor-default"
+              >
+                {name}
+              </button>
+              <p id={`sample-${industry}`} className="mt-0.5 text-sm text-muted">
+                {line}
+              </p>
+            </div>
           </li>
         ))}
       </ul>
