@@ -30,6 +30,13 @@ const words = (html: string): string => {
   return room.textContent.replaceAll(/\s+/g, ' ').trim()
 }
 
+test.each(['<p>Walnut, 32 mm.</p>', '<p></p>', '<p>Two</p><p>paragraphs</p>', '<p>5 &lt; 6 &amp; so on</p>'])(
+  '%s comes through as it is',
+  (html) => {
+    expect(reduceHtml(html)).toBe(html)
+  },
+)
+
 describe('hostile text', () => {
   test('the search for leftovers finds some', () => {
     expect(

@@ -49,7 +49,11 @@ const createReducer = (): DOMPurify => {
 // One of its own, so that its hooks touch nobody else; made on first need, since prerendering has no window.
 let reducer: DOMPurify | undefined
 
+/** Most messages are one paragraph of mere words: nothing in it could be anything else, and nothing needs a parser. */
+const isPlainParagraph = (html: string): boolean => /^<p>[^<>&]*<\/p>$/.test(html)
+
 export const reduceHtml = (html: string): string => {
+  if (isPlainParagraph(html)) return html
   reducer ??= createReducer()
   // Without a parser it would hand the text back as it came.
   if (!reducer.isSupported) return ''
