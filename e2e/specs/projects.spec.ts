@@ -19,7 +19,8 @@ test('a project is created, found, opened, described and archived', async ({ sig
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  const card = page.getByRole('listitem').filter({ hasText: 'Hartwell Kitchen' })
+  const list = page.getByRole('list', { name: 'Projects' })
+  const card = list.getByRole('listitem').filter({ hasText: 'Hartwell Kitchen' })
   await expect(card).toContainText('Walnut fronts and brass pulls.')
   await expect(card).toContainText(email)
   await page.getByRole('searchbox').fill('nothing like it')
