@@ -8,6 +8,7 @@ import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
 import { landing } from './scenarios/landing.bench.ts'
+import { localImage } from './scenarios/local-image.bench.ts'
 import { logInBurst } from './scenarios/log-in-burst.bench.ts'
 import { longDiscussion } from './scenarios/long-discussion.bench.ts'
 import { many } from './scenarios/many.bench.ts'
@@ -26,6 +27,7 @@ const scenarios: readonly Scenario[] = [
   many,
   notify,
   hangingProvider,
+  localImage,
   landing,
 ]
 const words = process.argv.slice(2)

@@ -1,0 +1,60 @@
+import { generationForm } from '@joinery/server/testing/build-generation'
+import { scaleArt } from '@joinery/server/testing/scale-art'
+
+import { signUp, startProduct, type Product } from '../product.ts'
+import { median, type Line, type Scenario } from '../scenario.ts'
+
+const goalMs = 2000
+const rounds = 5
+/** Four megapixels each. */
+const room = { name: 'hero-after', width: 2560, height: 1600 }
+const cabinets = { name: 'card-cabinetry', width: 2310, height: 1732 }
+const wishes = [
+  [room, 'walnut floor'],
+  [room, 'navy walls, warm light'],
+  [cabinets, 'sage green cabinets'],
+  [cabinets, 'white oak'],
+  [cabinets, 'black marble countertop, warm evening light'],
+  [room, 'evening'],
+  [room, 'pencil sketch'],
+  [room, 'watercolour'],
+  [room, 'blueprint'],
+  [room, 'black and white, sharper'],
+] as const
+
+const generate = async (product: Product, token: string, input: Buffer, prompt: string): Promise<number> => {
+  const start = performance.now()
+  const answer = await fetch(`${product.address}/api/ai/image-to-image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: generationForm({ images: [input], prompt }),
+  })
+  if (answer.status !== 201) throw new Error(`'${prompt}' was answered with ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return performance.now() - start
+}
+
+const run = async (): Promise<Line[]> => {
+  const product = await startProduct({ SIGNUP_CREDITS: String((rounds + 1) * wishes.length * 100) })
+  try {
+    const { token } = await signUp(product, 'mara@bench.example')
+    const lines: Line[] = []
+    for (const [{ name, width, height }, prompt] of wishes) {
+      const input = await scaleArt(name, width, height)
+      await generate(product, token, input, prompt) // warms up
+      const times: number[] = []
+      for (let round = 0; round < rounds; round++) times.push(await generate(product, token, input, prompt))
+      const time = median(times)
+      lines.push({ what: prompt, value: `${time.toFixed(0)} ms`, goal: `under ${goalMs}`, isMet: time < goalMs })
+    }
+    return lines
+  } finally {
+    await product.stop()
+  }
+}
+
+export const localImage: Scenario = {
+  name: 'local-image',
+  about: 'images of four megapixels by the local provider, from the request to its answer',
+  run,
+}
