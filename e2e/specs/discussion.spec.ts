@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
+import { callPath } from '@joinery/contract/calls'
 import type { Locator } from '@playwright/test'
 
 import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/people.ts'
+import { authorise } from '../fixtures/project.ts'
 
 const art = (name: string) => new URL(`../../art/${name}.webp`, import.meta.url)
 const picture = async (name: string) => ({
@@ -212,6 +214,27 @@ test('a long discussion: older messages without a jump, a link to one, a search,
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('zellige')
   await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click()
   await expect(message(page, 'Line 7 about zellige.')).toBeInViewport()
+})
+
+test('a discussion with pictures opens at its latest message, and stays there while they load', async ({ signIn }) => {
+  const { mara, id, path } = await meet(signIn, { areThere: false })
+  const { page, context } = mara
+  const headers = await authorise(context)
+  const view = await picture('card-stone')
+  for (let count = 1; count <= 8; count++) {
+    const content = `<p>View ${count}${', from the window and from the door'.repeat(count)}.</p>`
+    const multipart = { content, attachments: view }
+    expect((await context.request.post(`/api${callPath('createReply', { id })}`, { headers, multipart })).ok()).toBe(
+      true,
+    )
+  }
+  await context.request.put(`/api${callPath('markProjectRead', { id })}`, { headers, data: { message_number: 8 } })
+  // Whoever wants no motion has everything at once, and in another order.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const last = message(page, 'View 8,')
+  await expect(last.getByRole('button', { name: 'Open card-stone.webp' })).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeHidden()
 })
 
 test('what is said while one is cut off arrives afterwards, and what one could not send goes again', async ({

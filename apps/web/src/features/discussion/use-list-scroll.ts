@@ -61,6 +61,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const aim = useRef<Aim | null>(null)
+  const lastAbove = useRef(0)
   const isShifting = useShifting(rows)
   const [floatingDay, setFloatingDay] = useState<number | null>(null)
   const [isAtEnd, setAtEnd] = useState<boolean | null>(null)
@@ -90,7 +91,12 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
     const isLatest = cache.last === null
-    aim.current = isLatest && below <= atEnd ? 'end' : null
+    // Only somebody who goes up leaves the end; rows that turn out taller than expected do not move anybody.
+    const hasGoneUp = above < lastAbove.current
+    lastAbove.current = above
+    if (isLatest && below <= atEnd) aim.current = 'end'
+    else if (aim.current === 'end' && !hasGoneUp && isLatest) place()
+    else aim.current = null
     setAtEnd(isLatest && below <= nearEnd)
     const at = view.findItemIndex(above)
     const row = rows[at]
