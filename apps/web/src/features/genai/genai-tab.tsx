@@ -45,7 +45,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
   return (
     <DropZone onFiles={table.add}>
       <div className="@container mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-6 sm:px-8 lg:py-8">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 @min-[45rem]:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
           <section aria-label="Light table" className="flex flex-col gap-4">
             <div ref={surface} className="scroll-my-6 max-lg:scroll-my-20">
               <LightTableSurface table={table} onBrowse={browse} onBroken={() => void readAgain()} />
