@@ -30,7 +30,10 @@ const press =
   }
 
 const pictureIsThere = async (page: Page): Promise<void> => {
-  const image = page.getByRole('dialog').getByRole('img').first()
+  const image = page
+    .getByRole('dialog')
+    .getByRole('img', { name: /\.(jpg|png|webp)$/ })
+    .first()
   await image.waitFor()
   await image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.decode() : undefined))
 }
