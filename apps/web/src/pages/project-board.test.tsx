@@ -726,6 +726,21 @@ describe('comments', () => {
     await panel.findByText('Comment 10')
   })
 
+  test('that cannot be sent or saved say so, and stay as they were written', async () => {
+    const broken = { fault: 500, text: '' } as const
+    const { hand, panel } = await open({ listReplies: page([comment(10)]), createReply: broken, updateReply: broken })
+    const field = await panel.findByRole('textbox', { name: 'Comment' })
+    act(() => void (field.innerHTML = '<p>Which finish?</p>'))
+    await act(() => Promise.resolve())
+    await hand.click(panel.getByRole('button', { name: 'Send' }))
+    expect((await panel.findByText('Failed to create reply')).getAttribute('role')).toBe('alert')
+    expect(field.textContent).toBe('Which finish?')
+    const own = within(await panel.findByRole('listitem'))
+    await hand.click(own.getByRole('button', { name: 'Edit' }))
+    await hand.click(await own.findByRole('button', { name: 'Save' }))
+    expect(await own.findByText('Failed to update reply')).toBeTruthy()
+  })
+
   test('are changed by their author and deleted by their author or the owner', async () => {
     const { panel } = await open({ listReplies: page([comment(10), comment(11, theirs)]) })
     await panel.findByText('Comment 11')
