@@ -42,6 +42,8 @@ test('by keyboard alone: register, log in, change the theme and a setting, log o
   await expect(page.getByLabel('Stay logged in for 60 days')).toBeChecked()
   await follow(page, page.getByRole('button', { name: 'Log In' }))
   await expect(page).toHaveURL(/\/dashboard$/)
+  // The address comes before the page, whose heading then has the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await follow(page, page.getByRole('button', { name: 'Switch to dark theme' }))
   await expect(page.locator('html')).toHaveClass(/dark/)

@@ -3,7 +3,7 @@ import 'yet-another-react-lightbox/styles.css'
 import './lightbox-stage.css'
 import type { Attachment } from '@joinery/contract/files'
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -18,6 +18,8 @@ type LightboxStageProps = {
   index: number
   onIndex: (index: number) => void
   onBroken: () => void
+  /** What it stands in; holds the focus until the stage is there. */
+  frame: RefObject<HTMLElement | null>
   ref: Ref<StageHandle>
 }
 
@@ -28,7 +30,7 @@ function Broken({ onBroken }: { onBroken: () => void }) {
 
 const arrow = 'size-9 text-white/80'
 
-export function LightboxStage({ images, index, onIndex, onBroken, ref }: LightboxStageProps) {
+export function LightboxStage({ images, index, onIndex, onBroken, frame, ref }: LightboxStageProps) {
   const controller = useRef<ControllerRef>(null)
   const zoom = useRef<ZoomRef>(null)
   const slides = useMemo(() => images.map(lightboxSlide), [images])
@@ -40,8 +42,10 @@ export function LightboxStage({ images, index, onIndex, onBroken, ref }: Lightbo
     zoomIn: () => zoom.current?.zoomIn(),
     zoomOut: () => zoom.current?.zoomOut(),
   }))
-  // From here on the keys are the stage's.
-  useEffect(() => controller.current?.focus(), [])
+  // From here on the keys are the stage's, unless somebody has gone on to a button while it was being fetched.
+  useEffect(() => {
+    if (frame.current?.contains(document.activeElement)) controller.current?.focus()
+  }, [frame])
 
   return (
     <Lightbox

@@ -34,6 +34,16 @@ const open = async (options: { sidePanel?: SidePanel; onExpired?: () => undefine
 }
 const room = () => screen.queryByRole('dialog')
 
+// The first here: later the stage has been fetched already.
+test('the focus stays where somebody has put it while the picture was being fetched', async () => {
+  render(<AttachmentGrid files={files} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open picture-1.jpg' }))
+  const close = await screen.findByRole('button', { name: 'Close' })
+  close.focus()
+  await screen.findByRole('button', { name: 'Next' }, { timeout: 10_000 })
+  expect(document.activeElement).toBe(close)
+})
+
 test('a picture opens among the other pictures, counted, with its name', async () => {
   await open()
   expect(room()?.getAttribute('aria-label')).toBe('picture-1.jpg')

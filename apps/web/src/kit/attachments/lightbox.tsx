@@ -1,6 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
@@ -52,6 +52,9 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
   const index = images.findIndex(({ uid_file }) => uid_file === file.uid_file)
   const panel = sidePanel?.(file)
 
+  // After the room has opened, which gives the focus to its first button.
+  useLayoutEffect(() => frame.current?.focus(), [])
+
   // The stage hears its keys itself while the focus is in it; the buttons above it must not make them deaf.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof Node)) return
@@ -93,7 +96,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
         ) : null
       }
     >
-      <div ref={frame} className="relative size-full">
+      <div ref={frame} tabIndex={-1} className="relative size-full">
         <LazyBoundary fallback={<NetworkTrouble />}>
           <Suspense>
             <LightboxStage
@@ -105,6 +108,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
                 if (image && image.uid_file !== file.uid_file) onShow(image)
               }}
               onBroken={onBroken}
+              frame={frame}
             />
           </Suspense>
         </LazyBoundary>
