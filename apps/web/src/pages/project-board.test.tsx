@@ -227,6 +227,17 @@ describe('adding a card', () => {
     expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull()
   })
 
+  test('the file that was chosen for it stands there again too, and Cancel gives it up', async () => {
+    const { hand, unmount } = await begin()
+    await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'slab.png', { type: 'image/png' }))
+    unmount()
+    const again = await visit()
+    expect(screen.getByText('slab.png')).toBeTruthy()
+    await again.hand.click(screen.getByRole('button', { name: 'Cancel' }))
+    await again.hand.click(screen.getByRole('button', { name: 'Add card' }))
+    expect(screen.queryByText('slab.png')).toBeNull()
+  })
+
   test('a file goes with it', async () => {
     const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
     await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'stone.png', { type: 'image/png' }))
@@ -691,14 +702,22 @@ describe('comments', () => {
     return { ...rendered, panel: within(await screen.findByRole('dialog', { name: 'Card' })) }
   }
 
-  test('that were begun outlive a reload, for the same person', async () => {
-    const { panel, unmount } = await open({})
+  test('that were begun are there again with their files, for the same person, until they are sent', async () => {
+    const { panel, unmount, hand } = await open({})
     const field = await panel.findByRole('textbox', { name: 'Comment' })
     act(() => void (field.innerHTML = '<p>Which finish?</p>'))
     await act(() => Promise.resolve())
+    await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'honed.png', { type: 'image/png' }))
     unmount()
-    const { panel: again } = await open({})
-    expect((await again.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Which finish?')
+    const again = await open({ createReply: { reply: comment(10) } })
+    expect((await again.panel.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Which finish?')
+    expect(again.panel.getByText('honed.png')).toBeTruthy()
+    await again.hand.click(again.panel.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(again.panel.queryByText('honed.png')).toBeNull())
+    again.unmount()
+    const { panel: last } = await open({})
+    expect((await last.findByRole('textbox', { name: 'Comment' })).textContent).toBe('')
+    expect(last.queryByText('honed.png')).toBeNull()
   })
 
   test('are read oldest first, the earlier ones on demand', async () => {

@@ -8,13 +8,13 @@ import { AttachmentsBar } from '#kit/editor/attachments-bar.tsx'
 import { pastedFiles } from '#kit/editor/pasted-files.ts'
 import { useAttaching } from '#kit/editor/use-attaching.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
+import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { type Card, putCard } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
-import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
+import { type DraftPlace, keepDraft, keyOf, readDraft } from './card-drafts.ts'
 import { textToHtml } from './text-to-html.ts'
 
 const say = messages.kanban
@@ -33,8 +33,7 @@ export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
   const { projectId, uid_user, onFault } = useBoardRoom()
   const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
   const [text, setText] = useState(() => readDraft(place) ?? '')
-  const [files, setFiles] = useState<readonly File[]>([])
-  useLeaveGuard(files.length > 0)
+  const [files, setFiles] = useDraftFiles(keyOf(place))
   const [clientId] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -43,6 +42,7 @@ export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
 
   const onDone = (added: string | null) => {
     keepDraft(place, null)
+    setFiles([])
     onClose(added)
   }
 

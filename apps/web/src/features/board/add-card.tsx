@@ -5,14 +5,14 @@ import { useWish } from '#lib/wish.ts'
 
 import { AddCardForm } from './add-card-form.tsx'
 import { useBoardRoom } from './board-room.ts'
-import { readDraft } from './card-drafts.ts'
+import { hasDraft } from './card-drafts.ts'
 
 /** The last line of To Do: a button, or the card that is being written. */
 export function AddCard() {
   const { projectId, uid_user, showColumn } = useBoardRoom()
   // A card that was begun before stands there again, but does not take the focus from whoever comes to read.
   const [writing, setWriting] = useState<'again' | 'now' | null>(() =>
-    readDraft({ person: uid_user, kind: 'new card', uid: projectId }) === null ? null : 'again',
+    hasDraft({ person: uid_user, kind: 'new card', uid: projectId }) ? 'again' : null,
   )
   useWish('addCard', () => {
     showColumn('todo')

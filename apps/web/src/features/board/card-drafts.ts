@@ -1,5 +1,6 @@
 // What somebody writes on a board and has not saved yet, for each person: a card to come, a card's changed text, a comment
 // to come, a comment's changed text. Closing a card or leaving the page must not cost anybody their words.
+import { readDraftFiles } from '#lib/draft-files.ts'
 import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
 
 type Kind = 'new card' | 'card' | 'new comment' | 'comment'
@@ -7,9 +8,13 @@ type Kind = 'new card' | 'card' | 'new comment' | 'comment'
 /** `uid` is what it belongs to: the project of a new card, the card of a new comment, else the thing itself. */
 export type DraftPlace = { readonly person: string; readonly kind: Kind; readonly uid: string }
 
-const keyOf = ({ person, kind, uid }: DraftPlace): string => `board-draft:${kind}:${person}:${uid}`
+export const keyOf = ({ person, kind, uid }: DraftPlace): string => `board-draft:${kind}:${person}:${uid}`
 
 export const readDraft = (place: DraftPlace): string | null => readDraftText(keyOf(place))
+
+/** Words, or files that were chosen for them. */
+export const hasDraft = (place: DraftPlace): boolean =>
+  readDraft(place) !== null || readDraftFiles(keyOf(place)).length > 0
 
 /** An empty one is forgotten, and so is `null`. */
 export const keepDraft = (place: DraftPlace, text: string | null): void => keepDraftText(keyOf(place), text || null)

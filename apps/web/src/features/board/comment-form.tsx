@@ -7,13 +7,13 @@ import { createComment } from '#api/kanban.ts'
 import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Message } from '#kit/ui/message.tsx'
-import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
+import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import type { Card } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
-import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
+import { type DraftPlace, keepDraft, keyOf, readDraft } from './card-drafts.ts'
 
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
@@ -23,8 +23,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const editor = useRef<EditorHandle>(null)
   const [start] = useState(() => readDraft(place) ?? '')
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
-  const [files, setFiles] = useState<readonly File[]>([])
-  useLeaveGuard(files.length > 0)
+  const [files, setFiles] = useDraftFiles(keyOf(place))
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 

@@ -1,4 +1,5 @@
-// A project that is being named and described, for each person: nobody else finds it. Its files live as long as the page.
+// A project that is being named and described, for each person: nobody else finds it.
+import { keepDraftFiles, readDraftFiles } from '#lib/draft-files.ts'
 import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
 
 export type ProjectDraft = { readonly title: string; readonly description: string; readonly files: readonly File[] }
@@ -6,22 +7,21 @@ export type ProjectDraft = { readonly title: string; readonly description: strin
 const keys = (person: string) => ({
   title: `project-draft:title:${person}`,
   description: `project-draft:description:${person}`,
+  files: `project-draft:files:${person}`,
 })
-const filesOf = new Map<string, readonly File[]>()
 
 export const readDraft = (person: string): ProjectDraft => {
-  const { title, description } = keys(person)
+  const { title, description, files } = keys(person)
   return {
     title: readDraftText(title) ?? '',
     description: readDraftText(description) ?? '',
-    files: filesOf.get(person) ?? [],
+    files: readDraftFiles(files),
   }
 }
 
 /** What is empty is forgotten. */
 export const keepDraft = (person: string, { title, description, files }: ProjectDraft): void => {
-  if (files.length > 0) filesOf.set(person, files)
-  else filesOf.delete(person)
+  keepDraftFiles(keys(person).files, files)
   keepDraftText(keys(person).title, title || null)
   keepDraftText(keys(person).description, description || null)
 }

@@ -1,7 +1,7 @@
-// A message being written, kept in this browser until it is sent, for each person and project: nobody else finds it. Its
-// files outlive the tab of the page only, for as long as the page lives.
+// A message being written, kept in this browser until it is sent, for each person and project: nobody else finds it.
 import type { QuotedMessage } from '@joinery/contract/replies'
 
+import { keepDraftFiles, readDraftFiles } from '#lib/draft-files.ts'
 import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
 
 export type MessageDraft = {
@@ -11,14 +11,13 @@ export type MessageDraft = {
 }
 
 const keyOf = (scope: string): string => `message-draft:${scope}`
-const filesOf = new Map<string, readonly File[]>()
 
 const nothing: MessageDraft = { html: '', quote: null, files: [] }
 
 type Kept = Pick<MessageDraft, 'html' | 'quote'>
 
 export const readDraft = (scope: string): MessageDraft => {
-  const files = filesOf.get(scope) ?? []
+  const files = readDraftFiles(keyOf(scope))
   try {
     const text = readDraftText(keyOf(scope))
     return text === null ? { ...nothing, files } : { ...(JSON.parse(text) as Kept), files } // written below
@@ -29,8 +28,7 @@ export const readDraft = (scope: string): MessageDraft => {
 
 /** An empty one is forgotten. */
 export const keepDraft = (scope: string, { html, quote, files }: MessageDraft): void => {
-  if (files.length > 0) filesOf.set(scope, files)
-  else filesOf.delete(scope)
+  keepDraftFiles(keyOf(scope), files)
   const kept: Kept = { html, quote }
   keepDraftText(keyOf(scope), html === '' && quote === null ? null : JSON.stringify(kept))
 }

@@ -1,7 +1,7 @@
 // A description being written, kept in this browser until it is saved or given up.
 import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
 
-const keyOf = (projectId: string): string => `description-draft:${projectId}`
+export const keyOf = (projectId: string): string => `description-draft:${projectId}`
 
 export const readDraft = (projectId: string): string | null => readDraftText(keyOf(projectId))
 

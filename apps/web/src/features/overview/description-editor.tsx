@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
-import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
+import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 
-import { keepDraft, readDraft } from './description-draft.ts'
+import { keepDraft, keyOf, readDraft } from './description-draft.ts'
 
 type DescriptionEditorProps = {
   projectId: string
@@ -27,8 +27,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const [draft] = useState(() => readDraft(projectId))
   const [written, setWritten] = useState(draft ?? saved)
   const latest = useRef(written)
-  const [files, setFiles] = useState<readonly File[]>([])
-  useLeaveGuard(files.length > 0)
+  const [files, setFiles] = useDraftFiles(keyOf(projectId))
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -43,6 +42,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     try {
       // What is typed while it is on its way is not in it: then the draft stays.
       await onSave(html, files)
+      setFiles([])
       if (latest.current === html) keepDraft(projectId, null)
     } catch (error) {
       setFault(sentenceOf(error, messages.project.updateFailed))
@@ -85,6 +85,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
           disabled={isSaving}
           onClick={() => {
             keepDraft(projectId, null)
+            setFiles([])
             onCancel()
           }}
         >

@@ -36,7 +36,9 @@ describe('editing the description', () => {
   const open = async (onSave: (html: string) => Promise<void> = async () => {}) => {
     const saving = vi.fn<(html: string) => Promise<void>>(onSave)
     const onCancel = vi.fn<() => void>()
-    const view = render(<DescriptionEditor projectId="p1" html="<p>Oak</p>" onSave={saving} onCancel={onCancel} />)
+    const view = render(
+      <DescriptionEditor projectId="p1" html="<p>Oak</p>" onSave={saving} onCancel={onCancel} canAttach />,
+    )
     const box = await screen.findByRole('textbox', { name: 'Description' }, { timeout: 5000 })
     // The library leaves the working part at its text box.
     const { editor } = box as HTMLElement & { editor: Editor }
@@ -90,6 +92,20 @@ describe('editing the description', () => {
     await userEvent.click(button('Cancel'))
     expect(onCancel).toHaveBeenCalledOnce()
     expect(localStorage.getItem('description-draft:p1')).toBeNull()
+  })
+
+  test('files that were chosen are there again, and gone once they are saved', async () => {
+    const plan = new File(['x'], 'plan.png', { type: 'image/png' })
+    const first = await open()
+    await userEvent.upload(screen.getByLabelText('Attach files'), plan)
+    first.unmount()
+    const { onSave, unmount } = await open()
+    expect(screen.getByText('plan.png')).toBeTruthy()
+    await userEvent.click(button('Save'))
+    expect(onSave).toHaveBeenCalledWith('<p>Oak</p>', [plan])
+    unmount()
+    await open()
+    expect(screen.queryByText('plan.png')).toBeNull()
   })
 
   test('a text that is too long is not sent', async () => {
