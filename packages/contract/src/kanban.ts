@@ -12,9 +12,8 @@ const order = z.number(say.orderInvalid).int(say.orderInvalid)
 
 /** A date-time is cut to its date. */
 const dueDate = z
-  .string(say.dueDateInvalid)
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], say.dueDateInvalid)
   .transform((text) => text.slice(0, 10))
-  .pipe(z.iso.date(say.dueDateInvalid))
 
 export const boardSchema = z
   .object({ todo: z.array(replySchema), in_progress: z.array(replySchema), done: z.array(replySchema) })

@@ -89,10 +89,39 @@ describe('assigning a card', () => {
   })
 })
 
+describe('removing somebody', () => {
+  it('waits for their cards in the order in which everybody does: nobody waits in a circle', async () => {
+    const { project, card: first } = await buildCard()
+    const second = await addCard(owner, project, 'Elm')
+    // The first card is the last to have been written.
+    await assign(owner, second, member.uid_user)
+    await assign(owner, first, member.uid_user)
+    const other = await app.database.pool.connect()
+    const hold = (card: Card) =>
+      other.query('select from replies where uid_reply = $1 for no key update nowait', [card.uid_reply])
+    await other.query('begin')
+    await hold(first)
+    const removing = owner.call('removeMember', { params: { id: project.uid_project, email: member.email } })
+    for (let isWaiting = false; !isWaiting;) {
+      const { rowCount } = await other.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      isWaiting = rowCount === 1
+    }
+    await hold(second)
+    await other.query('commit')
+    other.release()
+    expect((await removing).status).toBe(200)
+    expect((await readBoard(owner, project)).todo.map(({ assignee_uid }) => assignee_uid)).toEqual([null, null])
+  })
+})
+
 describe('the due date of a card', () => {
   it.each([
     ['2027-03-09', '2027-03-09'],
     ['2027-03-09T23:30:00.000Z', '2027-03-09'],
+    ['2027-03-09T23:30:00-05:00', '2027-03-09'],
+    ['2027-03-09T23:30', '2027-03-09'],
     ['2028-02-29', '2028-02-29'],
     ['0001-01-01', '0001-01-01'],
     [null, null],
@@ -104,7 +133,7 @@ describe('the due date of a card', () => {
     expect((await readBoard(owner, project)).todo[0]).toEqual(body.reply)
   })
 
-  it.each(['tomorrow', '2027-02-29', '09/03/2027', '0000-01-01', '', 20_270_309, undefined])(
+  it.each(['tomorrow', '2027-02-29', '09/03/2027', '0000-01-01', '2027-03-09 or so', '', 20_270_309, undefined])(
     '%j is refused',
     async (given) => {
       const { card } = await buildCard()

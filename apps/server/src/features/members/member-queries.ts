@@ -71,14 +71,30 @@ export const insertMember = async (
   return row !== undefined
 }
 
+/**
+ * Their cards are nobody's then. They are locked first, in the order in which a move locks them, and after the person, as by
+ * whoever assigns a card: nobody waits in a circle.
+ */
 export const deleteMember = async (tx: Tx, uid_project: string, email: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('members')
+  const member = await tx
+    .selectFrom('members')
+    .select('uid_user')
     .where('uid_project', '=', uid_project)
     .where('email', '=', email)
     .where('role', '=', 'member')
+    .forUpdate()
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (!member) return false
+  await tx
+    .selectFrom('replies')
+    .select('uid_reply')
+    .where('uid_project', '=', uid_project)
+    .where('assignee_uid', '=', member.uid_user)
+    .orderBy('uid_reply')
+    .forNoKeyUpdate()
+    .execute()
+  await tx.deleteFrom('members').where('uid_project', '=', uid_project).where('email', '=', email).execute()
+  return true
 }
 
 /** Those of the people who have no place in the project beside them, or none any more. */
