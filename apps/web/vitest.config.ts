@@ -9,5 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
+    // Longer than anything in a test waits, so that what was waited for is named.
+    testTimeout: 20_000,
   },
 })

@@ -54,7 +54,7 @@ const visit = async ({ project = buildProject(), file = buildAttachment(1), user
   })
   const asked = serveFiles(page.api)
   await page.hand.click(await screen.findByRole('button', { name: `Open ${file.filename}` }))
-  await screen.findByRole('heading', { name: 'Revise with AI' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'Revise with AI' })
   return { ...page, asked }
 }
 

@@ -71,7 +71,7 @@ test('too few credits are known everywhere afterwards', async () => {
 test('the text that is being written is summed up in the editor', async () => {
   const { hand, api } = await visit({ summary: 'Walnut and brass.', remainingCredits: 1499 })
   await hand.click(await screen.findByRole('button', { name: 'Edit' }))
-  await screen.findByRole('textbox', { name: 'Description' }, { timeout: 5000 })
+  await screen.findByRole('textbox', { name: 'Description' })
   await hand.click(await summarise())
   expect(await screen.findByText('Walnut and brass.')).toBeTruthy()
   expect(api.sent('summarizeText')).toHaveLength(1)

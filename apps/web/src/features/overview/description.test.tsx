@@ -39,7 +39,7 @@ describe('editing the description', () => {
     const view = render(
       <DescriptionEditor projectId="p1" html="<p>Oak</p>" onSave={saving} onCancel={onCancel} canAttach />,
     )
-    const box = await screen.findByRole('textbox', { name: 'Description' }, { timeout: 5000 })
+    const box = await screen.findByRole('textbox', { name: 'Description' })
     // The library leaves the working part at its text box.
     const { editor } = box as HTMLElement & { editor: Editor }
     return {

@@ -78,7 +78,7 @@ test.each<[Answers['getFileUsage']]>([
   ['offline'],
 ])('an answer of %j is one sentence, and can be tried again', async (answer) => {
   const { api, hand } = await visit(answer)
-  const alert = await screen.findByRole('alert', undefined, { timeout: 5000 })
+  const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Failed to load file usage statistics')
   api.answer({ getFileUsage: { stats } })
   await hand.click(screen.getByRole('button', { name: 'Try Again' }))

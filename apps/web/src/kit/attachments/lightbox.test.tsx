@@ -29,7 +29,7 @@ const open = async (options: { sidePanel?: SidePanel; onExpired?: () => undefine
   render(<AttachmentGrid files={files} {...options} />)
   const card = screen.getByRole('button', { name: 'Open picture-1.jpg' })
   await userEvent.click(card)
-  await screen.findByRole('button', { name: 'Next' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Next' })
   return card
 }
 const room = () => screen.queryByRole('dialog')
@@ -40,7 +40,7 @@ test('the focus stays where somebody has put it while the picture was being fetc
   await userEvent.click(screen.getByRole('button', { name: 'Open picture-1.jpg' }))
   const close = await screen.findByRole('button', { name: 'Close' })
   close.focus()
-  await screen.findByRole('button', { name: 'Next' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Next' })
   expect(document.activeElement).toBe(close)
 })
 
