@@ -9,7 +9,7 @@ type Job<Order, Answer> = {
 }
 
 /** A thread that had nothing to do for this long is let go. */
-const idleMs = 60_000
+const idleMs = 300_000
 
 export type WorkerPool<Order, Answer> = {
   readonly run: (order: Order, signal?: AbortSignal) => Promise<Answer>

@@ -2,6 +2,7 @@
 // curve of lightness; the evening lights its own lamps.
 import { boxMean } from '#features/ai/providers/local/picture/box-mean.ts'
 import { createEnlarge } from '#features/ai/providers/local/picture/enlarge.ts'
+import { cubeRoot } from '#features/ai/providers/local/picture/oklab.ts'
 import type { Raster } from '#features/ai/providers/local/picture/raster.ts'
 import type { Plan } from '#features/ai/providers/local/plan.ts'
 import { findLights } from '#features/ai/providers/local/surfaces/find-lights.ts'
@@ -91,14 +92,16 @@ export const setMood = (scene: Scene, raster: Raster, plan: Plan): RowEdit => {
         // Patches of sun do not belong to an evening.
         if (l > 0.62) l -= (1 - on) * 0.45 * dusk * (l - 0.62)
         warmth = (warmth * light + lampWarmth * lamp) / (light + lamp) - 1.6 * window
-        light = (light + lamp) * 0.12 ** window
+        light += lamp
+        // Most of a picture is no window, and powers are dear.
+        if (window > 0) light *= 0.12 ** window
         light += on * dusk * (1.35 - light)
         warmth += on * dusk * (0.55 - warmth)
       }
       const corner = Math.max(0, across * across + down * down - 0.06)
       if (mood.vignette > 0) light *= 1 - Math.min(0.85, 2.1 * mood.vignette * corner)
       if (mood.split !== 0) light *= 1 + 0.22 * mood.split * side * across
-      const factor = Math.cbrt(light)
+      const factor = cubeRoot(light)
       l *= factor
       a *= factor
       b *= factor

@@ -1,32 +1,51 @@
-/** The mean of the square of `2 * radius + 1` around each pixel, cut off at the border; its cost does not depend on the radius. */
-export const boxMean = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
-  const across = new Float32Array(plane.length)
+/** Means of rows: sums are carried along, and only near the borders is it asked what lies outside. */
+const meanAcross = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
+  const means = new Float32Array(plane.length)
+  const inner = 2 * radius + 1
+  const share = 1 / inner
   for (let y = 0; y < height; y++) {
     const row = y * width
     let sum = 0
     for (let x = 0; x < Math.min(radius, width); x++) sum += plane[row + x] ?? 0
-    for (let x = 0; x < width; x++) {
-      const entering = x + radius
-      const leaving = x - radius - 1
-      if (entering < width) sum += plane[row + entering] ?? 0
-      if (leaving >= 0) sum -= plane[row + leaving] ?? 0
-      across[row + x] = sum / (Math.min(entering, width - 1) - Math.max(leaving, -1))
+    let x = 0
+    for (; x < width && x <= radius; x++) {
+      if (x + radius < width) sum += plane[row + x + radius] ?? 0
+      means[row + x] = sum / (Math.min(x + radius, width - 1) + 1)
+    }
+    for (let at = row + x; at < row + width - radius; at++, x++) {
+      sum += (plane[at + radius] ?? 0) - (plane[at - radius - 1] ?? 0)
+      means[at] = sum * share
+    }
+    for (; x < width; x++) {
+      sum -= plane[row + x - radius - 1] ?? 0
+      means[row + x] = sum / (width - x + radius)
     }
   }
+  return means
+}
+
+/** The mean of the square of `2 * radius + 1` around each pixel, cut off at the border; its cost does not depend on the radius. */
+export const boxMean = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
+  const across = meanAcross(plane, width, height, radius)
   // Column sums are kept side by side, so that memory is walked in its own order.
   const mean = new Float32Array(plane.length)
   const sums = new Float64Array(width)
-  const add = (y: number, sign: number): void => {
-    for (let x = 0, at = y * width; x < width; x++, at++) sums[x] = (sums[x] ?? 0) + sign * (across[at] ?? 0)
+  const nothing = new Float32Array(width)
+  const rowAt = (y: number): Float32Array =>
+    y >= 0 && y < height ? across.subarray(y * width, (y + 1) * width) : nothing
+  for (let y = 0; y < Math.min(radius, height); y++) {
+    const row = rowAt(y)
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (row[x] ?? 0)
   }
-  for (let y = 0; y < Math.min(radius, height); y++) add(y, 1)
-  for (let y = 0; y < height; y++) {
-    const entering = y + radius
-    const leaving = y - radius - 1
-    if (entering < height) add(entering, 1)
-    if (leaving >= 0) add(leaving, -1)
-    const rows = Math.min(entering, height - 1) - Math.max(leaving, -1)
-    for (let x = 0, at = y * width; x < width; x++, at++) mean[at] = (sums[x] ?? 0) / rows
+  for (let y = 0, at = 0; y < height; y++) {
+    const entering = rowAt(y + radius)
+    const leaving = rowAt(y - radius - 1)
+    const share = 1 / (Math.min(y + radius, height - 1) - Math.max(y - radius - 1, -1))
+    for (let x = 0; x < width; x++, at++) {
+      const sum = (sums[x] ?? 0) + (entering[x] ?? 0) - (leaving[x] ?? 0)
+      sums[x] = sum
+      mean[at] = sum * share
+    }
   }
   return mean
 }

@@ -20,7 +20,7 @@ const asFloat = new Float32Array(1)
 const asInt = new Int32Array(asFloat.buffer)
 const third = 1 / 3
 /** A third of the exponent is a first guess; one step of Halley's method makes it exact enough for 16 bits. */
-const cubeRoot = (value: number): number => {
+export const cubeRoot = (value: number): number => {
   if (value < 1e-9) return 0
   asFloat[0] = value
   asInt[0] = (asInt[0] ?? 0) * third + 709_921_077

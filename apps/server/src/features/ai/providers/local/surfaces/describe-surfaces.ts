@@ -56,6 +56,13 @@ export const describeSurfaces = (
     touches: { top: 0, bottom: 0, sides: 0 },
     neighbours: new Map(),
   }))
+  const meet = (one: number, two: number, below: boolean): void => {
+    const [label, other] = [labels[one] ?? 0, labels[two] ?? 0]
+    if (label === other) return
+    const contour = Math.max(contours[one] ?? 0, contours[two] ?? 0)
+    note(tallies[label], other, below, contour)
+    note(tallies[other], label, false, contour)
+  }
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const label = labels[i] ?? 0
@@ -82,16 +89,8 @@ export const describeSurfaces = (
       if (y === 0) touches.top += 1 / width
       if (y === height - 1) touches.bottom += 1 / width
       if (x === 0 || x === width - 1) touches.sides += 0.5 / height
-      for (const [other, below] of [
-        [x < width - 1 ? i + 1 : i, false],
-        [y < height - 1 ? i + width : i, true],
-      ] as const) {
-        const neighbour = labels[other] ?? 0
-        if (neighbour === label) continue
-        const contour = Math.max(contours[i] ?? 0, contours[other] ?? 0)
-        note(tally, neighbour, below, contour)
-        note(tallies[neighbour], label, false, contour)
-      }
+      if (x < width - 1) meet(i, i + 1, false)
+      if (y < height - 1) meet(i, i + width, true)
     }
   return tallies.map((tally, id) => {
     const { sums, unrest, columns, rows } = tally

@@ -31,8 +31,9 @@ export const growPatches = (contours: Float32Array, width: number, height: numbe
     if (labels[pixel] !== -1) return
     labels[pixel] = label
     const seed = seeds[label] ?? 0
-    const distance = Math.hypot((pixel % width) - (seed % width), Math.floor(pixel / width) - Math.floor(seed / width))
-    const cost = (contours[pixel] ?? 0) + distanceWeight * distance
+    const across = (pixel % width) - (seed % width)
+    const down = Math.floor(pixel / width) - Math.floor(seed / width)
+    const cost = (contours[pixel] ?? 0) + distanceWeight * Math.sqrt(across * across + down * down)
     queue[Math.max(level, Math.min(levels - 1, Math.floor(cost * levels)))]?.push(pixel)
   }
   for (let level = 0; level < levels; level++) {

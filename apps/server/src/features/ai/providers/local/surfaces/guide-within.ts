@@ -28,8 +28,7 @@ export const guideWithin = ({ width, height, lightness }: SmallPicture, mask: Fl
   const light = mean(lightness)
   const square = mean(multiply(lightness, lightness))
   const follow: Guide['follow'] = (plane, calm) => {
-    const middle = mean(plane)
-    const together = mean(multiply(plane, lightness))
+    const [middle, together] = plane === lightness ? [light, square] : [mean(plane), mean(multiply(plane, lightness))]
     const slope = new Float32Array(plane.length)
     const offset = new Float32Array(plane.length)
     for (let i = 0; i < slope.length; i++) {

@@ -79,7 +79,9 @@ const findSpread = (picture: SmallPicture, mask: Float32Array, a: Float32Array, 
   for (let i = 0; i < mask.length; i++) {
     if ((mask[i] ?? 0) < 0.9) continue
     const light = picture.lightness[i] ?? 0
-    away[count++] = Math.hypot((picture.a[i] ?? 0) - light * (a[i] ?? 0), (picture.b[i] ?? 0) - light * (b[i] ?? 0))
+    const green = (picture.a[i] ?? 0) - light * (a[i] ?? 0)
+    const blue = (picture.b[i] ?? 0) - light * (b[i] ?? 0)
+    away[count++] = Math.sqrt(green * green + blue * blue)
   }
   return away.subarray(0, count).toSorted()[Math.floor(0.95 * count)] ?? 0
 }
