@@ -43,13 +43,15 @@ const makeImage = async (context: BrowserContext, prompt: string): Promise<void>
   expect(answer.status()).toBe(201)
 }
 
-/** In both themes. */
+/** In both themes; colours change at once meanwhile, so that none is read half way. */
 const expectNoFaults = async (page: Page): Promise<void> => {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme))
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
   }
+  await page.emulateMedia({ reducedMotion: null })
 }
 
 test('two pictures and a prompt become an image, which is compared, saved and posted', async ({ signIn }) => {

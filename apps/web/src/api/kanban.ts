@@ -3,7 +3,7 @@ import type { Board } from '@joinery/contract/kanban'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
-import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
 import { CallError } from '#lib/call-error.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -164,6 +164,19 @@ export const restoreComment = async (session: Session, { uid_project, uid_reply,
   await session.call('restoreReply', { params: { replyId: uid_reply } }, messages.reply.updateFailed)
   await refreshComments(uid_project, parent_uid_reply ?? '')
 }
+
+/** A comment's files as they are addressed now. */
+export const filesOfComment = ({
+  uid_project,
+  parent_uid_reply,
+  uid_reply,
+}: Reply): readonly Attachment[] | undefined =>
+  queryClient
+    .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(
+      commentsKey(uid_project, parent_uid_reply ?? ''),
+    )
+    ?.pages.flatMap(({ replies }) => replies)
+    .find((comment) => comment.uid_reply === uid_reply)?.attachments
 
 /** A card's files as they are addressed now. */
 export const filesOfCard = (id: string, card: string): readonly Attachment[] | undefined =>

@@ -1,13 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { Bell } from '#features/notifications/bell.tsx'
-import { queryClient } from '#lib/query-client.ts'
+import { useConnection } from '#lib/use-connection.ts'
 
-/** The bell stands in the header, outside the pages; it shares their cache. */
+import { CacheRoom } from './cache-room.tsx'
+
+/** The bell stands in the header, also of the public site: what is new is heard there too. */
 export function BellRoom() {
+  const connection = useConnection()
+  useEffect(() => connection.start(), [connection])
   return (
-    <QueryClientProvider client={queryClient}>
+    <CacheRoom>
       <Bell />
-    </QueryClientProvider>
+    </CacheRoom>
   )
 }

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
 import { Palette } from '#features/palette/palette.tsx'
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#lib/session-provider.tsx'
 
+import { CacheRoom } from './cache-room.tsx'
 import { ConfirmLogout } from './confirm-logout.tsx'
 import { usePaletteActs } from './use-palette-acts.ts'
 
@@ -24,8 +22,8 @@ export function PaletteRoom({ opened, onChange }: PaletteRoomProps) {
   if (opened === 'shortcuts') return <ShortcutsSheet onClose={close} />
   if (opened === 'logout') return <ConfirmLogout onClose={close} />
   return (
-    <QueryClientProvider client={queryClient}>
+    <CacheRoom>
       <ActingPalette onChange={onChange} />
-    </QueryClientProvider>
+    </CacheRoom>
   )
 }

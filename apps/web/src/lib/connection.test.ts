@@ -54,6 +54,22 @@ describe('the connection', () => {
     expect(connection.getState()).toBe('off')
   })
 
+  it('stays open until the last who asked for it has gone, also when one comes as another goes', async () => {
+    const { connection } = await open()
+    const leave = connection.start()
+    stop?.()
+    await Promise.resolve()
+    expect(connection.getState()).toBe('on')
+    leave()
+    stop = connection.start()
+    await Promise.resolve()
+    expect([connection.getState(), attemptsOnSocket()]).toEqual(['on', 1])
+    stop()
+    await Promise.resolve()
+    expect(connection.getState()).toBe('off')
+    stop = undefined
+  })
+
   it('comes back by itself, joins its rooms again, and says that something may have been missed', async () => {
     const { connection } = await open()
     const missed = vi.fn<() => void>()

@@ -52,6 +52,8 @@ export const createConnection = (session: Session, apiBase: string) => {
   let socket: Client | null = null
   let opening: Promise<Client> | null = null
   let refusals = 0
+  let holders = 0
+  let stopTrying: (() => void) | null = null
   const watchers = new Set<() => void>()
   const listeners = new Map<string, Set<(...payload: unknown[]) => void>>()
   const visits = new Set<Visit>()
@@ -164,6 +166,24 @@ export const createConnection = (session: Session, apiBase: string) => {
     setState('off')
   }
 
+  /** Tries whenever there is a reason to; answers how to stop that, and the connection with it. */
+  const keepTrying = (): (() => void) => {
+    const tryAgain = () => void wake()
+    const look = () => {
+      if (document.visibilityState === 'visible') tryAgain()
+    }
+    const stops = [session.onLogOut(close), online.subscribe(tryAgain)]
+    addEventListener('focus', tryAgain)
+    document.addEventListener('visibilitychange', look)
+    tryAgain()
+    return () => {
+      for (const stop of stops) stop()
+      removeEventListener('focus', tryAgain)
+      document.removeEventListener('visibilitychange', look)
+      close()
+    }
+  }
+
   return {
     getState: (): ConnectionState => state,
     subscribe: (watch: () => void) => {
@@ -172,21 +192,21 @@ export const createConnection = (session: Session, apiBase: string) => {
     },
     wake,
     reconnect,
-    /** Opens the socket and keeps it open for as long as somebody is signed in; answers how to stop that. */
+    /**
+     * Opens the socket and keeps it open for as long as somebody is signed in; answers how to stop that. Several may ask
+     * for it: it stays until the last of them has gone and no other has come in the same step.
+     */
     start: (): (() => void) => {
-      const tryAgain = () => void wake()
-      const look = () => {
-        if (document.visibilityState === 'visible') tryAgain()
-      }
-      const stops = [session.onLogOut(close), online.subscribe(tryAgain)]
-      addEventListener('focus', tryAgain)
-      document.addEventListener('visibilitychange', look)
-      tryAgain()
+      holders++
+      if (stopTrying) void wake()
+      else stopTrying = keepTrying()
       return () => {
-        for (const stop of stops) stop()
-        removeEventListener('focus', tryAgain)
-        document.removeEventListener('visibilitychange', look)
-        close()
+        holders--
+        queueMicrotask(() => {
+          if (holders > 0) return
+          stopTrying?.()
+          stopTrying = null
+        })
       }
     },
     /** Hears an event of the server; answers how to stop hearing it. */

@@ -46,7 +46,7 @@ export const createHttp =
         'x-api-key': apiKey,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         // The browser itself names the boundary of a multipart body.
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(form || (body === undefined && token === undefined) ? {} : { 'content-type': 'application/json' }),
       },
       ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),

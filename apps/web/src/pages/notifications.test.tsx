@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { buildPerson } from '#testing/build-person.ts'
 import { projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { attemptsOnSocket, serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const build = (serial: number, changes: Partial<Notification> = {}): Notification => ({
@@ -102,6 +102,15 @@ describe('the bell', () => {
     await waitFor(() => expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Pushed'))
     expect(within(bell).getByText('3')).toBeTruthy()
     expect(list.getByText('Just now')).toBeTruthy()
+  })
+
+  it('hears of it on the public site too', async () => {
+    await renderPage('/plans', { user: buildPerson(), answers: { countUnreadNotifications: { count: 2 } } })
+    const bell = await screen.findByRole('button', { name: 'Notifications' })
+    await within(bell).findByText('2')
+    await waitFor(() => expect(attemptsOnSocket()).toBe(1))
+    serverSays('notification', build(9))
+    expect(await within(bell).findByText('3')).toBeTruthy()
   })
 
   it('follows what another tab has read', async () => {

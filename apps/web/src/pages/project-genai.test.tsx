@@ -548,6 +548,8 @@ describe('what was made before', () => {
     const { hand } = await visit({ history: [buildGenerated(3), buildGenerated(2), buildGenerated(1)] })
     await hand.click(await screen.findByRole('button', { name: /Walnut 2/ }))
     expect(slider()).toBeTruthy()
+    // Beside it there is still a way to bring pictures.
+    expect(screen.getByLabelText('Add images')).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: 'Reuse prompt' }))
     expect(prompt().value).toBe('Walnut 2')
     expect(screen.queryByRole('button', { name: 'Reuse prompt' })).toBeNull()

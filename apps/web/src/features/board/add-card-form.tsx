@@ -10,6 +10,7 @@ import { useAttaching } from '#kit/editor/use-attaching.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { sentenceOf } from '#lib/call-error.ts'
+import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { type Card, putCard } from './board-cache.ts'
@@ -34,7 +35,7 @@ export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
   const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
   const [text, setText] = useState(() => readDraft(place) ?? '')
   const [files, setFiles] = useDraftFiles(keyOf(place))
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(() => newClientId())
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const attaching = useAttaching({ files, onFilesChange: setFiles })

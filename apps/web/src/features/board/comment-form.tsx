@@ -9,6 +9,7 @@ import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { sentenceOf } from '#lib/call-error.ts'
+import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import type { Card } from './board-cache.ts'
@@ -22,7 +23,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const place: DraftPlace = { person: uid_user, kind: 'new comment', uid }
   const editor = useRef<EditorHandle>(null)
   const [start] = useState(() => readDraft(place) ?? '')
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [clientId, setClientId] = useState(() => newClientId())
   const [files, setFiles] = useDraftFiles(keyOf(place))
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -35,7 +36,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
       await createComment(session, projectId, uid, { content: html, files, clientId })
       editor.current?.clear()
       keepDraft(place, null)
-      setClientId(crypto.randomUUID())
+      setClientId(newClientId())
     } catch (error) {
       setFault(sentenceOf(error, messages.reply.createFailed))
     }

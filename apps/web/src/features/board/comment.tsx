@@ -2,7 +2,8 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import { useState } from 'react'
 
-import { updateComment } from '#api/kanban.ts'
+import { summarizeText } from '#api/ai.ts'
+import { filesOfComment, refreshComments, updateComment } from '#api/kanban.ts'
 import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -14,6 +15,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { sentenceOf } from '#lib/call-error.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
+import { useBoardRoom } from './board-room.ts'
 import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
 
 const quiet =
@@ -54,6 +56,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
         variant="card"
         initialHtml={start}
         takesFocus
+        summarize={(text) => summarizeText(session, text)}
         onChange={(html) => {
           setWritten(html)
           keepDraft(place, html === comment.content ? null : html)
@@ -81,7 +84,12 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
 type CommentProps = { comment: Reply; canEdit: boolean; canDelete: boolean; onDelete: () => void }
 
 export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps) {
+  const { projectId, sidePanel } = useBoardRoom()
   const [isEditing, setEditing] = useState(false)
+  const handleExpired = async () => {
+    await refreshComments(projectId, comment.parent_uid_reply ?? '')
+    return filesOfComment(comment)
+  }
   const { name, email, profile_photo, created_at, edited_at, content, attachments } = comment
   return (
     <li className="flex gap-3">
@@ -101,7 +109,12 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
             {hasText(content) && <RichText html={content} className="mt-1 text-[0.9375rem]" />}
             {attachments.length > 0 && (
               <div className="mt-3">
-                <AttachmentGrid files={attachments} label="Attachments of this comment" />
+                <AttachmentGrid
+                  files={attachments}
+                  label="Attachments of this comment"
+                  onExpired={handleExpired}
+                  {...(sidePanel ? { sidePanel } : {})}
+                />
               </div>
             )}
             {(canEdit || canDelete) && (

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 
 import { createSample } from '#api/projects.ts'
 import { sentenceOf } from '#lib/call-error.ts'
+import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -21,7 +22,7 @@ export const useSample = () => {
     if (underWay) return
     setUnderWay(industry)
     setFault(null)
-    const clientId = clientIds.current.get(industry) ?? crypto.randomUUID()
+    const clientId = clientIds.current.get(industry) ?? newClientId()
     clientIds.current.set(industry, clientId)
     try {
       const project = await createSample(session, industry, clientId)

@@ -2,12 +2,14 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
+import { summarizeText } from '#api/ai.ts'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { sentenceOf } from '#lib/call-error.ts'
+import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { keepEdit, readEdit } from './drafts.ts'
 
@@ -24,6 +26,7 @@ type MessageEditProps = {
 
 /** A message being changed, in its place. Ctrl+Enter saves, Esc cancels; whoever goes elsewhere finds their words again. */
 export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClose }: MessageEditProps) {
+  const session = useSessionStore()
   const [start] = useState(() => readEdit(uid_reply) ?? html)
   const [written, setWritten] = useState(start)
   const [isSaving, setSaving] = useState(false)
@@ -58,6 +61,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
         initialHtml={start}
         takesFocus
         people={people}
+        summarize={(text) => summarizeText(session, text)}
         onChange={(next) => {
           setWritten(next)
           keepEdit(uid_reply, next === html ? null : next)

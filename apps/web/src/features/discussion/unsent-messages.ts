@@ -5,6 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { sentenceOf } from '#lib/call-error.ts'
+import { newClientId } from '#lib/client-id.ts'
 import type { UploadOptions } from '#lib/upload.ts'
 
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
@@ -28,10 +29,6 @@ export type Deliver = (message: Unsent, options: Required<UploadOptions>) => Pro
 type Parts = { readonly deliver: Deliver; readonly onStored: (reply: Reply) => void }
 
 export type UnsentMessages = ReturnType<typeof createUnsentMessages>
-
-// Not randomUUID: browsers keep that from pages that came without encryption, as in an office's own network.
-const newClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** `scope` names the person and the project. */
 export const createUnsentMessages = (scope: string) => {

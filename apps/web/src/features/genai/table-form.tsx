@@ -33,7 +33,8 @@ export function TableForm({ table, onBrowse, onGenerate }: TableFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      {images.length > 0 && (
+      {/* An empty table asks for them itself. */}
+      {(images.length > 0 || table.made !== null) && (
         <InputStrip
           images={images}
           onFiles={table.add}

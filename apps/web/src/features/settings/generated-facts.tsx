@@ -68,7 +68,7 @@ export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; on
         )}
       </dl>
       <div className="border-t border-line pt-5">
-        <Button variant="outline" onClick={() => setAsking(true)}>
+        <Button variant="outline" aria-hidden={isAsking || undefined} onClick={() => setAsking(true)}>
           <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
           Delete
         </Button>

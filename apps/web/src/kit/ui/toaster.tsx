@@ -9,7 +9,8 @@ import { subscribeToToasts, takeToasts, type Toast } from './toast.ts'
 const tones: Record<NonNullable<Toast['tone']>, string> = { plain: 'text-ink', good: 'text-good', bad: 'text-bad' }
 
 const show = ({ text, tone = 'plain', duration = limits.screen.successMessage, action }: Toast): void => {
-  sonner(text, {
+  // The region around it is told politely; what went wrong is told at once.
+  sonner(tone === 'bad' ? <span role="alert">{text}</span> : text, {
     duration,
     className: tones[tone],
     ...(action ? { action: { label: action.label, onClick: action.onAct } } : {}),
