@@ -53,7 +53,7 @@ const names = studioPlaces({
   empty: '',
 }).map(({ name }) => name)
 
-for (const share of shares(names, 12)) {
+for (const share of shares(names, 8)) {
   test(`nothing stands in a member’s way, from ${share[0]} to ${share.at(-1)}`, async ({ signIn, studio }) => {
     const { page } = await signIn(studio.owner)
     const places = studioPlaces(studio).filter(({ name }) => share.includes(name))

@@ -141,11 +141,13 @@ test('an expired session in the middle of work leads to the login and back', asy
   const { page, context, email, password } = await signIn()
   await page.goto('/settings?tab=profile')
   await page.getByLabel('Nickname').fill('Mara')
-  await context.request.post('/api/simple-auth/refresh')
-  const { accessToken } = (await (await context.request.post('/api/simple-auth/refresh')).json()) as {
-    accessToken: string
-  } // the contract's shape
-  await context.request.post('/api/simple-auth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
+  // It ends while the form is on its way.
+  await page.route('**/api/simple-auth/update-details', async (route) => {
+    const answer = await context.request.post('/api/simple-auth/refresh')
+    const { accessToken } = (await answer.json()) as { accessToken: string } // the contract's shape
+    await context.request.post('/api/simple-auth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill(email)

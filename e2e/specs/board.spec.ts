@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
 import { card, column, createCards, expectCards } from '../fixtures/board.ts'
+import { expectOnline } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
@@ -57,7 +58,9 @@ test('cards are written, changed, moved and deleted, and what was moved or delet
 
   await card(page, 'Order two slabs').getByRole('button', { name: 'Delete' }).click()
   await expectCards(page, { 'To Do': ['Sample\nof brass'] })
+  const restored = page.waitForResponse((answer) => answer.url().endsWith('/restore') && answer.ok())
   await page.getByRole('listitem').filter({ hasText: 'Card deleted' }).getByRole('button', { name: 'Undo' }).click()
+  await restored
   await expectCards(page, { 'To Do': ['Order two slabs', 'Sample\nof brass'] })
   await page.reload()
   await expectCards(page, { 'To Do': ['Order two slabs', 'Sample\nof brass'], 'In Progress': [], Done: [] })
@@ -76,9 +79,11 @@ test('cards are dragged between columns and within one, and stay where they were
   // Onto the upper half of another card: before it.
   await card(page, 'Sample of brass').dragTo(card(page, 'Template the island'), { targetPosition: { x: 60, y: 12 } })
   await expectCards(page, { 'To Do': ['Sample of brass', 'Template the island'] })
+  await expect(page.getByText('Card moved')).toBeVisible()
   await card(page, 'Template the island').dragTo(card(page, 'Order the slab'), { targetPosition: { x: 60, y: 12 } })
   await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
-  await expect(page.getByText('Moved to In Progress').first()).toBeVisible()
+  // Of both moves: changes are shown at once, and told when they are saved.
+  await expect(page.locator('[data-sonner-toast][data-front=true]')).toContainText('Moved to In Progress')
   await page.reload()
   await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
 })
@@ -114,7 +119,7 @@ test('a column scrolls while a card is held at its edge', async ({ signIn }) => 
   await page.mouse.down()
   await page.mouse.move(list.middle.x, list.y + list.height - 6, { steps: 8 })
   // It goes on scrolling although the hand rests.
-  await expect(card(page, 'Card 24.')).toBeInViewport()
+  await expect(card(page, 'Card 24.')).toBeInViewport({ timeout: 30_000 })
   await page.mouse.up()
   await expect(page.getByText('Card moved')).toBeVisible()
   const links = column(page, 'To Do').getByRole('link')
@@ -150,6 +155,7 @@ test('with the keyboard alone a card is found, lifted, moved and dropped', async
   await page.keyboard.press('Enter')
   await expectCards(page, { 'To Do': ['Template the island', 'Sample of brass'], Done: ['Order the slab'] })
   await expect(handle).toBeFocused()
+  await expect(page.getByText('Moved to Done')).toBeVisible()
 
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowLeft')
@@ -208,6 +214,7 @@ test('on a phone one column is seen at a time, and a finger moves cards within i
   await expect(column(page, 'In Progress')).toBeVisible()
   await hand.lift()
   await expect(column(page, 'In Progress').getByRole('link')).toHaveText(['Order the slab'])
+  await expect(page.getByText('Moved to In Progress')).toBeVisible()
   await page.reload()
   await expect(column(page, 'To Do').getByRole('link')).toHaveText(['Sample of brass', 'Template the island'])
 })
@@ -279,8 +286,8 @@ test('two people see each other’s moves within a second', async ({ signIn }) =
   for (const { page } of [alice, bob]) {
     await page.goto(`/projects/${id}/board`)
     await expectCards(page, { 'To Do': texts })
-    await page.waitForLoadState('networkidle')
   }
+  for (const { page } of [alice, bob]) await expectOnline(page, 2)
   const moves = [
     { mover: alice, watcher: bob, text: 'Order the slab', goal: 'In Progress', status: 'in_progress' },
     { mover: bob, watcher: alice, text: 'Order the slab', goal: 'Done', status: 'done' },
@@ -311,6 +318,7 @@ test('a card is given away, dated and talked about, and its link leads to it', a
   await bob.page.goto(`/projects/${id}/board`)
   const panel = alice.page.getByRole('dialog', { name: 'Card' })
   await panel.getByRole('button', { name: /^Assignee/ }).click()
+  await expect(alice.page.getByRole('menu')).toBeVisible()
   // Escape closes the menu, not the card.
   await alice.page.keyboard.press('Escape')
   await expect(alice.page.getByRole('menu')).toBeHidden()
@@ -333,7 +341,8 @@ test('a card is given away, dated and talked about, and its link leads to it', a
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(panel.getByText('The supplier holds the pair.')).toBeVisible()
   await expect(theirs.getByRole('textbox', { name: 'Comment' })).toHaveText('')
-  await theirs.getByRole('button', { name: 'Delete' }).last().click()
+  const comment = theirs.getByRole('listitem').filter({ hasText: 'The supplier holds the pair.' })
+  await comment.getByRole('button', { name: 'Delete' }).click()
   await expect(panel.getByText('The supplier holds the pair.')).toBeHidden()
   await theirs.getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByText('The supplier holds the pair.')).toBeVisible()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { callPath } from '@joinery/contract/calls'
 import type { Locator } from '@playwright/test'
 
-import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
+import { composer, conversation, expectOnline, meet, message, send, write } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { authorise } from '../fixtures/project.ts'
 
@@ -149,6 +149,7 @@ test('what is unread is counted on the dashboard and beside the tab, and stands 
     .filter({ hasText: 'Group Chat' })
   await expect(tab).toContainText('2 unread messages')
   await expect(tab.getByRole('link', { name: 'Group Chat', exact: true })).toBeVisible()
+  await expectOnline(jonas.page, 2)
   await send(mara.page, 'Third')
   await expect(tab).toContainText('3 unread messages')
 
@@ -197,6 +198,7 @@ test('a long discussion: older messages without a jump, a link to one, a search,
   const looked = conversation(page).locator(`[data-message="${replies[39]}"]`)
   const place = async () => (await looked.boundingBox())?.y ?? Number.NaN
   await expect(looked).toBeInViewport()
+  await expect.poll(() => conversation(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   const placeBefore = await place()
   release.resolve()
   await expect.poll(height).toBeGreaterThan(before)

@@ -1,13 +1,14 @@
 import { expect, test } from '../fixtures/people.ts'
+import { openPublic } from '../fixtures/public-page.ts'
 
 test('a visitor reads the promise, drags it, and gets started', async ({ page }) => {
-  await page.goto('/')
+  await openPublic(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You design\.\s*We render\.\s*Together\./)
   const slider = page.getByRole('slider', { name: 'Before and after' })
   const before = Number(await slider.inputValue())
   await slider.focus()
   await page.keyboard.press('ArrowRight')
-  expect(Number(await slider.inputValue())).toBeGreaterThan(before)
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before)
   await page.getByRole('link', { name: 'Get Started' }).first().click()
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -45,7 +46,7 @@ test('no more than 95 KB of script arrive before anybody does anything', async (
 })
 
 test('the plans say what they hold, and what is still to come', async ({ page }) => {
-  await page.goto('/plans')
+  await openPublic(page, '/plans')
   for (const text of [
     '$0',
     'forever',

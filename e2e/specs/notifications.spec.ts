@@ -1,6 +1,7 @@
 import { callPath } from '@joinery/contract/calls'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 
+import { composer, expectOnline } from '../fixtures/conversation.ts'
 import { awaitMail } from '../fixtures/mailbox.ts'
 import { expect, test, type SignedIn } from '../fixtures/people.ts'
 import { authorise, createProject } from '../fixtures/project.ts'
@@ -83,6 +84,8 @@ test('whoever looks at the discussion is not told what they see', async ({ signI
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
   await jonas.page.goto(`/projects/${projectId}/discussion`)
   await expect(bell(jonas)).toContainText('1') // that he was added
+  await expect(composer(jonas.page)).toBeVisible({ timeout: 30_000 })
+  await expectOnline(jonas.page, 1)
   await say(mara, projectId, '<p>Do you see this?</p>')
   await expect(jonas.page.getByText('Do you see this?')).toBeVisible()
   await jonas.page.goto('/dashboard')

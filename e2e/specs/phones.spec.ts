@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
+import { bring } from '../fixtures/conversation.ts'
 import { goTo, newcomerPlaces, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
@@ -117,7 +118,7 @@ test('nothing lies below a notch or a rounded corner', async ({ signIn, studio }
   await roundCorners(context, page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(`/projects/${studio.full}/discussion`)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 30_000 })
   const tabs = page.getByRole('navigation', { name: 'Project' })
   await expectInside(page, button('Open menu'), tabs.getByRole('link', { name: 'Description' }), button('Send'))
   await button('Open menu').tap()
@@ -132,7 +133,7 @@ test('nothing lies below a notch or a rounded corner', async ({ signIn, studio }
 test('lying down, a phone still shows the conversation', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner, { ...phone, viewport: { width: 740, height: 360 } })
   await page.goto(`/projects/${studio.full}/discussion`)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 30_000 })
   const box = await page.getByRole('log', { name: 'Messages' }).boundingBox()
   expect(box?.height).toBeGreaterThan(105)
 })
@@ -144,6 +145,7 @@ test('what a mouse uncovers a finger finds: a message’s acts, a file’s bin, 
   const { page } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/discussion`)
   const message = page.getByRole('article').filter({ hasText: 'Client says' })
+  await bring(message)
   await message.locator('.rich-text').tap()
   await message.getByRole('button', { name: 'Quote' }).tap()
   await expect(page.getByRole('button', { name: 'Remove quote' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
+import { openPublic } from '../fixtures/public-page.ts'
 
 const html = 'html'
 
@@ -19,7 +20,7 @@ test('the theme follows the system until somebody chooses, and the choice stays'
 })
 
 test('the menu opens over everything, is closed by Escape, and leads on', async ({ page }) => {
-  await page.goto('/')
+  await openPublic(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: /^Sign In/ })).toBeVisible()
@@ -54,13 +55,18 @@ test('Back closes what lies over the page, one after the other, and leads on as 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Home/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
+  // The step of the menu, which is not open any more, is passed over.
+  const passed = () =>
+    expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await passed()
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await passed()
   await page.goBack()
   await expect(page).toHaveURL(/\/settings/)
 
