@@ -67,6 +67,9 @@ describe('the HTTP platform', () => {
     const document = (await app.client().get('/api/openapi.json')).body
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/api/simple-auth/login'].post.operationId).toBe('logIn')
+    // Also what is sent as a form.
+    const form = document.paths['/api/projects'].post.requestBody.content['multipart/form-data'].schema
+    expect(Object.keys(form.properties)).toEqual(['title', 'description', 'status', 'details', 'attachments'])
     const page = await app.client().get('/api/docs')
     expect(page.headers['content-type']).toMatch(/text\/html/)
     expect(page.text).toContain('/api/simple-auth/login')

@@ -181,6 +181,22 @@ const settings = {
     about: 'Requests per second that one network address may make to the API; 0 turns the limit off.',
     check: whole(0, 1_000_000).default(2000),
   },
+  SIGN_IN_FAILURES_PER_ADDRESS: {
+    about: 'Failed sign-ins to one e-mail address before it has to wait.',
+    check: whole(1, 1_000_000).default(limits.account.signInFailuresPerAddress),
+  },
+  SIGN_IN_FAILURES_PER_IP: {
+    about: 'Failed sign-ins from one network address before it has to wait.',
+    check: whole(1, 1_000_000).default(limits.account.signInFailuresPerIp),
+  },
+  SIGN_IN_WINDOW_MINUTES: {
+    about: 'For how long failed sign-ins count.',
+    check: whole(1, 10_000).default(limits.account.signInWindow / 60_000),
+  },
+  REGISTRATIONS_PER_IP: {
+    about: 'Accounts that one network address may create in an hour.',
+    check: whole(1, 1_000_000).default(limits.account.registrationsPerIp),
+  },
   MIN_FREE_DISK_MB: {
     about: 'Refuse to start with less free disk than this.',
     check: whole(0, 100_000_000).default(200),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -60,6 +61,7 @@ export const aiCalls = {
   generateImage: {
     summary: 'Make an image from one to five images and a prompt: multipart images, prompt, outputFormat.',
     access: 'session',
+    multipart: generateImageSchema.extend({ images: formFiles }),
     response: {
       201: z.object({ imageUrl: z.string(), remainingCredits: z.number().int(), image: generatedImageSchema }),
     },
@@ -67,11 +69,14 @@ export const aiCalls = {
   summarizeText: {
     summary: 'Summarize a text.',
     access: 'session',
-    body: z.object({
-      text: text.max(limits.ai.summaryTextMax, say.summaryTooLong),
-      reasoningEffort: z.enum(['minimal', 'low', 'medium', 'high']).default('minimal'),
-      verbosity: z.enum(['low', 'medium', 'high']).default('low'),
-    }),
+    body: z.object(
+      {
+        text: text.max(limits.ai.summaryTextMax, say.summaryTooLong),
+        reasoningEffort: z.enum(['minimal', 'low', 'medium', 'high']).default('minimal'),
+        verbosity: z.enum(['low', 'medium', 'high']).default('low'),
+      },
+      say.summarizeNeedsText,
+    ),
     response: { 200: z.object({ summary: z.string(), remainingCredits: z.number().int() }) },
   },
   listProviders: {

@@ -152,6 +152,7 @@ export const authCalls = {
   uploadProfilePhoto: {
     summary: 'Replace the profile photo: multipart, one image in the field profile_photo.',
     access: 'session',
+    multipart: z.object({ profile_photo: z.file() }),
     response: { 200: userAnswer },
   },
   changePassword: {

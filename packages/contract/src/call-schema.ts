@@ -9,7 +9,7 @@ export type CallSchema = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The body is multipart: described for the reader, parsed by the upload room. */
+  /** The body may be multipart: described for the reader, parsed by the upload room. */
   readonly multipart?: z.ZodType
   /** Errors are answered as text/plain instead of JSON. */
   readonly textErrors?: true

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
 
+/** Parts of a form. */
+export const formFiles = z.array(z.file())
+
 export const fileSchema = z
   .object({
     uid_file: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { emailSchema } from './auth.ts'
 import type { CallSchemas } from './call-schema.ts'
-import { fileSchema } from './files.ts'
+import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +33,12 @@ export const projectSchema = z
     description: z.string().describe('Rich HTML; shortened in lists.'),
     status: z.enum(projectStatuses),
     role: z.enum(['owner', 'member']).describe('What the caller is here.'),
-    details: z.object({ members: z.array(memberSchema) }).loose(),
+    details: z
+      .object({
+        members: z.array(memberSchema),
+        attachments: z.array(fileSchema).optional().describe('Only where a project is read alone.'),
+      })
+      .loose(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     file_count: z.number().int(),
@@ -49,17 +54,18 @@ export type Project = z.infer<typeof projectSchema>
 const title = z.string(say.nameRequired).trim().min(1, say.nameRequired).max(limits.project.titleMax, say.titleTooLong)
 const description = z.string().max(limits.project.descriptionMax, say.descriptionTooLong)
 const details = z.record(z.string(), z.unknown())
+const status = z.enum(projectStatuses, say.statusUnknown)
 
 /** The fields of a multipart body arrive as texts; `details` is JSON there. Attachments are files beside them. */
 export const createProjectSchema = z.object(
-  { title, description: description.default(''), details: details.optional() },
+  { title, description: description.default(''), status: status.optional(), details: details.optional() },
   say.nameRequired,
 )
 
 export const updateProjectSchema = z.object({
   title: title.optional(),
   description: description.optional(),
-  status: z.enum(projectStatuses, say.statusUnknown).optional(),
+  status: status.optional(),
   details: details.optional(),
 })
 
@@ -71,6 +77,7 @@ export const projectsCalls = {
   createProject: {
     summary: 'Create a project: JSON, or multipart with attachments.',
     access: 'session',
+    multipart: createProjectSchema.extend({ attachments: formFiles.optional() }),
     response: { 201: answer },
   },
   listProjects: {
@@ -89,6 +96,7 @@ export const projectsCalls = {
     summary: 'Change a project: JSON, or multipart with attachments, which are added. What is not named stays.',
     access: 'session',
     params,
+    multipart: updateProjectSchema.extend({ attachments: formFiles.optional() }),
     response: { 200: answer },
   },
   deleteProject: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
-import { fileSchema } from './files.ts'
+import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -88,7 +88,7 @@ export const createReplySchema = z.object({
 /** The same message on the socket. */
 export const sendMessageSchema = z.object({
   projectId: z.uuid(messages.project.notFound).toLowerCase(),
-  content,
+  content: content.default(''),
   attachments: z.array(z.unknown()).max(0, say.attachmentsBySocket).nullish(),
   quotedMessage: quoteSchema,
   clientId: clientIdSchema,
@@ -131,6 +131,7 @@ export const repliesCalls = {
     summary: 'Send a message, add a card or a comment: JSON, or multipart with attachments.',
     access: 'session',
     params: projectParams,
+    multipart: createReplySchema.extend({ attachments: formFiles.optional() }),
     response: { 201: answer, 200: answer },
   },
   updateReply: {

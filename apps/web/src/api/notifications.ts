@@ -4,6 +4,7 @@ import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { AnswerOf } from '#lib/contract-calls.ts'
+import { logQuietly } from '#lib/log.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session.ts'
 
@@ -101,7 +102,8 @@ export const followCount = (count: number): void => {
 const act = async (request: Promise<unknown>): Promise<void> => {
   try {
     await request
-  } catch {
+  } catch (error) {
+    logQuietly('A notification could not be changed', error)
     refreshNotifications()
   }
 }

@@ -15,16 +15,17 @@ import { hashPassword } from './passwords.ts'
 import { presentUser } from './present-user.ts'
 import { findUser, hasAccount, insertUser } from './user-queries.ts'
 
-const registrations = {
+const limitOf = ({ config }: Context) => ({
   kind: 'registration',
-  max: limits.account.registrationsPerIp,
+  max: config.REGISTRATIONS_PER_IP,
   windowMs: limits.account.registrationWindow,
-}
+})
 
 export const createAccount = async (
   context: Context,
   input: { email: string; password: string; username?: string | null | undefined; ip: string },
 ): Promise<User> => {
+  const registrations = limitOf(context)
   const wait = await context.attempts.check(registrations, input.ip)
   if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAccounts, {}, wait)
   // Before the costly hash: the answer tells it anyway, and asking again and again must cost nothing.
@@ -39,9 +40,8 @@ export const createAccount = async (
     if (!isNew) throw new ProductError('conflict', messages.auth.accountExists)
     await grantCredits(tx, uid_user, context.config.SIGNUP_CREDITS, 'sign-up')
     await sendVerification(context, tx, { uid_user, email: input.email })
-    if ((await context.attempts.take(registrations, input.ip, tx)) > 0) {
-      throw new ProductError('too_many', messages.auth.tooManyAccounts)
-    }
+    const late = await context.attempts.take(registrations, input.ip, tx)
+    if (late > 0) throw new ProductError('too_many', messages.auth.tooManyAccounts, {}, late)
     return presentUser(context, await findUser(tx, uid_user))
   })
 }

@@ -97,6 +97,16 @@ describe('sign-in limits', () => {
     expect((await app.client().call('logIn', { ...right, headers: fromElsewhere() })).status).toBe(200)
   })
 
+  it('are what the operator says', async () => {
+    const strict = await startTestApp({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2', SIGN_IN_WINDOW_MINUTES: '1' } })
+    const { email } = await buildUser(strict)
+    const guess = () => strict.client().call('logIn', { body: { email, password: 'guess' } })
+    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([401, 401, 429])
+    strict.passTime(61_000)
+    expect((await guess()).status).toBe(401)
+    await strict.close()
+  })
+
   it('hold when the guesses come all at once', async () => {
     const user = await buildUser(app)
     const guesses = await Promise.all(

@@ -1,4 +1,3 @@
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import type { Context } from '#platform/context.ts'
@@ -9,9 +8,13 @@ import { openSession, type OpenedSession } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 import { findCredentials } from './user-queries.ts'
 
-const { signInFailuresPerAddress, signInFailuresPerIp, signInWindow } = limits.account
-const perAddress = { kind: 'sign-in-address', max: signInFailuresPerAddress, windowMs: signInWindow }
-const perIp = { kind: 'sign-in-ip', max: signInFailuresPerIp, windowMs: signInWindow }
+const limitsOf = ({ config }: Context) => {
+  const windowMs = config.SIGN_IN_WINDOW_MINUTES * 60_000
+  return {
+    perAddress: { kind: 'sign-in-address', max: config.SIGN_IN_FAILURES_PER_ADDRESS, windowMs },
+    perIp: { kind: 'sign-in-ip', max: config.SIGN_IN_FAILURES_PER_IP, windowMs },
+  }
+}
 
 export type LogIn = {
   readonly email: string
@@ -25,6 +28,7 @@ export type LogIn = {
 
 export const logIn = async (context: Context, input: LogIn): Promise<OpenedSession> => {
   const { attempts, db, keys } = context
+  const { perAddress, perIp } = limitsOf(context)
   // Failures of strangers lock out strangers: a browser that signed in to this address before has a count of its own.
   const isKnown = isKnownDevice(keys.knownDevice, input.deviceCookie, input.email)
   const addressKey = isKnown ? `${input.email}\n${input.deviceCookie}` : input.email

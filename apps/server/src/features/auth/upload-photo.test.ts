@@ -130,6 +130,13 @@ describe('a profile photo', () => {
     expect(await spooled()).toEqual([])
   })
 
+  it.each(['png', 'webp', 'gif', 'avif', 'tiff'] as const)('may be a %s', async (format) => {
+    const photo = await sharp(await picture(60, 40))
+      .toFormat(format)
+      .toBuffer()
+    expect((await send(await buildUser(app), photo)).status).toBe(200)
+  })
+
   it('needs the right field', async () => {
     const user = await buildUser(app)
     expect((await send(user, await picture(10, 10), 'me.jpg', 'photo')).status).toBe(400)

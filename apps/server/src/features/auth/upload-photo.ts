@@ -14,7 +14,8 @@ import { photoKeyOf, presentUser } from './present-user.ts'
 import { findUser, lockPhotoKey, updateUser } from './user-queries.ts'
 
 const side = 1024
-const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'])
+// An AVIF calls itself heif there, as what it is of; HEIC cannot be decoded.
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 /** Decoded and encoded anew: upright, square around the centre, and without whatever else the file carried. */
 const squarePhoto = async (path: string): Promise<Buffer> => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join as joinPath } from 'node:path'
+import { crc32 } from 'node:zlib'
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +34,16 @@ const upload = async (file: TestFile) => {
   const project = await buildProject(owner)
   const answer = await addFiles(owner, project, [file])
   return { project, answer, file: (await filesOf(project))[0] }
+}
+
+/** With the chunk that says how many pictures follow. */
+const moving = (still: Buffer): Buffer => {
+  const frames = Buffer.concat([Buffer.from('acTL'), Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(8)
+  check.writeUInt32BE(crc32(frames))
+  // After the signature and the first chunk, which is always as long.
+  return Buffer.concat([still.subarray(0, 33), length, frames, check, still.subarray(33)])
 }
 
 describe('a file', () => {
@@ -107,6 +118,12 @@ describe('a file', () => {
     const served = await app.app.http.inject({ url: file.url })
     expect(String(served.headers['content-disposition']).startsWith(disposition)).toBe(true)
     expect(served.headers['content-type']).not.toMatch(/html|svg|script/)
+  })
+
+  it('that is a PNG which moves is a picture like any other', async () => {
+    const { file } = await upload({ name: 'turning.png', bytes: moving(await png()) })
+    expect(file).toMatchObject({ mimetype: 'image/png' })
+    expect(file.width).toBeGreaterThan(0)
   })
 
   it('is deleted by the owner, its bytes and variants too', async () => {

@@ -40,6 +40,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
     uid_user,
     title: input.title,
     description: cleanHtml(input.description),
+    status: input.status ?? 'active',
     details: ownDetails(input.details),
     now,
   })

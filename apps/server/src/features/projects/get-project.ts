@@ -24,5 +24,5 @@ export const getProject = async (
 ): Promise<{ project: Project; files: Attachment[] }> => {
   const project = await readProject(context, context.db, uid_project)
   const files = (await listFiles(context.db, uid_project)).map((file) => presentFile(context, file))
-  return { project: { ...project, attachments: files }, files }
+  return { project: { ...project, attachments: files, details: { ...project.details, attachments: files } }, files }
 }

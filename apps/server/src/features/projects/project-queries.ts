@@ -27,7 +27,10 @@ const columns = [
 
 export const insertProject = async (
   tx: Tx,
-  project: { uid_project: string; uid_user: string; title: string; description: string; details: object; now: Date },
+  project: Pick<ProjectRow, 'uid_project' | 'uid_user' | 'title' | 'description' | 'status'> & {
+    details: object
+    now: Date
+  },
 ): Promise<void> => {
   const { now, details, ...columns_ } = project
   await tx

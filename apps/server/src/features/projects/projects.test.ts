@@ -37,7 +37,8 @@ describe('a project', () => {
       file_count: 0,
     })
     const read = await owner.call('getProject', at(body.project))
-    expect(read.body).toEqual({ project: { ...body.project, attachments: [] }, files: [] })
+    const details = { members: [], attachments: [] }
+    expect(read.body).toEqual({ project: { ...body.project, attachments: [], details }, files: [] })
   })
 
   it('is created with its attachments', async () => {
@@ -49,6 +50,14 @@ describe('a project', () => {
       { filename: 'plan.txt', mimetype: 'text/plain', filesize: 8, uploaded_by: owner.email },
     ])
     expect(read.project.attachments).toEqual(read.files)
+    expect(read.project.details.attachments).toEqual(read.files)
+  })
+
+  it('is created archived where that is wanted', async () => {
+    const archivist = await buildUser(app)
+    const { body } = await archivist.call('createProject', { body: { title: 'Old work', status: 'archived' } })
+    expect(body.project.status).toBe('archived')
+    expect((await archivist.call('createProject', { body: { title: 'Old work', status: 'lost' } })).status).toBe(400)
   })
 
   it.each([

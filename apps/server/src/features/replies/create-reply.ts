@@ -35,7 +35,7 @@ export const createReply = (
     : createCard(context, uid_project, input, uploads)
 }
 
-type NewText = Pick<NewReply, 'content' | 'clientId' | 'quotedMessage'>
+type NewText = Pick<NewReply, 'content' | 'clientId' | 'quotedMessage'> & Partial<Pick<NewReply, 'parentReplyId'>>
 
 /** The one way in which a message comes into a discussion, by socket or by HTTP. */
 export const sendMessage = async (
@@ -47,7 +47,8 @@ export const sendMessage = async (
   const content = cleanHtml(input.content)
   const original_content = plainText(content)
   if (original_content === '' && uploads.length === 0) throw new ProductError('bad_request', messages.reply.empty)
-  if (input.quotedMessage && !(await isMessageOf(context.db, uid_project, input.quotedMessage))) {
+  for (const other of [input.quotedMessage, input.parentReplyId]) {
+    if (!other || (await isMessageOf(context.db, uid_project, other))) continue
     // A stranger learns nothing about the project from this.
     await requireProject(context.db, context.actor, uid_project, 'sendMessage')
     throw new ProductError('bad_request', messages.reply.quoteUnknown)
@@ -60,6 +61,7 @@ export const sendMessage = async (
     content,
     original_content,
     quoted_uid_reply: input.quotedMessage ?? null,
+    parent_uid_reply: input.parentReplyId ?? null,
   }
   const reply =
     uploads.length === 0

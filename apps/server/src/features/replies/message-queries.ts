@@ -15,13 +15,16 @@ export type NewMessage = {
   readonly content: string
   readonly original_content: string
   readonly quoted_uid_reply: string | null
+  readonly parent_uid_reply: string | null
 }
 
 const statement = `
 with wanted as (
-  select * from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[])
+  select * from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[],
+      $10::uuid[])
     with ordinality as wanted
-      (uid_reply, uid_user, uid_session, client_id, content, original_content, quoted_uid_reply, place)
+      (uid_reply, uid_user, uid_session, client_id, content, original_content, quoted_uid_reply, parent_uid_reply,
+        place)
 ), held as (
   select from projects where uid_project = $1 and status = 'active' for key share
 ), senders as (
@@ -48,8 +51,8 @@ with wanted as (
     last_at - (more.count - 1) * interval '1 ms' as first_at
 ), written as (
   insert into replies (uid_reply, uid_project, uid_user, reply_type, client_id, content, original_content,
-    quoted_uid_reply, message_number, version, created_at)
-  select uid_reply, $1, uid_user, 'discussion', client_id, content, original_content, quoted_uid_reply,
+    quoted_uid_reply, parent_uid_reply, message_number, version, created_at)
+  select uid_reply, $1, uid_user, 'discussion', client_id, content, original_content, quoted_uid_reply, parent_uid_reply,
     counted.number + step, counted.version + step, counted.first_at + (step - 1) * interval '1 ms'
   from allowed, counted
   on conflict do nothing
@@ -89,6 +92,7 @@ export const insertMessages = async (
       column('content'),
       column('original_content'),
       column('quoted_uid_reply'),
+      column('parent_uid_reply'),
     ]),
   )
   return rows

@@ -62,7 +62,8 @@ export const selectReplies = (db: Db | Tx) =>
 
 /** A comment on a deleted card is as gone as the card. */
 const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
-  select from replies as card where card.uid_reply = replies.parent_uid_reply and card.deleted_at is not null)`
+  select from replies as card where card.uid_reply = replies.parent_uid_reply and card.deleted_at is not null
+    and card.reply_type = 'kanban')`
 
 export const findReply = (db: Db | Tx, uid_reply: string): Promise<ReplyRow | undefined> =>
   selectReplies(db).where('replies.uid_reply', '=', uid_reply).where(isThere).executeTakeFirst()
@@ -322,6 +323,7 @@ export const lockToEmpty = async (tx: Tx, before: Date, limit: number): Promise<
     .selectFrom('replies')
     .select('uid_reply')
     .where('parent_uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .where('reply_type', '=', 'kanban')
     .where('is_emptied', '=', false)
     .execute()
   return [...new Set([...uid_replies, ...comments.map(({ uid_reply }) => uid_reply)])]

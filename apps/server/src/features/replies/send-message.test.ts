@@ -84,6 +84,19 @@ describe('a message', () => {
     }
   })
 
+  it('may answer another one of the project, and outlives it', async () => {
+    const { reply: parent } = (await post(owner, { content: 'Which marble?' })).body
+    const { body } = await post(member, { content: 'The quiet one', parentReplyId: parent.uid_reply })
+    expect(body.reply).toMatchObject({ parent_uid_reply: parent.uid_reply, message_number: 2 })
+    await owner.call('deleteReply', { params: { replyId: parent.uid_reply } })
+    expect(await list()).toEqual([body.reply])
+    const elsewhere = (await post(owner, { content: 'Oak' }, (await buildProject(owner)).uid_project)).body.reply
+    for (const parentReplyId of [elsewhere.uid_reply, crypto.randomUUID()]) {
+      const { status, body: refused } = await post(owner, { content: 'To whom?', parentReplyId })
+      expect([status, refused.error]).toEqual([400, messages.reply.quoteUnknown])
+    }
+  })
+
   it('is reduced to what rich text may hold, and its plain text is made here', async () => {
     const { body } = await post(owner, {
       content: '<p onclick="x()">Oak &amp; <script>alert(1)</script><u>ash</u></p><img src=x onerror=y><p>Two</p>',
@@ -144,7 +157,13 @@ describe('a message', () => {
         [uid_user],
       )
       const uid_session = rows[0]?.uid_session ?? ''
-      const text = { content: 'a', original_content: 'a', client_id: null, quoted_uid_reply: null }
+      const text = {
+        content: 'a',
+        original_content: 'a',
+        client_id: null,
+        quoted_uid_reply: null,
+        parent_uid_reply: null,
+      }
       const message = { ...text, uid_reply: crypto.randomUUID(), uid_user, uid_session }
       const [stored] = await insertMessages(tx, id, [message], new Date())
       const events = await tx.selectFrom('outbox').select('event').execute()

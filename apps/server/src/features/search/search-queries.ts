@@ -131,7 +131,7 @@ export const findFiles = (db: Db, wanted: Wanted): Promise<FileFound[]> =>
       from files
       join projects on projects.uid_project = files.uid_project
       left join replies on replies.uid_reply = files.uid_reply
-      left join replies as card on card.uid_reply = replies.parent_uid_reply
+      left join replies as card on card.uid_reply = replies.parent_uid_reply and card.reply_type = 'kanban'
       where files.uid_project = ${mine(wanted)} and not files.is_hidden and ${hasAll('files.search_text', wanted)}
         and replies.deleted_at is null and card.deleted_at is null
       order by ${begins('files.search_text', wanted)} desc, files.uploaded_at desc, files.uid_file

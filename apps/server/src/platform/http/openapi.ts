@@ -5,6 +5,15 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { pageHeaders } from './headers.ts'
 import { renderReference } from './render-reference.ts'
 
+type Route = Parameters<typeof jsonSchemaTransform>[0]
+
+/** Forms are checked where they are received, part by part; here they are only described. */
+const withForm = (input: Route): Route => {
+  const { multipart } = (input.route.config ?? {}) as { multipart?: unknown } // put there by registerCalls
+  if (!multipart) return input
+  return { ...input, schema: { ...input.schema, body: multipart, consumes: ['multipart/form-data'] } }
+}
+
 /** Collects every route registered after it; the document is made from the schemas that validate the requests. */
 export const collectOpenApi = async (app: FastifyInstance, title: string): Promise<void> => {
   await app.register(swagger, {
@@ -13,7 +22,7 @@ export const collectOpenApi = async (app: FastifyInstance, title: string): Promi
       info: { title: `${title} API`, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => jsonSchemaTransform(withForm(route)),
     transformObject: jsonSchemaTransformObject,
   })
 }

@@ -86,6 +86,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
       config: {
         ...(schema.textErrors ? { textErrors: true } : {}),
         ...(options.withoutApiKey ? { withoutApiKey: true } : {}),
+        ...(schema.multipart ? { multipart: schema.multipart } : {}),
       },
       // Before the body is read: a stranger's upload is refused at its first byte.
       onRequest: async (request) => {

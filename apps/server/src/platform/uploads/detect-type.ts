@@ -102,7 +102,9 @@ export const detectType = async (path: string, filename: string, claimed: string
     if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
     return { mimetype: extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain' }
   }
-  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  // A PNG that moves is a PNG.
+  const found = type === 'image/apng' ? 'image/png' : type
   if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.program)
   if (found && heicTypes.has(found)) throw new ProductError('unsupported_type', messages.file.heic)
   if (found && pictures.has(found)) return readPicture(path, found)
@@ -119,7 +121,7 @@ const isServable = (mimetype: string): boolean =>
   mimetype.startsWith('application/vnd.openxmlformats-officedocument.')
 
 const editorTypes = new Set([
-  ...shown,
+  ...pictures,
   'application/pdf',
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

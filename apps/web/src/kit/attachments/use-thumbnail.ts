@@ -2,6 +2,8 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+import { logQuietly } from '#lib/log.ts'
+
 import { fileKind } from './file-kind.ts'
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 import { makeVideoPoster } from './video-poster.ts'
@@ -55,8 +57,9 @@ export const useThumbnail = (
       try {
         const address = kind === 'image' ? thumbnailAddress(url) : await makeVideoPoster(url, signal)
         if (!signal.aborted) setState({ source: address, stage: 'waiting' })
-      } catch {
+      } catch (error) {
         if (signal.aborted) return
+        logQuietly('A preview could not be made', error)
         setState({ source: null, stage: 'failed' })
         onBroken()
         return
@@ -86,7 +89,9 @@ export const useThumbnail = (
       // One that had stood before is old; what the record says now is still to be tried.
       const isOld = loader.shown.delete(uid_file)
       setState({ source: null, stage: isOld ? 'waiting' : 'failed' })
-      if (!isOld) onBroken()
+      if (isOld) return
+      logQuietly('A preview could not be shown')
+      onBroken()
     },
   }
 }

@@ -8,9 +8,9 @@ export type Refusal = { readonly name: string; readonly reason: string }
 type Rules = { readonly accept: AcceptedFiles; readonly maxFiles: number }
 
 const documentNames = /\.(?:pdf|docx?|txt|csv)$/i
-const pictureNames = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?)$/i
+const pictureNames = /\.(?:png|jpe?g|gif|webp|avif|tiff?)$/i
 // Not image/*: browsers also call drawings (dwg) and vector files images.
-const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/tiff']
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']
 const heicNames = /\.hei[cf]$/i
 
 /** What the file dialog offers first. The dialog can be overruled, so every file is looked at again. */
