@@ -200,8 +200,10 @@ export const createConnection = (session: Session, apiBase: string) => {
       holders++
       if (stopTrying) void wake()
       else stopTrying = keepTrying()
+      let isHeld = true
       return () => {
-        holders--
+        if (isHeld) holders--
+        isHeld = false
         queueMicrotask(() => {
           if (holders > 0) return
           stopTrying?.()

@@ -5,7 +5,7 @@ const kept = new Map<string, readonly File[]>()
 
 export const readDraftFiles = (key: string): readonly File[] => kept.get(key) ?? []
 
-/** No files are forgotten. */
+/** An empty choice is forgotten. */
 export const keepDraftFiles = (key: string, files: readonly File[]): void => {
   if (files.length > 0) kept.set(key, files)
   else kept.delete(key)

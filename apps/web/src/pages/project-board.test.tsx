@@ -181,10 +181,20 @@ describe('adding a card', () => {
     return { ...page, field: screen.getByRole('textbox', { name: 'Card text' }) }
   }
 
+  /** A server that keeps it: the board is read again whenever somebody may have changed it. */
+  const keeping = (card: Reply): Answers => {
+    let todo = someBoard.todo
+    return {
+      getBoard: () => ({ ...someBoard, todo }),
+      createReply: () => {
+        todo = [...someBoard.todo, card]
+        return { reply: card }
+      },
+    }
+  }
+
   test('Enter saves it at the end of To Do', async () => {
-    const { api, hand, field } = await begin({
-      createReply: { reply: buildCard(9, { original_content: 'Order <the> slab' }) },
-    })
+    const { api, hand, field } = await begin(keeping(buildCard(9, { original_content: 'Order <the> slab' })))
     await hand.type(field, 'Order <the> slab{Enter}')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2', 'Order <the> slab']))
     expect(api.sent('createReply')[0]?.body).toMatchObject({
@@ -258,7 +268,7 @@ describe('adding a card', () => {
     expect(await alertText()).toBe(sentence)
     expect(screen.getByDisplayValue('Slab')).toBeTruthy()
     // Sent again it is the same card, not a second one.
-    api.answer({ createReply: { reply: buildCard(9) } })
+    api.answer(keeping(buildCard(9)))
     await hand.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2', 'Card 9']))
     const [first, second] = api
@@ -718,6 +728,20 @@ describe('comments', () => {
     const { panel: last } = await open({})
     expect((await last.findByRole('textbox', { name: 'Comment' })).textContent).toBe('')
     expect(last.queryByText('honed.png')).toBeNull()
+  })
+
+  test('sent while their card is being closed are done with all the same', async () => {
+    const answer = Promise.withResolvers<{ reply: Reply }>()
+    const { panel, unmount, hand, api } = await open({ createReply: () => answer.promise })
+    await panel.findByRole('textbox', { name: 'Comment' })
+    await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'late.png', { type: 'image/png' }))
+    await hand.click(panel.getByRole('button', { name: 'Send' }))
+    unmount()
+    await act(async () => answer.resolve({ reply: comment(10) }))
+    await vi.waitUntil(() => api.sent('createReply').length === 1)
+    const { panel: again } = await open({})
+    await again.findByRole('textbox', { name: 'Comment' })
+    expect(again.queryByText('late.png')).toBeNull()
   })
 
   test('are read oldest first, the earlier ones on demand', async () => {

@@ -35,7 +35,9 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
     try {
       await createComment(session, projectId, uid, { content: html, files, clientId })
       editor.current?.clear()
+      // The card may have been closed meanwhile, and with it the editor.
       keepDraft(place, null)
+      setFiles([])
       setClientId(newClientId())
     } catch (error) {
       setFault(sentenceOf(error, messages.reply.createFailed))
