@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { goTo, newcomerPlaces, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
+import { showTheme } from '../fixtures/show-theme.ts'
 import { expect, test } from '../fixtures/studio.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -9,13 +10,11 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What axe finds at these places, by day and in the evening, with the element that it stands in. */
 const faultsAt = async (page: Page, places: readonly Place[]): Promise<string[]> => {
   const faults: string[] = []
-  // Colours change at once, so that none is read half way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const place of places) {
     await goTo(page, place)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme))
+      await showTheme(page, colorScheme)
       const axe = new AxeBuilder({ page })
       // The evening changes nothing but colours.
       const { violations } = await (
