@@ -20,6 +20,7 @@ import { SummaryPanel } from './summary-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useAttaching } from './use-attaching.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import { useFocusAtEnd } from './use-focus-at-end.ts'
 import { useMentionPicker } from './use-mention-picker.ts'
 import { useRichEditor } from './use-rich-editor.ts'
 import { useSummary } from './use-summary.ts'
@@ -42,13 +43,14 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
   const hasText = useEditorState({ editor, selector: ({ editor: now }) => textOf(now) !== '' })
   const canSend = (hasText || attaching.files.length > 0) && !isSending
 
+  const focus = useFocusAtEnd(editor)
   useImperativeHandle(ref, () => ({
     clear: () => {
       editor.commands.clearContent(true)
       attaching.clear()
       close()
     },
-    focus: () => void editor.commands.focus('end'),
+    focus,
     attach: attaching.add,
   }))
 
