@@ -34,22 +34,25 @@ const findLooking = async ({ realtime }: Context, uid_project: string): Promise<
 
 const isAbout = (event: ProjectEvent): event is Extract<ProjectEvent, { uid_reply: string }> => 'uid_reply' in event
 
+type Subjects = { readonly subject: EventSubject | undefined; readonly card: EventSubject | undefined }
+
 /** What the event is about; undefined when it is gone meanwhile and there is nothing to tell any more. */
-const findStory = async (
-  tx: Tx,
-  event: ProjectEvent,
-): Promise<{ story: Story; subject: EventSubject | undefined; card: EventSubject | undefined } | undefined> => {
-  const title = await findProjectTitle(tx, event.uid_project)
-  const subject = isAbout(event) ? await findSubject(tx, event.uid_reply) : undefined
+const findSubjects = async (tx: Tx, event: ProjectEvent): Promise<Subjects | undefined> => {
+  if (!isAbout(event)) return { subject: undefined, card: undefined }
+  const subject = await findSubject(tx, event.uid_reply)
   const card = event.type === 'card.commented' ? await findSubject(tx, event.uid_card) : subject
-  if (title === undefined || (isAbout(event) && (!subject || !card))) return undefined
-  const story: Story = {
+  return subject && card ? { subject, card } : undefined
+}
+
+const findStory = async (tx: Tx, event: ProjectEvent, { subject, card }: Subjects): Promise<Story | undefined> => {
+  const title = await findProjectTitle(tx, event.uid_project)
+  if (title === undefined) return undefined
+  return {
     actor: nameOf(await findPerson(tx, event.uid_user)),
     project: { uid_project: event.uid_project, title },
     text: subject?.original_content ?? '',
     cardText: card?.original_content ?? '',
   }
-  return { story, subject, card }
 }
 
 const peopleOf = (tx: Tx, event: ProjectEvent): Promise<MemberWishes[]> =>
@@ -60,8 +63,7 @@ const gatherFacts = async (
   context: Context,
   tx: Tx,
   event: ProjectEvent,
-  subject: EventSubject | undefined,
-  card: EventSubject | undefined,
+  { subject, card }: Subjects,
 ): Promise<Facts> => {
   const isMessage = event.type === 'message.sent'
   const people = await peopleOf(tx, event)
@@ -83,10 +85,12 @@ const gatherFacts = async (
 
 export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent): Promise<void> => {
   if (event.type === 'account.verified') return
-  const found = await findStory(tx, event)
-  if (!found) return
-  const { story, subject, card } = found
-  const recipients = recipientsOf(event, await gatherFacts(context, tx, event, subject, card))
+  const subjects = await findSubjects(tx, event)
+  if (!subjects) return
+  const recipients = recipientsOf(event, await gatherFacts(context, tx, event, subjects))
+  // Mostly everybody is looking already, and there is nothing to tell.
+  const story = recipients.length > 0 ? await findStory(tx, event, subjects) : undefined
+  if (!story) return
   await notify(context, tx, event, story, recipients)
   await arrangeMail(context, tx, event, story, recipients)
 }
