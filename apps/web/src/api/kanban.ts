@@ -6,7 +6,7 @@ import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 import { type InfiniteData, infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
 import { CallError } from '#lib/call-error.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session.ts'
 
 import { projectQuery } from './projects.ts'
@@ -34,10 +34,15 @@ const keepSame = (known: Board | undefined, read: Board): Board => {
 /** The number beside the tab follows the board. */
 const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Board): void => {
   const open_card_count = todo.length + in_progress.length
-  queryClient.setQueryData(projectQuery(session, id).queryKey, (known) =>
-    known && known.project.open_card_count !== open_card_count
-      ? { ...known, project: { ...known.project, open_card_count } }
-      : known,
+  const { queryKey } = projectQuery(session, id)
+  queryClient.setQueryData(
+    queryKey,
+    (known) =>
+      known && known.project.open_card_count !== open_card_count
+        ? { ...known, project: { ...known.project, open_card_count } }
+        : known,
+    // Only this number is new.
+    { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }
 
@@ -61,12 +66,7 @@ export const boardQuery = (session: Session, id: string) =>
 
 export const knownBoard = (id: string): Board | undefined => queryClient.getQueryData<Board>(boardKey(id))
 
-/** Reads the board again. A reading that is under way may have begun too early: it is let through, then followed. */
-export const refreshBoard = async (id: string): Promise<void> => {
-  const filters = { queryKey: boardKey(id), exact: true }
-  if (queryClient.isFetching(filters) > 0) await queryClient.refetchQueries(filters, { cancelRefetch: false })
-  await queryClient.invalidateQueries(filters, { cancelRefetch: false })
-}
+export const refreshBoard = (id: string): Promise<void> => readAgain(boardKey(id))
 
 /** A saved change enters what is known at once; a board that is on its way was read before it and is not wanted. */
 export const changeBoard = async (id: string, change: (board: Board) => Board): Promise<void> => {

@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/call-error.ts'
 import type { AnswerOf } from '#lib/contract-calls.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session.ts'
 
 const say = messages.project
@@ -58,7 +58,7 @@ export const refreshProjects = (): Promise<void> => queryClient.invalidateQuerie
 /** One project is read again, wherever it is shown; answers the files that it has now. */
 export const refreshProject = async (id: string): Promise<readonly Attachment[] | undefined> => {
   void refreshProjects()
-  await queryClient.invalidateQueries({ queryKey: wholeKey(id) })
+  await readAgain(wholeKey(id))
   return queryClient.getQueryData<Whole>(wholeKey(id))?.files
 }
 
@@ -104,6 +104,7 @@ const changeUnread = (id: string, change: (count: number) => number): void => {
     (known) => known && { ...known, project: changed(known.project) },
     asOld(wholeKey(id)),
   )
+  for (const key of [listKey, wholeKey(id)]) followReading(key)
 }
 
 export const setUnread = (id: string, count: number): void => changeUnread(id, () => count)

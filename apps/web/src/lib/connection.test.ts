@@ -8,6 +8,7 @@ import {
   makeReachable,
   mendLine,
   saidOnSocket,
+  sendAway,
   serverSays,
 } from '#testing/fake-socket.ts'
 
@@ -41,7 +42,7 @@ const open = async () => {
   const { session, logOut } = buildSession()
   const connection = createConnection(session, '/api')
   stop = connection.start()
-  await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+  await vi.waitFor(() => expect(connection.getState()).toBe('on'), 10_000)
   return { connection, logOut }
 }
 
@@ -51,6 +52,21 @@ describe('the connection', () => {
     logOut()
     expect(connection.getState()).toBe('off')
     await connection.wake()
+    expect(connection.getState()).toBe('off')
+  })
+
+  it('asks nothing for somebody who was sent away because they left', async () => {
+    vi.useFakeTimers()
+    const { session, logOut } = buildSession()
+    const call = vi.spyOn(session, 'call')
+    const connection = createConnection(session, '/api')
+    stop = connection.start()
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    sendAway()
+    logOut()
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect(call).not.toHaveBeenCalled()
     expect(connection.getState()).toBe('off')
   })
 

@@ -89,6 +89,7 @@ export const createConnection = (session: Session, apiBase: string) => {
     refusals++
     if (refusals > limits.socket.reconnectionAttempts) return setState('off')
     await new Promise((resolve) => setTimeout(resolve, limits.socket.reconnectionDelay * refusals))
+    if (!session.getState().isAuthenticated) return setState('off') // whoever logs out is sent away too
     try {
       await session.call('getMe', {}, messages.session.userFailed) // ends the session here when it is over there
     } catch {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import type { Session } from './session.ts'
 
@@ -6,6 +6,18 @@ import type { Session } from './session.ts'
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
 })
+
+/** Reads again. A reading that is under way may have begun too early: it is let through, then followed. */
+export const readAgain = async (queryKey: QueryKey): Promise<void> => {
+  const filters = { queryKey, exact: true }
+  if (queryClient.isFetching(filters) > 0) await queryClient.refetchQueries(filters, { cancelRefetch: false })
+  await queryClient.invalidateQueries(filters, { cancelRefetch: false })
+}
+
+/** What was changed here while a reading is under way is not in it: then it is followed by another. */
+export const followReading = (queryKey: QueryKey): void => {
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0) void readAgain(queryKey)
+}
 
 const watched = new WeakSet<Session>()
 

@@ -101,7 +101,11 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
       if (error instanceof CallError && isOverStatus(error.status)) clear()
       throw error
     }
+    const who = store.getState().user?.uid_user
     const answer = await http(name, { ...options, token })
+    // What was answered to somebody who has left is not for whoever has come meanwhile.
+    if (answer.ok && store.getState().user?.uid_user !== who)
+      throw new CallError(messages.session.notAuthenticated, 401)
     // A success has the shape that the contract says.
     if (answer.ok) return answer.body as AnswerOf<Name>
     const { status, body } = answer

@@ -50,7 +50,8 @@ export const createSessionStore = () => {
     /** Everything about the former person goes, here and in whoever listens for it. */
     clear: (leftOnPurpose = false): void => {
       const wasSomebody = state.isAuthenticated
-      change({ ...nobody, leftOnPurpose })
+      // A late answer about somebody who has left already does not change how they left.
+      change({ ...nobody, leftOnPurpose: leftOnPurpose || (!wasSomebody && state.leftOnPurpose) })
       if (wasSomebody) for (const leave of leavers) leave()
     },
     setUser: (user: Partial<User>): void => {

@@ -193,6 +193,19 @@ describe('an authenticated call', () => {
     expect(session.getState().isAuthenticated).toBe(true)
   })
 
+  test('of somebody who has left meanwhile answers nothing to whoever came then', async () => {
+    const { session, api } = open()
+    await session.initialise()
+    const late = Promise.withResolvers<{ sessions: [] }>()
+    api.answer({ listSessions: () => late.promise })
+    const asked = session.call('listSessions', {}, 'Failed')
+    await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1))
+    await session.logOut()
+    late.resolve({ sessions: [] })
+    await expect(asked).rejects.toThrow('Not authenticated')
+    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+  })
+
   test('without a session says so', async () => {
     const { session } = open({ refreshSession: { fault: 401 } }, { hasHint: () => false })
     await session.initialise()

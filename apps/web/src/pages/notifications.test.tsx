@@ -37,6 +37,8 @@ const open = async (answers: NonNullable<Parameters<typeof renderPage>[1]>['answ
     },
   })
   const bell = await screen.findByRole('button', { name: 'Notifications' })
+  // Counted once more when the socket stands: from here on it stays as it is.
+  await waitFor(() => expect(page.api.sent('countUnreadNotifications').length).toBeGreaterThan(1))
   return { ...page, bell }
 }
 
@@ -105,11 +107,41 @@ describe('the bell', () => {
   })
 
   it('hears of it on the public site too', async () => {
-    await renderPage('/plans', { user: buildPerson(), answers: { countUnreadNotifications: { count: 2 } } })
+    const { api } = await renderPage('/plans', {
+      user: buildPerson(),
+      answers: { countUnreadNotifications: { count: 2 } },
+    })
     const bell = await screen.findByRole('button', { name: 'Notifications' })
     await within(bell).findByText('2')
     await waitFor(() => expect(attemptsOnSocket()).toBe(1))
+    await waitFor(() => expect(api.sent('countUnreadNotifications')).toHaveLength(2))
     serverSays('notification', build(9))
+    expect(await within(bell).findByText('3')).toBeTruthy()
+  })
+
+  it('shows what came before anybody could be told of it', async () => {
+    const counts = [0, 1]
+    const lists = [[], [build(1)]]
+    const { bell, hand } = await open({
+      countUnreadNotifications: () => ({ count: counts.shift() ?? 1 }),
+      listNotifications: () => ({ notifications: lists.shift() ?? [build(1)] }),
+    })
+    expect(await within(bell).findByText('1')).toBeTruthy()
+    await hand.click(bell)
+    expect(await screen.findByText('Message 1')).toBeTruthy()
+  })
+
+  it('loses nothing that is pushed while it is being read', async () => {
+    const { bell, api } = await open()
+    await within(bell).findByText('2')
+    const late = Promise.withResolvers<{ count: number }>()
+    api.answer({ countUnreadNotifications: () => late.promise })
+    serverSays('read_again')
+    await waitFor(() => expect(api.sent('countUnreadNotifications')).toHaveLength(3))
+    serverSays('notification', build(9))
+    api.answer({ countUnreadNotifications: { count: 3 }, listNotifications: { notifications: [build(9), ...three] } })
+    late.resolve({ count: 2 })
+    await waitFor(() => expect(api.sent('countUnreadNotifications')).toHaveLength(4))
     expect(await within(bell).findByText('3')).toBeTruthy()
   })
 

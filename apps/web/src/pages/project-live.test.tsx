@@ -4,6 +4,7 @@ import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
+import { afterJoining } from '#testing/after-joining.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
@@ -19,6 +20,7 @@ const visit = async (project: Project = kitchen, path = `/projects/${projectId()
     answers: { getProject: { project, files: [] }, listProjects: { projects: [project] } },
   })
   await screen.findByRole('heading', { level: 1 })
+  if (path.startsWith('/projects/')) await afterJoining(rendered.api)
   return rendered
 }
 const hears = (...said: Parameters<typeof serverSays>) =>
@@ -46,6 +48,19 @@ describe('who is there', () => {
     act(cutLine)
     expect(row('Jonas Pike')?.textContent).not.toContain('online')
   })
+})
+
+test('who is there is known although it was told before the project had come', async () => {
+  const late = Promise.withResolvers<{ project: Project; files: [] }>()
+  await renderPage(`/projects/${projectId()}/overview`, {
+    user: mara,
+    answers: { getProject: () => late.promise, listProjects: { projects: [] } },
+  })
+  await waitFor(() => expect(saidOnSocket('join_project')).not.toHaveLength(0))
+  await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
+  await act(async () => late.resolve({ project: kitchen, files: [] }))
+  const members = within(await screen.findByRole('list', { name: 'Members' }))
+  expect(members.getByText('Jonas Pike').closest('li')?.textContent).toContain('online')
 })
 
 describe('what is unread', () => {
@@ -87,18 +102,41 @@ describe('what others change', () => {
     const { api } = await visit()
     api.answer({ getProject: { project: buildProject({ title: 'Hartwell Bath' }), files: [] } })
     await hears(event, { uid_project: projectId(2) })
-    expect(api.sent('getProject')).toHaveLength(1)
+    expect(api.sent('getProject')).toHaveLength(2)
     await hears(event, { uid_project: projectId() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
   })
 
   test('is read again after the connection was lost', async () => {
     const { api } = await visit()
-    await waitFor(() => expect(saidOnSocket('join_project')).not.toHaveLength(0))
-    expect(api.sent('getProject')).toHaveLength(1)
     act(cutLine)
     await act(async () => mendLine())
-    await waitFor(() => expect(api.sent('getProject')).toHaveLength(2))
+    await waitFor(() => expect(api.sent('getProject')).toHaveLength(3))
+  })
+
+  test('is there although it came before anybody could be told of it', async () => {
+    const answers = [buildProject(), buildProject({ title: 'Hartwell Bath', unread_count: 2 })]
+    await renderPage(`/projects/${projectId()}/overview`, {
+      user: mara,
+      answers: {
+        getProject: () => ({ project: answers.shift() ?? buildProject({ title: 'Once too often' }), files: [] }),
+        listProjects: { projects: [] },
+      },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
+    expect(tab()).toBe('Group Chat2 unread messages')
+  })
+
+  test('while the project is being read is not lost', async () => {
+    const { api } = await visit()
+    const late = Promise.withResolvers<{ project: Project; files: [] }>()
+    api.answer({ getProject: () => late.promise })
+    await hears('project_changed', { uid_project: projectId() })
+    await hears('receive_project_message', buildMessage(2))
+    api.answer({ getProject: { project: buildProject({ unread_count: 1 }), files: [] } })
+    await act(async () => late.resolve({ project: buildProject(), files: [] }))
+    await waitFor(() => expect(tab()).toBe('Group Chat1 unread messages'))
+    expect(api.sent('getProject')).toHaveLength(4)
   })
 
   test('somebody who was removed is told so', async () => {

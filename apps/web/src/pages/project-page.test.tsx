@@ -7,6 +7,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { formatDateTime } from '#lib/format.ts'
+import { afterJoining } from '#testing/after-joining.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
@@ -223,6 +224,7 @@ describe('the overview', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const saved = buildProject({ description: '<p>Oak</p>' })
     const { hand, api } = await visit('overview', undefined, { updateProject: { project: saved } })
+    await afterJoining(api)
     await screen.findByText('Walnut fronts')
     await hand.click(screen.getByRole('button', { name: 'Edit' }))
     await screen.findByRole('textbox', { name: 'Description' })

@@ -9,6 +9,7 @@ import { ProjectFrame } from '#features/project/project-frame.tsx'
 import { ProjectSkeleton, TabSkeleton } from '#features/project/project-skeleton.tsx'
 import { ProjectTrouble } from '#features/project/project-trouble.tsx'
 import { maySeeTab, type TabCounts, tabName } from '#features/project/tab-list.ts'
+import { usePresence } from '#features/project/use-presence.ts'
 import { useProjectEvents } from '#features/project/use-project-events.ts'
 import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
@@ -50,6 +51,7 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
     if (tab === 'genai') void ProjectGenai.preload().catch(() => {})
   }, [tab])
   useProjectEvents(projectId, tab)
+  const online = usePresence(projectId)
 
   // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
   const isGone = error instanceof CallError && error.status === 404
@@ -58,7 +60,7 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   const { project } = data
   if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
   return (
-    <ProjectFrame project={project} tab={tab} counts={countsOf(project)} fills={tab === 'discussion'}>
+    <ProjectFrame project={project} tab={tab} counts={countsOf(project)} online={online} fills={tab === 'discussion'}>
       <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, data)}</Suspense>
     </ProjectFrame>
   )

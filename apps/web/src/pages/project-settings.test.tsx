@@ -3,6 +3,7 @@ import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { afterJoining } from '#testing/after-joining.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
@@ -25,6 +26,7 @@ const visit = async (project: Project = kitchen, answers: Answers = {}) => {
     },
   })
   await screen.findByRole('list', { name: 'People in this project' })
+  await afterJoining(page.api)
   return page
 }
 

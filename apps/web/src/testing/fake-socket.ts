@@ -117,6 +117,15 @@ export const cutLine = (): void => {
   }
 }
 
+/** The server ends the connection, as it does with a session that is over. */
+export const sendAway = (): void => {
+  for (const socket of sockets) {
+    socket.connected = false
+    socket.active = false
+    socket.hear('disconnect', 'io server disconnect')
+  }
+}
+
 /** All five attempts have failed. */
 export const giveUp = (): void => {
   for (const socket of sockets) {

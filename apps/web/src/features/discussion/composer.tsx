@@ -5,8 +5,9 @@ import { X } from 'lucide-react'
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
-import type { EditorHandle, EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
+import type { EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { useLateEditor } from '#kit/editor/use-late-editor.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
@@ -43,22 +44,17 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
   const [quote, setQuote] = useState(start.quote)
   const [fault, setFault] = useState<string | null>(null)
   const html = useRef(start.html)
-  const editor = useRef<EditorHandle>(null)
-  const [takesFocus, setTakesFocus] = useState(false)
-  useWish('writeMessage', () => {
-    // The editor may still be on its way.
-    setTakesFocus(true)
-    editor.current?.focus()
-  })
+  const { editor, holdEditor, withEditor } = useLateEditor()
+  useWish('writeMessage', () => withEditor((ready) => ready.focus()))
 
   useEffect(() => keepDraft(scope, { html: html.current, quote, files }), [scope, quote, files])
 
   useImperativeHandle(ref, () => ({
     quote: (next) => {
       setQuote(next)
-      editor.current?.focus()
+      withEditor((ready) => ready.focus())
     },
-    attach: (added) => editor.current?.attach(added),
+    attach: (added) => withEditor((ready) => ready.attach(added)),
   }))
 
   const handleSend = (value: EditorValue) => {
@@ -93,11 +89,10 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
         </Message>
       )}
       <LazyEditor
-        ref={editor}
+        ref={holdEditor}
         label="Message"
         variant="message"
         initialHtml={start.html}
-        takesFocus={takesFocus}
         placeholder="Write to the project..."
         people={people}
         summarize={(text) => summarizeText(session, text)}

@@ -66,6 +66,19 @@ describe('opening', () => {
     expect(store.getState().unreadAfter).toBe(1)
   })
 
+  test('older ones can be read although what is new came first', async () => {
+    const { store, answer, places, numbers } = begin(page([buildMessage(5)], 5, { read_number: 5, hasMore: true }))
+    store.start(null)
+    store.readOlder()
+    await answer(0, page([buildMessage(6)], 6, { deleted: [], read_number: 5 }))
+    await answer(1, page([buildMessage(4)], 6))
+    expect(store.getState().older).toBe('still')
+    store.readOlder()
+    await answer(2, page([buildMessage(4)], 6))
+    expect(places()).toEqual([{ since: 5 }, { before: messageId(5) }, { before: messageId(5) }])
+    expect(numbers()).toEqual([4, 5, 6])
+  })
+
   test('a catch-up that is asked for meanwhile waits for the page', async () => {
     const { store, answer, places } = begin()
     store.start(null)

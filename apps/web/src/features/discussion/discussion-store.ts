@@ -139,9 +139,9 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       const cache = catchUp(state.cache, since, page)
       const readNumber = Math.max(state.readNumber, page.read_number)
       const welcomed = welcome(cache, page.read_number)
-      // Whoever came back to what was kept is led to what is new.
-      const stretch = typeof welcomed.unreadAfter === 'number' ? state.stretch + 1 : state.stretch
-      set({ cache, readNumber, stretch, ...welcomed })
+      set({ cache, readNumber, ...welcomed })
+      // Whoever came back to what was kept is led to what is new; what is on its way belongs to the former list.
+      if (typeof welcomed.unreadAfter === 'number') set({ stretch: state.stretch + 1, older: 'still', newer: 'still' })
       watchGap(limits.reply.gapPatience)
     } catch {
       // The next one who notices asks again; coming back to the room is such an occasion.

@@ -13,13 +13,14 @@ import { MembersPanel } from './members-panel.tsx'
 import { BottomTabs, SideTabs } from './project-tabs.tsx'
 import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 import { type TabCounts, tabsFor } from './tab-list.ts'
-import { usePresence } from './use-presence.ts'
 import { useRoomStyle } from './use-room-style.ts'
 
 type ProjectFrameProps = {
   project: Project
   tab: ProjectTab
   counts?: TabCounts
+  /** Who has it open, by their ids. */
+  online: ReadonlySet<string>
   /** The tab has the whole room and scrolls inside itself, on small screens too. */
   fills?: boolean
   children: ReactNode
@@ -32,10 +33,9 @@ const { min, max } = limits.screen.sidebar
  * small one the page scrolls (unless the tab fills the room) and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
  * to the other, so that nobody loses what they are writing by turning a tablet.
  */
-export function ProjectFrame({ project, tab, counts = {}, fills = false, children }: ProjectFrameProps) {
+export function ProjectFrame({ project, tab, counts = {}, online, fills = false, children }: ProjectFrameProps) {
   const isLarge = useMedia('(min-width: 64rem)')
   const [width] = useState(readSidebarWidth)
-  const online = usePresence(project.uid_project)
   const { ref, room } = useRoomStyle(isLarge || fills)
   // While somebody writes on a phone the keyboard has half of the screen; the other half is for the conversation.
   const isTight = room.position === 'fixed'

@@ -10,7 +10,16 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   const { user } = useSession()
   // The discussion itself knows which of its messages somebody has seen.
   const isElsewhere = tab !== 'discussion'
-  useProjectRoom(projectId)
+  const isConnected = useConnectionState() === 'on'
+  const isHeard = useRef(false)
+  useEffect(() => {
+    if (!isConnected) isHeard.current = false
+  }, [isConnected])
+  useProjectRoom(projectId, null, () => {
+    if (isHeard.current) return // merely another view
+    isHeard.current = true
+    void refreshProject(projectId)
+  })
 
   const readAgain = ({ uid_project }: { uid_project: string }) => {
     if (uid_project === projectId) void refreshProject(projectId)
@@ -25,13 +34,4 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useServerEvent('project_read', ({ uid_project }) => {
     if (isElsewhere && uid_project === projectId) setUnread(projectId, 0)
   })
-
-  const isConnected = useConnectionState() === 'on'
-  const wasCutOff = useRef(false)
-  const hasConnected = useRef(false)
-  useEffect(() => {
-    if (!isConnected) wasCutOff.current = hasConnected.current
-    else if (wasCutOff.current) void refreshProject(projectId) // something may have been missed
-    hasConnected.current ||= isConnected
-  }, [isConnected, projectId])
 }

@@ -43,7 +43,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
   const hasText = useEditorState({ editor, selector: ({ editor: now }) => textOf(now) !== '' })
   const canSend = (hasText || attaching.files.length > 0) && !isSending
 
-  const focus = useFocusAtEnd(editor)
+  const focus = useFocusAtEnd(editor, props.takesFocus)
   useImperativeHandle(ref, () => ({
     clear: () => {
       editor.commands.clearContent(true)

@@ -11,16 +11,30 @@ afterEach(() => void vi.useRealTimers())
 
 const noFiles: readonly File[] = []
 
-/** Wants to write as soon as it is there; on a slow machine time passes between what is shown and its effects. */
+/** Time passes between what is shown and its effects, as on a slow machine. */
+const usePassing = (milliseconds: number) =>
+  useLayoutEffect(() => void vi.advanceTimersByTime(milliseconds), [milliseconds])
+
+function Starter({ passing }: { passing: number }) {
+  usePassing(passing)
+  return <Editor label="Message" takesFocus files={noFiles} onFilesChange={() => {}} />
+}
+
+/** Wants to write as soon as it is there. */
 function Writer({ passing }: { passing: number }) {
   const editor = useRef<EditorHandle>(null)
-  useLayoutEffect(() => void vi.advanceTimersByTime(passing), [passing])
+  usePassing(passing)
   useEffect(() => editor.current?.focus(), [])
   return <Editor ref={editor} label="Message" files={noFiles} onFilesChange={() => {}} />
 }
 
-test.each([0, 50])('the cursor is in the text when the effects come %d ms late', (passing) => {
-  render(<Writer passing={passing} />)
+test.each([
+  [Writer, 0],
+  [Writer, 50],
+  [Starter, 0],
+  [Starter, 50],
+])('the cursor is in the text (%o) when the effects come %d ms late', (Page, passing) => {
+  render(<Page passing={passing} />)
   act(() => void vi.advanceTimersByTime(100))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
 })

@@ -8,7 +8,7 @@ import { editorExtensions } from './extensions/editor-extensions.ts'
 import type { MentionPicker } from './mention-picker.ts'
 import { useChangeNotice } from './use-change-notice.ts'
 
-type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'placeholder' | 'takesFocus' | 'onChange'> & {
+type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'placeholder' | 'onChange'> & {
   picker: MentionPicker
   /** True when the paste was files and has been dealt with. */
   onPasteFiles: (clipboard: DataTransfer | null) => boolean
@@ -19,7 +19,6 @@ export const useRichEditor = ({
   label,
   initialHtml = '',
   placeholder = '',
-  takesFocus = false,
   onChange,
   picker,
   onPasteFiles,
@@ -31,7 +30,6 @@ export const useRichEditor = ({
   const { note, flush } = useChangeNotice(onChange)
   return useEditor({
     ...start,
-    autofocus: takesFocus ? 'end' : false,
     onUpdate: ({ editor }) => note(editor),
     onBlur: () => {
       flush()

@@ -1,0 +1,22 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { useLateEditor } from './use-late-editor.ts'
+
+const buildHandle = () => ({ clear: vi.fn<() => void>(), focus: vi.fn<() => void>(), attach: vi.fn<() => void>() })
+
+test('what is wanted before the editor has come is done when it comes, in order and once', () => {
+  const { result } = renderHook(useLateEditor)
+  const handle = buildHandle()
+  const files = [new File(['x'], 'oak.jpg')]
+  result.current.withEditor((editor) => editor.attach(files))
+  result.current.withEditor((editor) => editor.focus())
+  result.current.holdEditor(handle)
+  expect(handle.attach).toHaveBeenCalledExactlyOnceWith(files)
+  expect(handle.focus).toHaveBeenCalledOnce()
+  result.current.holdEditor(null)
+  result.current.holdEditor(handle)
+  expect(handle.attach).toHaveBeenCalledOnce()
+  result.current.withEditor((editor) => editor.clear())
+  expect(handle.clear).toHaveBeenCalledOnce()
+})

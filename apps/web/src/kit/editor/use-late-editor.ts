@@ -1,0 +1,25 @@
+import { type RefObject, useCallback, useRef } from 'react'
+
+import type { EditorHandle } from './editor-props.ts'
+
+type LateEditor = {
+  readonly editor: RefObject<EditorHandle | null>
+  /** The editor's ref. */
+  readonly holdEditor: (handle: EditorHandle | null) => void
+  /** At once, or as soon as the code of the editor has come. */
+  readonly withEditor: (act: (editor: EditorHandle) => void) => void
+}
+
+export const useLateEditor = (): LateEditor => {
+  const editor = useRef<EditorHandle>(null)
+  const waiting = useRef<((editor: EditorHandle) => void)[]>([])
+  const holdEditor = useCallback((handle: EditorHandle | null) => {
+    editor.current = handle
+    if (handle) for (const act of waiting.current.splice(0)) act(handle)
+  }, [])
+  const withEditor = useCallback((act: (editor: EditorHandle) => void) => {
+    if (editor.current) act(editor.current)
+    else waiting.current.push(act)
+  }, [])
+  return { editor, holdEditor, withEditor }
+}
