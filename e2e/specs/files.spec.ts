@@ -22,9 +22,9 @@ test('files are added, seen large, downloaded and deleted', async ({ signIn }) =
       await picture('card-stone'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Pendants 4 cm lower.') },
     ])
-  await expect(page.getByText('notes.txt')).toBeVisible()
-  await expect(page.getByText('hero-after.webp')).toBeVisible()
-  await expect(page.getByText('card-stone.webp')).toBeVisible()
+  for (const name of ['notes.txt', 'hero-after.webp', 'card-stone.webp']) {
+    await expect(page.getByRole('button', { name: new RegExp(`^(Open|Download) ${name}`) }).first()).toBeVisible()
+  }
 
   await page
     .getByRole('button', { name: /hero-after\.webp/ })
@@ -73,7 +73,7 @@ test('the usage tab counts what was uploaded', async ({ signIn }) => {
   const id = await createProject(owner, 'Hartwell Kitchen')
   await owner.page.goto(`/projects/${id}/overview`)
   await owner.page.getByLabel('Add files').setInputFiles([await picture('card-stone')])
-  await expect(owner.page.getByText('card-stone.webp')).toBeVisible()
+  await expect(owner.page.getByRole('button', { name: 'Open card-stone.webp' })).toBeVisible()
   await owner.page.goto('/settings?tab=usage')
   await expect(owner.page.getByText('Images').first()).toBeVisible()
 })

@@ -66,8 +66,9 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await page.getByLabel('Prompt').fill('Walnut cabinet fronts, warm evening light, fnord')
   await page.getByRole('combobox', { name: 'Output format' }).selectOption('png')
   await expect(page.getByText('100 credits')).toBeVisible()
+  const working = expect(page.getByRole('progressbar', { name: 'Generating' })).toBeAttached()
   await generate(page).click()
-  await expect(page.getByRole('progressbar', { name: 'Generating' })).toBeAttached()
+  await working
   await expect(slider(page)).toBeVisible(soon)
   await expect(page.getByText('You have 400')).toBeVisible()
   await expect(page.getByText(/^not understood: .*fnord/)).toBeVisible()
@@ -175,7 +176,9 @@ test('a generation that is cancelled costs nothing', async ({ signIn }) => {
   await page.getByLabel('Add images').setInputFiles([await art('hero-after'), await art('hero-before')])
   await page.getByLabel('Prompt').fill('Walnut floor, green marble countertop, evening')
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith(callPath('generateImage')))
+  const asked = page.waitForRequest((request) => request.url().endsWith(callPath('generateImage')))
   await generate(page).click()
+  await asked
   await page.getByRole('button', { name: 'Cancel' }).click()
   await ended
   await expect(page.getByRole('progressbar', { name: 'Generating' })).toBeHidden()

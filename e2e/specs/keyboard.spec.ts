@@ -104,6 +104,7 @@ test('by keyboard alone: a project is created and described, has files and membe
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Brass pulls.')
   await follow(page, page.getByRole('button', { name: 'Save' }))
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeHidden()
   await expect(page.getByText('Walnut fronts. Brass pulls.')).toBeVisible()
   await expect(edit).toBeFocused()
 
@@ -246,7 +247,7 @@ test('by keyboard alone: an image is made and compared', async ({ signIn }) => {
   await tabTo(page, slider, { key: 'Shift+Tab' })
   const before = Number(await slider.inputValue())
   await page.keyboard.press('ArrowRight')
-  expect(Number(await slider.inputValue())).toBeGreaterThan(before)
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before)
   await page.keyboard.press('End')
   await expect(slider).toHaveValue('100')
   await tabTo(page, page.getByRole('button', { name: 'Download' }))

@@ -1,7 +1,8 @@
 import { callPath } from '@joinery/contract/calls'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
+import type { Page } from '@playwright/test'
 
-import { composer, expectOnline } from '../fixtures/conversation.ts'
+import { composer, untilLooking } from '../fixtures/conversation.ts'
 import { awaitMail } from '../fixtures/mailbox.ts'
 import { expect, test, type SignedIn } from '../fixtures/people.ts'
 import { authorise, createProject } from '../fixtures/project.ts'
@@ -19,6 +20,9 @@ const prefer = async ({ context }: SignedIn, wishes: Partial<Preferences>): Prom
   const data = { ...defaultPreferences, ...wishes }
   expect((await context.request.put(`/api${callPath('updatePreferences')}`, { headers, data })).ok()).toBe(true)
 }
+
+const answered = (page: Page, name: 'clearNotifications' | 'markAllNotificationsRead') =>
+  page.waitForResponse((response) => response.url().endsWith(callPath(name)))
 
 const bell = ({ page }: Pick<SignedIn, 'page'>) => page.getByRole('button', { name: 'Notifications' })
 
@@ -65,8 +69,10 @@ test('the icon of the tab says how much is unread, and no longer when it is read
   await expect(bell(jonas)).toContainText('2')
   await expect(icon).not.toHaveAttribute('href', one ?? '')
   await bell(jonas).click()
+  const marked = answered(page, 'markAllNotificationsRead')
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
+  await marked
   await page.keyboard.press('Escape')
 
   await say(mara, projectId, '<p>And brass</p>')
@@ -82,10 +88,11 @@ test('whoever looks at the discussion is not told what they see', async ({ signI
   const mara = await signIn()
   const jonas = await signIn()
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  const looking = untilLooking(jonas.page)
   await jonas.page.goto(`/projects/${projectId}/discussion`)
   await expect(bell(jonas)).toContainText('1') // that he was added
   await expect(composer(jonas.page)).toBeVisible({ timeout: 30_000 })
-  await expectOnline(jonas.page, 1)
+  await looking
   await say(mara, projectId, '<p>Do you see this?</p>')
   await expect(jonas.page.getByText('Do you see this?')).toBeVisible()
   await jonas.page.goto('/dashboard')
@@ -109,8 +116,10 @@ test('all are marked read, one is deleted, all are cleared', async ({ signIn }) 
   await expect(bell(jonas)).toContainText('2')
   await jonas.page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell(jonas)).not.toContainText(/\d/)
+  const cleared = answered(jonas.page, 'clearNotifications')
   await jonas.page.getByRole('main').getByRole('button', { name: 'Clear all' }).click()
   await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await cleared
   await jonas.page.reload()
   await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
 })

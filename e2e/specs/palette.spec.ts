@@ -86,6 +86,8 @@ test('the keyboard alone finds a project, a message, a card and a file, and goes
   // What was opened lately comes first; Back goes the way back, without a stop at the palette.
   await openPalette(page)
   await expect(palette(page).getByRole('option').first()).toContainText('north-elevation.gif')
+  const steps = () => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay)
+  await expect.poll(steps).toBe(1)
   await page.goBack()
   await expect(palette(page)).toBeHidden()
   await expect(page).toHaveURL(`/projects/${id}/overview`)
@@ -250,6 +252,7 @@ test('on a phone a button opens it, over the whole screen', async ({ signIn }) =
   const id = await createProject(person, 'Attic')
   await page.goto(`/projects/${id}/overview`)
   const header = page.getByRole('banner')
+  for (const name of ['Search', 'Notifications']) await expect(header.getByRole('button', { name })).toBeVisible()
   for (const button of await header.getByRole('button').all()) {
     const box = await button.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true)

@@ -103,13 +103,16 @@ const roundCorners = async (context: BrowserContext, page: Page): Promise<void> 
 const expectInside = async (page: Page, ...parts: Locator[]): Promise<void> => {
   const size = page.viewportSize() ?? { width: 0, height: 0 }
   for (const part of parts) {
-    const box = await part.boundingBox()
-    if (!box) throw new Error('It is not on the screen')
-    const text = String(part)
-    expect(box.x, text).toBeGreaterThanOrEqual(insets.left - 12)
-    expect(box.y, text).toBeGreaterThanOrEqual(insets.top)
-    expect(box.x + box.width, text).toBeLessThanOrEqual(size.width - insets.right + 12)
-    expect(box.y + box.height, text).toBeLessThanOrEqual(size.height - insets.bottom)
+    // What slides in is there when it has arrived.
+    await expect(async () => {
+      const box = await part.boundingBox()
+      if (!box) throw new Error('It is not on the screen')
+      const text = String(part)
+      expect(box.x, text).toBeGreaterThanOrEqual(insets.left - 12)
+      expect(box.y, text).toBeGreaterThanOrEqual(insets.top)
+      expect(box.x + box.width, text).toBeLessThanOrEqual(size.width - insets.right + 12)
+      expect(box.y + box.height, text).toBeLessThanOrEqual(size.height - insets.bottom)
+    }).toPass({ timeout: 10_000 })
   }
 }
 
@@ -134,8 +137,8 @@ test('lying down, a phone still shows the conversation', async ({ signIn, studio
   const { page } = await signIn(studio.owner, { ...phone, viewport: { width: 740, height: 360 } })
   await page.goto(`/projects/${studio.full}/discussion`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 30_000 })
-  const box = await page.getByRole('log', { name: 'Messages' }).boundingBox()
-  expect(box?.height).toBeGreaterThan(105)
+  const conversation = page.getByRole('log', { name: 'Messages' })
+  await expect.poll(async () => (await conversation.boundingBox())?.height).toBeGreaterThan(105)
 })
 
 test('what a mouse uncovers a finger finds: a message’s acts, a file’s bin, a card’s tools', async ({

@@ -37,6 +37,7 @@ test('a project is created, found, opened, described and archived', async ({ sig
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Marble on top.')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeHidden()
   await expect(page.getByText('Walnut fronts and brass pulls. Marble on top.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Walnut fronts and brass pulls. Marble on top.')).toBeVisible()

@@ -40,6 +40,8 @@ test('Back closes what lies over the page, one after the other, and leads on as 
   const id = await createProject(owner, 'Hartwell Kitchen')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings')
+  // Where the link leads depends on who is signed in.
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.getByRole('link', { name: 'Joinery' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 

@@ -77,6 +77,7 @@ for (const { device, name, kind } of ways) {
       await press(button('Edit'))
       await write(page.getByRole('textbox', { name: 'Description' }), ' Brass pulls.')
       await press(button('Save'))
+      await expect(page.getByRole('textbox', { name: 'Description' })).toBeHidden()
       await expect(page.getByText('Walnut fronts. Brass pulls.')).toBeVisible()
       await page.getByLabel('Add files').setInputFiles(await picture('card-stone'))
       await press(button('Open card-stone.webp'))

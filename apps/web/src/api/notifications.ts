@@ -5,7 +5,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import type { AnswerOf } from '#lib/contract-calls.ts'
 import { logQuietly } from '#lib/log.ts'
-import { followReading, queryClient } from '#lib/query-client.ts'
+import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session.ts'
 
 type Listed = AnswerOf<'listNotifications'>
@@ -66,7 +66,7 @@ const changeCount = (change: (count: number) => number): void => {
 
 /** Something may have been missed. */
 export const refreshNotifications = (): void => {
-  for (const queryKey of [latestKey, countKey, allKey]) void queryClient.invalidateQueries({ queryKey })
+  for (const key of [latestKey, countKey, allKey]) void readAgain(key)
 }
 
 /** Pushed: it stands on top, and one more is unread. */
@@ -97,15 +97,6 @@ export const followCount = (count: number): void => {
   if (queryClient.getQueryData<AnswerOf<'countUnreadNotifications'>>(countKey)?.count === count) return
   changeCount(() => count)
   for (const queryKey of [latestKey, allKey]) void queryClient.invalidateQueries({ queryKey })
-}
-
-/** What came before anybody could be told is noticed by the count. */
-export const checkCount = async (session: Session): Promise<void> => {
-  try {
-    followCount((await session.call('countUnreadNotifications', {}, messages.http.internal)).count)
-  } catch (error) {
-    logQuietly('Unread notifications could not be counted', error)
-  }
 }
 
 /** Shown at once; if the server does not agree, what it has is read again. Nobody is bothered with the failure. */

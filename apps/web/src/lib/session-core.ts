@@ -94,11 +94,13 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
     options: CallOptions<Name>,
     otherwise: string,
   ): Promise<AnswerOf<Name>> => {
+    const before = held
     let token: string
     try {
       token = await getToken()
     } catch (error) {
-      if (error instanceof CallError && isOverStatus(error.status)) clear()
+      // Somebody may have logged in while this one was refused.
+      if (error instanceof CallError && isOverStatus(error.status) && held === before) clear()
       throw error
     }
     const who = store.getState().user?.uid_user

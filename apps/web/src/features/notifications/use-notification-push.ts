@@ -1,21 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
-import { addNotification, checkCount, followCount, refreshNotifications } from '#api/notifications.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { addNotification, followCount, refreshNotifications } from '#api/notifications.ts'
 import { useConnectionState, useServerEvent } from '#lib/use-connection.ts'
 
-/** What is pushed stands on top at once; after a time without a connection everything is read again. */
+/** What is pushed stands on top at once; what came before there was a connection is read when there is one. */
 export const useNotificationPush = (): void => {
   useServerEvent('notification', addNotification)
   useServerEvent('notifications_changed', ({ count }) => followCount(count))
   useServerEvent('read_again', refreshNotifications)
-  const session = useSessionStore()
-  const state = useConnectionState()
-  const wasOn = useRef(false)
+  const isConnected = useConnectionState() === 'on'
   useEffect(() => {
-    if (state !== 'on') return
-    if (wasOn.current) refreshNotifications()
-    else void checkCount(session)
-    wasOn.current = true
-  }, [session, state])
+    if (isConnected) refreshNotifications()
+  }, [isConnected])
 }

@@ -93,3 +93,11 @@ test('a file over 100 MB is refused before it is sent; one of 100 MB is not', ()
   })
   expect(sent()).toEqual(['fits'])
 })
+
+test('a file that was added before anybody knew how to send it is sent as soon as somebody does', () => {
+  const queue = createUploadQueue()
+  queue.add([new File(['x'], 'oak.jpg')])
+  const send = vi.fn<SendFile>(() => new Promise(() => {}))
+  queue.use({ send, onSent: () => {} })
+  expect(send).toHaveBeenCalledOnce()
+})

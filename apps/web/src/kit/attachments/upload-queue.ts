@@ -72,6 +72,7 @@ export const createUploadQueue = () => {
     /** How files are sent from now on; what is under way goes on as it began. */
     use: (next: Parts): void => {
       parts = next
+      fill() // somebody may have been quicker
     },
     add: (files: Iterable<File>): void => {
       const added = [...files].map((file): Upload => {
