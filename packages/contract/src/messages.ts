@@ -167,7 +167,7 @@ export const messages = {
     deleted: 'File deleted',
     tooLarge: 'A file must be at most 100 MB',
     tooMany: 'Maximum 5 files at a time',
-    unreadable: 'This file cannot be accepted',
+    gone: 'This file is not there any more',
     program: 'Programs cannot be uploaded',
     heic: 'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
     notReallyImage: 'This is not a picture, although it is called one',

@@ -248,6 +248,20 @@ describe('adding a card', () => {
     expect(screen.queryByText('slab.png')).toBeNull()
   })
 
+  test('that is on its way is not given up, nor sent again by whoever comes back', async () => {
+    const late = Promise.withResolvers<{ reply: Reply }>()
+    const { hand, field, unmount, api } = await begin({ createReply: () => late.promise })
+    await hand.type(field, 'Slab{Enter}')
+    await hand.keyboard('{Escape}')
+    expect(screen.getByRole('textbox', { name: 'Card text' })).toBeTruthy()
+    unmount()
+    await visit()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true)
+    await act(async () => late.resolve({ reply: buildCard(9) }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull())
+    expect(api.sent('createReply')).toHaveLength(1)
+  })
+
   test('a file goes with it', async () => {
     const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
     await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'stone.png', { type: 'image/png' }))
@@ -541,6 +555,24 @@ describe('an open card', () => {
     await hand.click((await panel()).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that is closed twice before it has gone leads back once', async () => {
+    const { hand, address } = await visit()
+    await hand.click(screen.getByRole('link', { name: 'Card 1' }))
+    await panel()
+    await hand.click((await panel()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await hand.click(screen.getByRole('link', { name: 'Card 2' }))
+    const close = (await panel()).getByRole('button', { name: 'Close' })
+    act(() => {
+      close.click()
+      close.click()
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await hand.click(screen.getByRole('link', { name: 'Card 1' }))
+    await panel()
+    expect(address()).toBe(`/projects/${projectId()}/board?card=${cardId(1)}`)
   })
 
   test('is reached by its address, and closing it leads to the board', async () => {

@@ -1,5 +1,5 @@
 import type { Project } from '@joinery/contract/projects'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { OpenCard } from '#features/board/board-view.tsx'
@@ -28,8 +28,16 @@ export function ProjectBoard({ project }: { project: Project }) {
     [navigate, uid_project],
   )
   // Opened from the board, the card is a step in the history that closing takes back; a link stands alone.
-  const handleClose = () =>
+  const isClosing = useRef(false)
+  useEffect(() => {
+    if (uid === null) isClosing.current = false
+  }, [uid])
+  const handleClose = () => {
+    // Pressed twice before it has gone, it would lead further back.
+    if (isClosing.current) return
+    isClosing.current = true
     void (state?.isPanel ? navigate(-1) : navigate(paths.project(uid_project, 'board'), { replace: true }))
+  }
 
   return (
     <Board

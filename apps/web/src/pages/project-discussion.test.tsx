@@ -477,6 +477,26 @@ describe('changing a message', () => {
     expect(await findMessage('Message 1 and ash')).toBeTruthy()
   })
 
+  test('that is saved late closes itself alone', async () => {
+    const late = Promise.withResolvers<{ reply: Reply }>()
+    const { hand } = await visit([buildOwnMessage(1), buildOwnMessage(2)], {
+      answers: { updateReply: () => late.promise },
+    })
+    const begin = async (text: string) => hand.click((await inMessage(text)).getByRole('button', { name: 'Edit' }))
+    await begin('Message 1')
+    await write(' and ash', 'Edit message')
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    fireEvent.keyDown(await textBox('Edit message'), { key: 'Escape' })
+    expect((await textBox('Edit message')).textContent).toBe('Message 1 and ash')
+    await begin('Message 2')
+    await write(' and oak', 'Edit message')
+    await act(async () =>
+      late.resolve({ reply: buildOwnMessage(1, { content: '<p>Message 1 and ash</p>', version: 3 }) }),
+    )
+    await findMessage('Message 1 and ash')
+    expect((await textBox('Edit message')).textContent).toBe('Message 2 and oak')
+  })
+
   test.each(['Esc', 'Cancel'])('%s cancels', async (way) => {
     const { hand, api } = await edit()
     if (way === 'Esc') fireEvent.keyDown(await textBox('Edit message'), { key: 'Escape' })
@@ -512,6 +532,17 @@ describe('deleting a message', () => {
     await hand.click(screen.getByRole('button', { name: 'Undo' }))
     await findMessage('Message 1')
     expect(api.sent('restoreReply')[0]?.path).toBe(`/projects/replies/${messageId(1)}/restore`)
+  })
+
+  test('pressed twice is done once', async () => {
+    const late = Promise.withResolvers<{ message: string }>()
+    const { hand, api } = await visit([buildOwnMessage(1)], { answers: { deleteReply: () => late.promise } })
+    const button = (await inMessage('Message 1')).getByRole('button', { name: 'Delete' })
+    await hand.click(button)
+    await hand.click(button)
+    await act(async () => late.resolve({ message: 'Message deleted' }))
+    expect(await screen.findByText('Message deleted')).toBeTruthy()
+    expect(api.sent('deleteReply')).toHaveLength(1)
   })
 
   test.each<[Answers['deleteReply'], string]>([

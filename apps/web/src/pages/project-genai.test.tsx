@@ -430,6 +430,21 @@ describe('the result', () => {
     expect(page.api.sent('generateImage').map(formOf)[1]?.images).toEqual(['walnut-1.jpg', 'oak.jpg'])
   })
 
+  test('joins the pictures that lie there when it comes', async () => {
+    const page = await visit()
+    await make(page)
+    const arrived = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+      if (!address.includes('/ai/images/')) return page.api.fetch(address, options)
+      await arrived.promise
+      return new Response('bytes')
+    })
+    await page.hand.click(screen.getByRole('button', { name: 'Use as input' }))
+    await page.hand.click(screen.getByRole('button', { name: 'Remove oak.jpg' }))
+    arrived.resolve()
+    await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg']))
+  })
+
   test('is added to the files of the project by its owner, under a name that says what it is', async () => {
     const project = buildProject()
     const page = await visit({ project, answers: { updateProject: { project } } })

@@ -1,11 +1,13 @@
 import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { addFile, deleteFile } from '#api/files.ts'
 import { refreshProject, updateProject } from '#api/projects.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
 import type { GridHandle } from '#kit/attachments/attachment-grid.tsx'
+import { showToast } from '#kit/ui/toast.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 import { useSite } from '#lib/site-provider.tsx'
@@ -21,7 +23,25 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   const site = useSite()
   const id = project.uid_project
   const grid = useRef<GridHandle>(null)
-  useWish('openFile', (uid_file) => grid.current?.open(uid_file))
+  const wished = useRef<string | null>(null)
+  const openWished = (known: readonly Attachment[] = []): boolean => {
+    if (!known.some(({ uid_file }) => uid_file === wished.current)) return false
+    grid.current?.open(wished.current ?? '')
+    wished.current = null
+    return true
+  }
+  // Found by a search, it may be newer than what is here; then it opens when it is shown.
+  const lookFor = async (uid_file: string) => {
+    const known = await refreshProject(id)
+    if (wished.current !== uid_file || known?.some((file) => file.uid_file === uid_file)) return
+    wished.current = null
+    showToast({ text: messages.file.gone, tone: 'bad' })
+  }
+  useWish('openFile', (uid_file) => {
+    wished.current = uid_file
+    if (!openWished(files)) void lookFor(uid_file)
+  })
+  useEffect(() => void openWished(files))
   const canEdit = may(project, 'editProject')
   const sidePanel = picturePanel({
     uid_user: user?.uid_user ?? '',

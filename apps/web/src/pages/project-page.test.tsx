@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
+import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
@@ -8,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { formatDateTime } from '#lib/format.ts'
 import { afterJoining } from '#testing/after-joining.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
@@ -295,5 +297,30 @@ describe('the room', () => {
     await waitFor(() => expect(width()).toBe(min))
     expect(localStorage.getItem('sidebar-width')).toBe(String(min))
     vi.restoreAllMocks()
+  })
+})
+
+describe('a file that a search has found', () => {
+  const drawing = buildAttachment(1)
+  const open = async (files: Attachment[][]) => {
+    const project = buildProject()
+    return renderPage(`/projects/${project.uid_project}/overview`, {
+      user: buildPerson(),
+      state: { wish: 'openFile', id: drawing.uid_file },
+      answers: {
+        getProject: () => ({ project, files: files.shift() ?? [] }),
+        listProjects: { projects: [] },
+      },
+    })
+  }
+
+  test('opens although it is newer than what was here', async () => {
+    await open([[], [drawing], [drawing], [drawing]])
+    expect(await screen.findByRole('dialog', { name: drawing.filename })).toBeTruthy()
+  })
+
+  test('and is gone says so', async () => {
+    await open([[], [], []])
+    expect(await screen.findByText('This file is not there any more')).toBeTruthy()
   })
 })

@@ -9,7 +9,7 @@ import { pastedFiles } from '#kit/editor/pasted-files.ts'
 import { useAttaching } from '#kit/editor/use-attaching.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
-import { sentenceOf } from '#lib/call-error.ts'
+import { useSending } from '#kit/ui/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
@@ -23,54 +23,53 @@ const say = messages.kanban
 // The server has answered a whole card; only its id was in doubt.
 const isWhole = (card: Partial<Card>): card is Card => Boolean(card.uid_reply)
 
-type AddCardFormProps = { takesFocus: boolean; onDone: (added: string | null) => void }
+type AddCardFormProps = { takesFocus: boolean; onClose: (added: string | null) => void }
 
 /**
  * A card being written: Enter saves, Shift+Enter begins a line, Escape cancels, and so does having written nothing. Whoever
  * goes elsewhere finds their words again.
  */
-export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
+export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const session = useSessionStore()
   const { projectId, uid_user, onFault } = useBoardRoom()
   const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
   const [text, setText] = useState(() => readDraft(place) ?? '')
   const [files, setFiles] = useDraftFiles(keyOf(place))
   const [clientId] = useState(() => newClientId())
-  const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { isSending: isSaving, fault, setFault, send } = useSending(keyOf(place), onClose)
   const attaching = useAttaching({ files, onFilesChange: setFiles })
   const isEmpty = text.trim() === '' && files.length === 0
 
-  const onDone = (added: string | null) => {
+  const forget = () => {
     keepDraft(place, null)
     setFiles([])
-    onClose(added)
+  }
+  const giveUp = () => {
+    if (isSaving) return
+    forget()
+    setFault(null)
+    onClose(null)
   }
 
   const save = async () => {
-    if (isSaving) return
-    if (isEmpty) return onDone(null)
+    if (isEmpty) return giveUp()
     const content = textToHtml(text)
     if (content.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
-    setSaving(true)
-    setFault(null)
     onFault(null)
-    try {
+    return send(async () => {
       const card = await createCard(session, projectId, { content, files, clientId })
       if (isWhole(card)) {
         const added = { ...card, card_order: null }
         await changeBoard(projectId, (board) => putCard(board, added, { status: 'todo', before: null }))
       } else onFault(say.createdWithoutId)
-      onDone(card.uid_reply ?? null)
-    } catch (error) {
-      setFault(sentenceOf(error, say.createFailed))
-      setSaving(false)
-    }
+      forget()
+      return card.uid_reply ?? null
+    }, say.createFailed)
   }
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onDone(null)
+    if (event.key === 'Escape') giveUp()
     else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       void save()
@@ -89,7 +88,7 @@ export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Somebody who wrote nothing and goes elsewhere does not want a card.
-        if (isEmpty && relatedTarget && !currentTarget.contains(relatedTarget)) onDone(null)
+        if (isEmpty && relatedTarget && !currentTarget.contains(relatedTarget)) giveUp()
       }}
       className="@container rounded-md border border-accent bg-surface shadow-low ring-1 ring-accent"
     >
@@ -128,7 +127,7 @@ export function AddCardForm({ takesFocus, onDone: onClose }: AddCardFormProps) {
         <p id="how-to-add" className="sr-only">
           Enter saves, Shift+Enter begins a new line, Escape cancels.
         </p>
-        <Button variant="quiet" className="ml-auto h-9 px-3" onClick={() => onDone(null)}>
+        <Button variant="quiet" className="ml-auto h-9 px-3" disabled={isSaving} onClick={giveUp}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSaving} className="h-9 px-3">

@@ -8,7 +8,7 @@ import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
-import { sentenceOf } from '#lib/call-error.ts'
+import { useSending } from '#kit/ui/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
@@ -25,24 +25,20 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const [start] = useState(() => readDraft(place) ?? '')
   const [clientId, setClientId] = useState(() => newClientId())
   const [files, setFiles] = useDraftFiles(keyOf(place))
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { isSending, fault, setFault, send } = useSending(keyOf(place), () => {
+    editor.current?.clear()
+    setFiles([])
+    setClientId(newClientId())
+  })
 
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
-    setSending(true)
-    setFault(null)
-    try {
+    return send(async () => {
       await createComment(session, projectId, uid, { content: html, files, clientId })
-      editor.current?.clear()
       // The card may have been closed meanwhile, and with it the editor.
       keepDraft(place, null)
       setFiles([])
-      setClientId(newClientId())
-    } catch (error) {
-      setFault(sentenceOf(error, messages.reply.createFailed))
-    }
-    return setSending(false)
+    }, messages.reply.createFailed)
   }
 
   return (

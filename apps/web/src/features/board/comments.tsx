@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { commentsQuery, deleteComment, restoreComment } from '#api/kanban.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -37,11 +37,16 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
       setFault(sentenceOf(failure, otherwise))
     }
   }
-  const handleDelete = (comment: Reply) =>
-    attempt(async () => {
+  const leaving = useRef(new Set<string>())
+  const handleDelete = async (comment: Reply) => {
+    if (leaving.current.has(comment.uid_reply)) return
+    leaving.current.add(comment.uid_reply)
+    await attempt(async () => {
       await deleteComment(session, comment)
       setDeleted(comment)
     }, messages.reply.deleteFailed)
+    leaving.current.delete(comment.uid_reply)
+  }
   const handleUndo = (comment: Reply) =>
     attempt(async () => {
       setDeleted(null)

@@ -12,7 +12,7 @@ import { Field } from '#kit/ui/field.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
-import { sentenceOf } from '#lib/call-error.ts'
+import { useSending } from '#kit/ui/use-sending.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 
 import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
@@ -39,31 +39,34 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
   useEffect(() => {
     if (!isDone.current) keepDraft(person, { title, description, files })
   }, [person, title, description, files])
-  const [isSending, setSending] = useState(false)
   const { formRef, showFault, at } = useFault<'title'>()
+  const { isSending, fault, setFault, send } = useSending(`new project of ${person}`, (project: Project) => {
+    isDone.current = true
+    onCreated(project)
+    onClose()
+  })
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return // Ctrl+Enter in the editor knows no disabled button
+    if (isSending) return undefined // Ctrl+Enter in the editor knows no disabled button
+    setFault(null)
     const name = title.trim()
     if (!name) return showFault({ field: 'title', message: messages.project.nameRequired })
     if (name.length > limits.project.titleMax) {
       return showFault({ field: 'title', message: messages.project.titleTooLong })
     }
     showFault(null)
-    setSending(true)
-    try {
-      onCreated(await createProject(session, { title: name, description, files }))
-      giveUp()
-    } catch (error) {
-      showFault({ field: 'form', message: sentenceOf(error, messages.project.createFailed) })
-      setSending(false)
-    }
+    return send(async () => {
+      const project = await createProject(session, { title: name, description, files })
+      forgetDraft(person)
+      return project
+    }, messages.project.createFailed)
   }
 
   const giveUp = () => {
     isDone.current = true
     forgetDraft(person)
+    setFault(null)
     onClose()
   }
 
@@ -100,9 +103,9 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
             onSend={() => formRef.current?.requestSubmit()}
           />
         </div>
-        {at('form') && (
+        {fault !== null && (
           <Message kind="alert" tone="bad">
-            {at('form')}
+            {fault}
           </Message>
         )}
         <div className="flex flex-wrap justify-end gap-3">
@@ -113,7 +116,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
           >
             Start from a sample
           </Button>
-          <Button variant="outline" onClick={giveUp}>
+          <Button variant="outline" disabled={isSending} onClick={giveUp}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSending}>

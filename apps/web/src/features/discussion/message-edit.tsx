@@ -8,7 +8,7 @@ import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
-import { sentenceOf } from '#lib/call-error.ts'
+import { useSending } from '#kit/ui/use-sending.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { keepEdit, readEdit } from './drafts.ts'
@@ -29,28 +29,22 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
   const session = useSessionStore()
   const [start] = useState(() => readEdit(uid_reply) ?? html)
   const [written, setWritten] = useState(start)
-  const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { isSending: isSaving, fault, setFault, send } = useSending(`edit of ${uid_reply}`, onClose)
 
   const close = () => {
+    if (isSaving) return
     keepEdit(uid_reply, null)
+    setFault(null)
     onClose()
   }
 
   const save = async (next: string) => {
-    if (isSaving) return
     if (!mayBeEmpty && !hasText(next)) return setFault(messages.reply.contentRequired)
     if (next.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
-    setSaving(true)
-    setFault(null)
-    try {
+    return send(async () => {
       await onSave(next)
-      close()
-    } catch (error) {
-      setFault(sentenceOf(error, messages.reply.updateMessageFailed))
-      setSaving(false)
-    }
-    return undefined
+      keepEdit(uid_reply, null)
+    }, messages.reply.updateMessageFailed)
   }
 
   return (

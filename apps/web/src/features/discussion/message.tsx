@@ -18,7 +18,7 @@ import { UnsentNote } from './unsent-note.tsx'
 export type MessageActs = {
   readonly act: (act: MessageAct, message: Stored) => void
   readonly save: (message: Stored, html: string) => Promise<void>
-  readonly stopEditing: () => void
+  readonly stopEditing: (uid_reply: string) => void
   readonly jump: (uid_reply: string) => void
   readonly open: (uid_reply: string, file: Attachment) => void
   readonly preview: (uid_reply: string, file: Attachment) => void
@@ -89,7 +89,7 @@ export const Message = memo(function Message(props: MessageProps) {
             mayBeEmpty={message.attachments.length > 0}
             people={people}
             onSave={(html) => acts.save(message, html)}
-            onClose={acts.stopEditing}
+            onClose={() => acts.stopEditing(message.uid_reply)}
           />
         ) : (
           <div className={`relative flex max-w-full min-w-0 flex-col gap-1 ${isOwn ? 'items-end' : 'items-start'}`}>

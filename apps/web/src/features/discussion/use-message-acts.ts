@@ -42,8 +42,11 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
     [discussion, session],
   )
 
+  const leaving = useRef(new Set<string>())
   const remove = useCallback(
     async (message: Message): Promise<void> => {
+      if (leaving.current.has(message.uid_reply)) return
+      leaving.current.add(message.uid_reply)
       try {
         await deleteMessage(session, message.uid_reply)
         // The room hears of it; without a connection it is read.
@@ -58,6 +61,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
         const { deleteFailed } = sentences.reply
         setFault(reason === deleteFailed ? deleteFailed : `${deleteFailed}. ${reason}`)
       }
+      leaving.current.delete(message.uid_reply)
     },
     [discussion, restore, session],
   )
@@ -103,12 +107,12 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
     [discussion],
   )
 
-  const stopEditing = useCallback(() => {
-    setEditing(null)
+  const stopEditing = useCallback((uid_reply: string) => {
+    setEditing((now) => (now === uid_reply ? null : now))
     // Back to the message, as soon as it stands there again.
-    const find = () => document.querySelector<HTMLElement>(`[data-message="${editing}"]`)
-    if (editing !== null) requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
-  }, [editing])
+    const find = () => document.querySelector<HTMLElement>(`[data-message="${uid_reply}"]`)
+    requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
+  }, [])
   const acts = useMemo(
     () => ({ act, save, stopEditing, jump: discussion.show, renew: (uid_reply: string) => void renew(uid_reply) }),
     [act, discussion, renew, save, stopEditing],

@@ -2,7 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { AttachmentTile } from '#kit/attachments/attachment-tile.tsx'
 import { createThumbnailLoader } from '#kit/attachments/thumbnail-loader.ts'
@@ -27,12 +27,21 @@ export function ProjectPicturesDialog({ pictures, room, readAgain, onAdd, onClos
   const [loader] = useState(() => createThumbnailLoader())
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { busy, fault, run } = useActs<'add'>()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const isTooMany = chosen.length > room
 
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const handleAdd = async () => {
     const wanted = chosen.flatMap((id) => pictures.find(({ uid_file }) => uid_file === id) ?? [])
-    onAdd(await Promise.all(wanted.map((file) => fetchInput(file, readAgain))))
+    const added = await Promise.all(wanted.map((file) => fetchInput(file, readAgain)))
+    if (!isHere.current) return // cancelled meanwhile
+    onAdd(added)
     onClose()
   }
 

@@ -1,7 +1,7 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { generatedQuery } from '#api/ai.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
@@ -32,15 +32,14 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     const kept = readDraft(scope)
     return startPrompt === null ? kept : { ...kept, prompt: startPrompt }
   })
+  // A picture that was fetched joins those that lie there when it comes, not those of when it was asked for.
+  const latest = useRef(draft)
   const [inputFault, setInputFault] = useState<string | null>(null)
   useEffect(() => keepDraft(scope, draft), [scope, draft])
 
-  const change = (part: Partial<TableDraft>): void => setDraft((now) => ({ ...now, ...part }))
-  const place = (images: readonly File[], added: readonly File[]): void => {
-    const sorted = sortInputs(images, added)
-    setInputFault(sorted.fault)
-    generation.say(null)
-    change({ images: sorted.images })
+  const change = (part: Partial<TableDraft>): void => {
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
   }
 
   const { images, prompt, format } = draft
@@ -52,10 +51,15 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     prompt,
     format,
     inputFault,
-    add: (added: readonly File[]): void => place(images, added),
+    add: (added: readonly File[]): void => {
+      const sorted = sortInputs(latest.current.images, added)
+      setInputFault(sorted.fault)
+      generation.say(null)
+      change({ images: sorted.images })
+    },
     /** On top: the next image is made from this one. */
     addFirst: (file: File): void => {
-      const { images: sorted, fault } = sortInputs(images, [file])
+      const { images: sorted, fault } = sortInputs(latest.current.images, [file])
       setInputFault(fault)
       if (fault === null) change({ images: [file, ...sorted.slice(0, -1)] })
     },
@@ -84,7 +88,7 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     },
     clear: (): void => {
       setInputFault(null)
-      setDraft(emptyDraft)
+      change(emptyDraft)
       generation.reset()
     },
   }

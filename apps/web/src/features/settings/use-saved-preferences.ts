@@ -11,24 +11,27 @@ import { useSessionStore } from '#lib/session-provider.tsx'
  */
 export const useSavedPreferences = (stored: Preferences) => {
   const session = useSessionStore()
-  const [shown, setShown] = useState(stored)
+  /** What is not saved yet; null where the server's is shown, also when it was changed elsewhere. */
+  const [shown, setShown] = useState<Preferences | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [success, showSuccess] = usePassing()
-  const saved = useRef(stored)
-  const wanted = useRef(stored)
+  const wanted = useRef<Preferences | null>(null)
   const saving = useRef(Promise.resolve())
 
+  const follow = (): void => {
+    wanted.current = null
+    setShown(null)
+  }
   const save = async (next: Preferences): Promise<void> => {
     if (next !== wanted.current) return // a later change carries this one
     try {
       await savePreferences(session, next)
-      saved.current = next
+      if (next === wanted.current) follow()
       showSuccess(messages.settings.preferencesUpdated)
     } catch {
       // Whatever the server said: the reader needs this sentence, and the toggle where it was.
       setFault(messages.settings.preferencesFailed)
-      wanted.current = saved.current
-      setShown(saved.current)
+      follow()
     }
   }
 
@@ -38,7 +41,7 @@ export const useSavedPreferences = (stored: Preferences) => {
   }
 
   const change = (part: Partial<Preferences>): void => {
-    const next = { ...wanted.current, ...part }
+    const next = { ...(wanted.current ?? stored), ...part }
     wanted.current = next
     setShown(next)
     setFault(null)
@@ -46,5 +49,5 @@ export const useSavedPreferences = (stored: Preferences) => {
     saving.current = saveAfter(saving.current, next)
   }
 
-  return { preferences: shown, change, fault, success }
+  return { preferences: shown ?? stored, change, fault, success }
 }

@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { CallError } from '#lib/call-error.ts'
+
+import { takeToasts } from './toast.ts'
+import { useSending } from './use-sending.ts'
+
+const open = (place: string) => {
+  const onSent = vi.fn<(answer: string) => void>()
+  return { onSent, ...renderHook(() => useSending<string>(place, onSent)) }
+}
+
+test('a form that is opened again is busy, sends nothing twice, and hears how it went', async () => {
+  const answer = Promise.withResolvers<string>()
+  const first = open('a comment')
+  act(() => void first.result.current.send(() => answer.promise, 'Failed'))
+  first.unmount()
+  const second = open('a comment')
+  expect(second.result.current.isSending).toBe(true)
+  const again = vi.fn<() => Promise<string>>()
+  await act(() => second.result.current.send(again, 'Failed'))
+  expect(again).not.toHaveBeenCalled()
+  expect(open('another comment').result.current.isSending).toBe(false)
+  await act(async () => answer.resolve('stored'))
+  expect(second.result.current.isSending).toBe(false)
+  expect(second.onSent).toHaveBeenCalledExactlyOnceWith('stored')
+  expect(first.onSent).not.toHaveBeenCalled()
+})
+
+test('what failed is said in the form, and is not there any more when it is opened again', async () => {
+  const first = open('a card')
+  await act(() => first.result.current.send(() => Promise.reject(new CallError('Too long', 400)), 'Failed'))
+  expect(first.result.current).toMatchObject({ isSending: false, fault: 'Too long' })
+  first.unmount()
+  expect(open('a card').result.current.fault).toBeNull()
+})
+
+test('where no form stands any more a failure is said all the same', async () => {
+  const answer = Promise.withResolvers<string>()
+  const { result, unmount } = open('a project')
+  act(() => void result.current.send(() => answer.promise, 'It could not be created'))
+  unmount()
+  await act(async () => answer.reject(new Error('surprise')))
+  expect(takeToasts().map(({ text }) => text)).toContain('It could not be created')
+})
