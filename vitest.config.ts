@@ -3,8 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** They start whole programs and databases of their own, which is slow, and need the built web app. */
 const starts = ['src/start.test.ts', 'src/platform/embedded-postgres/**/*.test.ts']
 
-/** Starting a program or a database takes its time on a small machine. */
-const server = { root: 'apps/server', testTimeout: 30_000, hookTimeout: 60_000 }
+/** Starting a program or a database takes its time on a small machine, and so does whatever is waited for. */
+const server = {
+  root: 'apps/server',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
 
 /** The whole test run: which tests there are, and what each kind needs. Tests stand beside what they test. */
 export default defineConfig({

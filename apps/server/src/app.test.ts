@@ -15,7 +15,7 @@ describe('the HTTP platform', () => {
   it('says that it is alive and ready, without a key', async () => {
     const client = app.client()
     expect((await client.get('/api/health', { 'x-api-key': 'wrong' })).body).toEqual({ status: 'ok' })
-    expect((await client.get('/api/ready')).body).toEqual({ status: 'ready' })
+    await expect.poll(async () => (await client.get('/api/ready')).body).toEqual({ status: 'ready' })
   })
 
   it('refuses a wrong API key and accepts a missing one', async () => {

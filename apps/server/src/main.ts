@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
-import { findFreePort } from '#platform/free-port.ts'
+import { holdFreePort } from '#platform/free-port.ts'
 import { registerInstance } from '#platform/instance.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -39,7 +39,8 @@ let app: App | undefined
 const start = async (): Promise<void> => {
   let config = readEnvironment()
   // Any free port: it is chosen before anything is built, because links and cookies name the address.
-  if (config.PORT === 0) config = readEnvironment({ PORT: String(await findFreePort()) })
+  const held = config.PORT === 0 ? await holdFreePort() : undefined
+  if (held) config = readEnvironment({ PORT: String(held.port) })
   const log = createLog(config.LOG_LEVEL)
   const dataDir = resolve(config.DATA_DIR)
 
@@ -77,6 +78,7 @@ const start = async (): Promise<void> => {
   })
   app = built
   opened.push(() => built.http.close())
+  await held?.release()
   await listen(built.http, config.HOST, config.PORT)
 
   const address = addressOf(config.HOST, config.PORT)

@@ -97,7 +97,7 @@ test('a database that does not answer is named in one sentence, without its pass
 
 test('the database is reachable until it is closed', async () => {
   const other = await openTestDatabase(1)
-  expect(await other.isReachable()).toBe(true)
+  await expect.poll(other.isReachable).toBe(true)
   await other.close()
   expect(await other.isReachable()).toBe(false)
 })

@@ -126,11 +126,11 @@ describe('events', () => {
 
 describe('while events keep coming', () => {
   /** How long it is from the end of one event to the beginning of the next, in milliseconds. */
-  const measureRests = async ({ isBusy, isOverdue }: { isBusy: boolean; isOverdue: boolean }): Promise<number[]> => {
+  const measureRests = async (events: number, { isBusy, isOverdue }: Record<'isBusy' | 'isOverdue', boolean>) => {
     const outbox = open()
     const rests: number[] = []
     let endedAt: number | undefined
-    await write(...Array.from({ length: 12 }, (_, number) => ({ number })))
+    await write(...Array.from({ length: events }, (_, number) => ({ number })))
     if (isOverdue) await database.pool.query("update outbox set due_at = due_at - interval '5 s'")
     outbox.start(async () => {
       if (endedAt !== undefined) rests.push(performance.now() - endedAt)
@@ -138,17 +138,18 @@ describe('while events keep coming', () => {
       if (isBusy) outbox.poke()
       endedAt = performance.now()
     })
-    await until('all of them handled', () => rests.length === 11)
+    await until('all of them handled', () => rests.length === events - 1)
     await outbox.stop()
     return rests
   }
 
   it('those who cause them go first', async () => {
-    expect(Math.min(...(await measureRests({ isBusy: true, isOverdue: false })))).toBeGreaterThan(45)
-    expect(Math.min(...(await measureRests({ isBusy: false, isOverdue: false })))).toBeLessThan(45)
+    // A few only, so that none has waited for too long before its turn comes.
+    expect(Math.min(...(await measureRests(4, { isBusy: true, isOverdue: false })))).toBeGreaterThan(45)
+    expect(Math.min(...(await measureRests(12, { isBusy: false, isOverdue: false })))).toBeLessThan(45)
   })
 
   it('none waits without end', async () => {
-    expect(Math.min(...(await measureRests({ isBusy: true, isOverdue: true })))).toBeLessThan(45)
+    expect(Math.min(...(await measureRests(12, { isBusy: true, isOverdue: true })))).toBeLessThan(45)
   })
 })

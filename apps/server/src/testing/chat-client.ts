@@ -107,9 +107,13 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     })
   }
 
+  const entered = Promise.withResolvers<void>()
   socket.on('connect', () => {
     returns++
-    socket.emit('join_project', { projectId: uid_project, view: 'discussion' }, refresh)
+    socket.emit('join_project', { projectId: uid_project, view: 'discussion' }, () => {
+      entered.resolve()
+      refresh()
+    })
   })
   socket.on('read_again', refresh)
   socket.on('receive_project_message', (reply) => {
@@ -146,7 +150,8 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     }
   }
 
-  await within('a first connection', connected())
+  // What is told before the room is entered is not heard.
+  await within('a first entrance', entered.promise)
   return {
     send,
     shown: () => [...shown.values()].toSorted((one, other) => (one.message_number ?? 0) - (other.message_number ?? 0)),

@@ -32,10 +32,21 @@ const launch = async (port: number): Promise<ChildProcess> => {
     child.once('error', () =>
       reject(new Error('These tests need redis-server: install it (Debian: apt-get install redis-server).')),
     )
-    child.once('exit', () => reject(new Error(`Redis ended: ${printed}`)))
+    child.once('close', () => reject(new Error(`Redis ended: ${printed}`)))
   })
   await within('a Redis that answers', ready)
   return child
+}
+
+/** Until Redis listens on it, somebody else may take the port that was free. */
+const launchSomewhere = async (): Promise<{ readonly port: number; readonly child: ChildProcess }> => {
+  const port = await findFreePort()
+  try {
+    return { port, child: await launch(port) }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Address already in use')) return launchSomewhere()
+    throw error
+  }
 }
 
 const end = async (child: ChildProcess): Promise<void> => {
@@ -45,8 +56,8 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 export const startRedis = async (): Promise<TestRedis> => {
-  const port = await findFreePort()
-  let child = await launch(port)
+  const { port, child: first } = await launchSomewhere()
+  let child = first
   return {
     url: `redis://127.0.0.1:${port}`,
     kill: () => end(child),

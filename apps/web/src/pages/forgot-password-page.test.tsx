@@ -29,7 +29,7 @@ test('after a mail was sent the button counts down a minute, and then can be use
 
 test('asking again during the countdown is answered by the seconds that are left', async () => {
   const { api, container } = await ask({})
-  await screen.findByRole('button', { name: 'Wait 60s' })
+  await screen.findByRole('button', { name: /^Wait \d+s$/ })
   const form = container.querySelector('form')
   if (form) fireEvent.submit(form)
   expect((await screen.findByRole('alert')).textContent).toMatch(

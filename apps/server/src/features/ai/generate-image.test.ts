@@ -306,7 +306,7 @@ describe('the credits', () => {
     await expect.poll(() => creditsOf(user)).toBe(500)
     await expect.poll(() => vendor.waiting()).toBe(0)
     expect(await galleryOf(user)).toEqual([])
-    expect(await spooled()).toEqual([])
+    await expect.poll(spooled).toEqual([])
   })
 
   it('are back when the store fails, and nothing is left in it', async () => {

@@ -40,7 +40,7 @@ const waitingFor = async ({ uid_user }: TestUser): Promise<number> => {
 
 const sendThree = async ({ jonas, send }: Awaited<ReturnType<typeof buildReader>>) => {
   for (const content of ['one', 'two', 'three']) await send(content)
-  await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(3))
+  await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(3), 10_000)
 }
 
 const updatesTo = async ({ email }: TestUser) =>
@@ -94,7 +94,7 @@ describe('instant mail', () => {
     await send('first')
     await awaitMail(app, jonas.email, /New message/)
     for (const content of ['second', 'third']) await send(content)
-    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2))
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 10_000)
     // One job waits for the minute to pass, not one for each.
     const { rows } = await app.database.pool.query(
       `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
@@ -118,8 +118,8 @@ describe('instant mail', () => {
     await send('first')
     await awaitMail(app, jonas.email, /New message/)
     await send('second')
-    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1))
-    await sendDigests(at(new Date(Date.now() + 30 * 60_000)))
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1), 10_000)
+    await sendDigests(at(new Date(app.now().getTime() + 30 * 60_000)))
     expect(await updatesTo(jonas)).toHaveLength(2)
   })
 })

@@ -177,7 +177,7 @@ describe('taking a deletion back', () => {
 
   it('is possible for ten minutes', async () => {
     await remove(author)
-    await age(limits.reply.undoWithin - 2000)
+    await age(limits.reply.undoWithin - 60_000)
     expect((await restore(author)).status).toBe(200)
     await remove(author)
     await age(limits.reply.undoWithin)

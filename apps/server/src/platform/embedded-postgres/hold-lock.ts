@@ -9,7 +9,8 @@ import { connectionStringFor, type Access } from './access.ts'
 /** Any number will do; it only has to be the same in every version. */
 const lockNumber = 5_646_392
 /** The connection of a program that was killed this moment may take a little to be noticed. */
-const patienceMs = 1000
+const mostTries = 20
+const tryEveryMs = 50
 
 export type Lock = {
   /** From now on the end of the connection is no loss. The lock itself is kept until the database ends. */
@@ -25,15 +26,15 @@ export const holdLock = async (access: Access, dataDir: string, onLost: () => vo
   })
   client.on('error', () => undefined) // 'end' follows
   await client.connect()
-  const deadline = Date.now() + patienceMs
-  while (!(await tryLock(client))) {
-    if (Date.now() > deadline) {
+  // Tries are counted, not time: after a stall it is asked once more.
+  for (let tries = 1; !(await tryLock(client)); tries += 1) {
+    if (tries === mostTries) {
       await client.end()
       throw new StartError(
         `The product is already running on the data folder ${dataDir}: stop it first, or choose another folder with DATA_DIR.`,
       )
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, tryEveryMs))
   }
   let isEndExpected = false
   const expectEnd = (): void => {

@@ -1,6 +1,6 @@
 // A database process outlives a server that was killed. Whoever starts next finds it by the file that PostgreSQL keeps
 // while it runs, makes sure that it is really this database, and goes on with it.
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { Client } from 'pg'
@@ -8,23 +8,37 @@ import { Client } from 'pg'
 import { connectionStringFor, type Access } from './access.ts'
 import { commandOf } from './processes.ts'
 
+/** PostgreSQL makes its file and writes it in the next moment; unwritten for longer, it is what a crash has left. */
+const longestUnwrittenMs = 10_000
+
 type Found = { readonly pid: number; readonly port: number }
 
 /** 'none': nothing runs here. 'busy': it is starting or stopping, ask again. Else the port that it answers on. */
 export const findRunning = async (cluster: string, password: string): Promise<number | 'none' | 'busy'> => {
   const found = await readPidFile(cluster)
   if (found === null) return 'none'
-  const command = await commandOf(found.pid)
+  const isWritten = found.pid > 0 && found.port > 0
+  if (!isWritten && (await ageOf(pidFileIn(cluster))) < longestUnwrittenMs) return 'busy'
+  const command = isWritten ? await commandOf(found.pid) : null
   if (command === null || !command.includes('postgres')) {
     // After a power cut the number may belong to somebody else by now; PostgreSQL would take that one for itself.
-    await rm(join(cluster, 'postmaster.pid'), { force: true })
+    await rm(pidFileIn(cluster), { force: true })
     return 'none'
   }
   return (await isOurs(cluster, { port: found.port, password })) ? found.port : 'busy'
 }
 
+const pidFileIn = (cluster: string): string => join(cluster, 'postmaster.pid')
+
+/** In milliseconds; what is gone is as young as can be. */
+const ageOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  )
+
 const readPidFile = async (cluster: string): Promise<Found | null> => {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null)
+  const lines = await readFile(pidFileIn(cluster), 'utf8').catch(() => null)
   if (lines === null) return null
   const [pid, , , port] = lines.split('\n')
   return { pid: Number(pid), port: Number(port) }

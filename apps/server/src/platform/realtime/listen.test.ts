@@ -144,7 +144,7 @@ describe('a message', () => {
     async (content) => {
       const startedAt = performance.now()
       await socket.emitWithAck('send_project_message', { projectId: id, content })
-      expect(performance.now() - startedAt).toBeLessThan(1000)
+      expect(performance.now() - startedAt).toBeLessThan(5000)
     },
   )
 })

@@ -42,9 +42,12 @@ describe('plain text', () => {
 
   test('two thousand cards take no noticeable time', () => {
     const html = '<p>The <strong>stormy</strong> marble &amp; the walnut.</p><ul><li>Oak</li></ul>'.repeat(25)
-    const start = performance.now()
-    for (let card = 0; card < 2000; card += 1) plainText(html)
-    // Some 40 ms here; a document for each would take seconds.
-    expect(performance.now() - start).toBeLessThan(1000)
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now()
+      for (let card = 0; card < 2000; card += 1) plainText(html)
+      return performance.now() - start
+    })
+    // Some 40 ms here; a document for each would take seconds. The fastest counts: the others may have been held up.
+    expect(Math.min(...times)).toBeLessThan(1000)
   })
 })
