@@ -66,6 +66,17 @@ describe('opening', () => {
     expect(store.getState().unreadAfter).toBe(1)
   })
 
+  test('whoever was away for long begins at the first that they have not read', async () => {
+    const { store, answer, places, numbers } = begin()
+    store.start(null)
+    await answer(0, page([buildMessage(5), buildMessage(6)], 6, { hasMore: true, read_number: 2 }))
+    expect(store.getState().phase).toBe('loading')
+    await answer(1, page([buildMessage(2), buildMessage(3), buildMessage(4)], 6, { hasMore: true, read_number: 2 }))
+    expect(places()).toEqual([{ limit: 50 }, { before: messageId(5), limit: limits.reply.pageMax }])
+    expect(numbers()).toEqual([2, 3, 4, 5, 6])
+    expect(store.getState().unreadAfter).toBe(2)
+  })
+
   test('older ones can be read although what is new came first', async () => {
     const { store, answer, places, numbers } = begin(page([buildMessage(5)], 5, { read_number: 5, hasMore: true }))
     store.start(null)

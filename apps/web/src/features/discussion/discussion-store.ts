@@ -54,6 +54,9 @@ type Options = {
 
 export type DiscussionStore = ReturnType<typeof createDiscussionStore>
 
+/** A thousand messages; whoever missed more begins at the end of those. */
+const mostPagesBack = 5
+
 const missing = 'This message is not there any more'
 
 export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: Options) => {
@@ -104,6 +107,21 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     if (hasGap(state.cache)) timer = setTimeout(() => void catchUpNow(), patience)
   }
 
+  /** Back to the first that this person has not read: there they begin, however long they were away. */
+  const reachUnread = async (opened: MessageCache, readNumber: number, own: number): Promise<MessageCache> => {
+    let cache = opened
+    for (let pages = 0; pages < mostPagesBack && cache.first && own === opening; pages++) {
+      const { first, messages } = cache
+      if ((messages[0]?.message_number ?? 0) <= readNumber + 1) break
+      try {
+        cache = addOlder(cache, first, await read({ before: first.uid_reply, limit: limits.reply.pageMax }))
+      } catch {
+        break // the end is here, and the rest can be asked for by rolling up
+      }
+    }
+    return cache
+  }
+
   const openPage = async (uid_reply: string | null): Promise<void> => {
     opening += 1
     const own = opening
@@ -111,7 +129,9 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     try {
       const page = await read(uid_reply === null ? { limit: firstPage } : { around: uid_reply })
       if (own !== opening) return
-      const cache = openStretch(page, state.cache)
+      const opened = openStretch(page, state.cache)
+      const cache = uid_reply === null && !isFresh ? await reachUnread(opened, page.read_number, own) : opened
+      if (own !== opening) return
       const stretch = state.stretch + 1
       const wanted = uid_reply === null ? null : { uid_reply }
       const welcomed = welcome(cache, page.read_number)

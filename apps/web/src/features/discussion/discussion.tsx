@@ -58,7 +58,6 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
   useDiscussionEvents(projectId, discussion)
   const isVisible = useVisible()
-  useProjectRoom(projectId, isVisible ? 'discussion' : null, discussion.catchUp)
   const [first] = useState(target)
   useEffect(() => {
     if (target && target !== first) discussion.show(target.uid_reply)
@@ -69,7 +68,16 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   const isLooking = isVisible && state.phase === 'ready' && (isAtEnd || isEmpty)
   useReadMark({ projectId, me: uid_user, discussion, state, isLooking })
 
-  const { unsent, send, retry, discard } = useSendMessage({ projectId, me: uid_user, scope, onStored: discussion.hear })
+  const { unsent, send, retry, retryWaiting, discard } = useSendMessage({
+    projectId,
+    me: uid_user,
+    scope,
+    onStored: discussion.hear,
+  })
+  useProjectRoom(projectId, isVisible ? 'discussion' : null, () => {
+    discussion.catchUp()
+    retryWaiting()
+  })
   const typing = useTypingSignal(projectId, name)
   const typists = useTypists(projectId)
   const composer = useRef<ComposerHandle>(null)

@@ -31,6 +31,7 @@ const waiting = (clientId: string, created_at = at(12, 30)): Unsent => ({
   stage: 'sending',
   progress: 0,
   reason: null,
+  isWaiting: false,
 })
 
 describe('a group', () => {

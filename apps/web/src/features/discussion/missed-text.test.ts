@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { expect, it } from 'vitest'
 
 import { buildMessage, jonas } from '#testing/build-message.ts'
@@ -13,4 +14,17 @@ it('offers what others said since, one line a message, when it is worth summing 
   expect(missedText(messages, 3, 'mara')).toBeNull()
   expect(missedText(messages, 2, jonas.uid_user)).toBeNull()
   expect(missedText(messages, null, 'mara')).toBeNull()
+})
+
+it('offers the latest of it where all would be too much', () => {
+  const long = (number: number) => ({ ...buildMessage(number), original_content: `${number} ${'oak '.repeat(10_000)}` })
+  const messages = [1, 2, 3, 4, 5, 6, 7].map((number) => long(number) as Message) // each has its number
+  const text = missedText(messages, 0, 'mara') ?? ''
+  expect(text.length).toBeLessThanOrEqual(limits.ai.summaryTextMax)
+  expect(text.split('\n').map((line) => line.slice(0, 13))).toEqual([
+    'Jonas Pike: 4',
+    'Jonas Pike: 5',
+    'Jonas Pike: 6',
+    'Jonas Pike: 7',
+  ])
 })

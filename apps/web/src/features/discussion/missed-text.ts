@@ -1,3 +1,5 @@
+import { limits } from '@joinery/contract/limits'
+
 import type { Message } from './message-cache.ts'
 
 /** Fewer are read sooner than summed up. */
@@ -11,5 +13,9 @@ export const missedText = (messages: readonly Message[], after: number | null, m
       message_number > after && uid_user !== me && original_content !== '',
   )
   if (missed.length < worthIt) return null
-  return missed.map(({ name, original_content }) => `${name}: ${original_content.replace(/\s+/g, ' ')}`).join('\n')
+  const lines = missed.map(({ name, original_content }) => `${name}: ${original_content.replace(/\s+/g, ' ')}`)
+  // The latest, where all of it is more than can be summed up.
+  while (lines.length > 1 && lines.join('\n').length > limits.ai.summaryTextMax)
+    lines.splice(0, Math.ceil(lines.length / 10))
+  return lines.join('\n')
 }

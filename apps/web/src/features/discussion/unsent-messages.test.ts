@@ -116,3 +116,36 @@ test('what has arrived is not kept', async () => {
   await settled()
   expect(createUnsentMessages(scope).getState()).toEqual([])
 })
+
+test('what failed for want of a connection goes again by itself, in order; what was refused does not', async () => {
+  const { messages } = begin()
+  for (const text of ['one', 'two', 'three']) messages.send(words(text))
+  await settled()
+  sendings[0]?.answer.reject(new CallError('Network error', 0))
+  await settled()
+  sendings[1]?.answer.reject(new CallError('Too long', 400))
+  await settled()
+  sendings[2]?.answer.reject(new CallError('Network error', 0))
+  await settled()
+  messages.retryWaiting()
+  await settled()
+  sendings[3]?.answer.resolve(buildOwnMessage(1))
+  await settled()
+  expect(sent()).toEqual(['one', 'two', 'three', 'one', 'three'])
+})
+
+test('the words of a message with files that failed outlive a reload, and say what is missing', async () => {
+  const { messages } = begin()
+  const files = [new File(['x'], 'oak.png')]
+  messages.send({ html: 'with a picture', files, quote: null })
+  messages.send({ html: '', files, quote: null })
+  await settled()
+  expect(createUnsentMessages(scope).getState()).toEqual([])
+  for (const { answer } of sendings) answer.reject(new CallError('Network error', 0))
+  await settled()
+  expect(createUnsentMessages(scope).getState()).toMatchObject([
+    { html: 'with a picture', files: [], reason: 'Its files could not be kept: please attach them again' },
+  ])
+  messages.discard(sendings[0]?.message.clientId ?? '')
+  expect(createUnsentMessages(scope).getState()).toEqual([])
+})

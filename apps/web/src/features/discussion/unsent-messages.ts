@@ -1,10 +1,10 @@
 // Messages on their way: shown at once, sent in the order in which they were written, and kept until the server has them
-// or their author gives them up. Words alone outlive a reload; files cannot be kept by a browser. The name that each one
-// gets here makes a second sending harmless.
+// or their author gives them up. Words outlive a reload; files cannot be kept by a browser. The name that each one gets
+// here makes a second sending harmless.
 import { messages } from '@joinery/contract/messages'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
-import { sentenceOf } from '#lib/call-error.ts'
+import { CallError, sentenceOf } from '#lib/call-error.ts'
 import { newClientId } from '#lib/client-id.ts'
 import type { UploadOptions } from '#lib/upload.ts'
 
@@ -20,6 +20,8 @@ export type Unsent = {
   /** How much of its files has left, from 0 to 1. */
   readonly progress: number
   readonly reason: string | null
+  /** It failed for want of a connection, and goes again by itself when there is one. */
+  readonly isWaiting: boolean
 }
 
 export type Draft = Pick<Unsent, 'html' | 'files' | 'quote'>
@@ -68,7 +70,10 @@ export const createUnsentMessages = (scope: string) => {
       remove(clientId)
     } catch (error) {
       // One that was given up is not in the list any more.
-      change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed) })
+      const isWaiting = error instanceof CallError && error.status === 0
+      change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed), isWaiting })
+      // With files only now: while they travel, another tab must not send the words without them.
+      if (list.some((one) => one.clientId === clientId)) keepUnsent(scope, message)
     }
     running.delete(clientId)
   }
@@ -76,6 +81,14 @@ export const createUnsentMessages = (scope: string) => {
   const start = (message: Unsent): void => {
     if (message.files.length > 0) void deliver(message)
     else line = line.then(() => deliver(message))
+  }
+
+  const retry = (clientId: string): void => {
+    const message = list.find((one) => one.clientId === clientId)
+    if (message?.stage !== 'failed') return
+    change(clientId, { stage: 'sending', progress: 0, reason: null, isWaiting: false })
+    if (message.files.length > 0) forgetUnsent(scope, clientId)
+    start(message)
   }
 
   return {
@@ -98,16 +111,16 @@ export const createUnsentMessages = (scope: string) => {
         stage: 'sending',
         progress: 0,
         reason: null,
+        isWaiting: false,
       }
       if (files.length === 0) keepUnsent(scope, message)
       set([...list, message])
       start(message)
     },
-    retry: (clientId: string): void => {
-      const message = list.find((one) => one.clientId === clientId)
-      if (message?.stage !== 'failed') return
-      change(clientId, { stage: 'sending', progress: 0, reason: null })
-      start(message)
+    retry,
+    /** There is a connection again: in the order in which they were written. */
+    retryWaiting: (): void => {
+      for (const { clientId, isWaiting } of list) if (isWaiting) retry(clientId)
     },
     /** Takes it from the list, and from the wire if it is there. */
     discard: (clientId: string): void => {

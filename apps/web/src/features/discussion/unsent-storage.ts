@@ -7,11 +7,19 @@ import type { Unsent } from './unsent-messages.ts'
 
 const prefixOf = (scope: string): string => `unsent:${scope}:`
 
-type Kept = { readonly html: string; readonly quote: QuotedMessage | null; readonly created_at: string }
+type Kept = {
+  readonly html: string
+  readonly quote: QuotedMessage | null
+  readonly created_at: string
+  readonly hadFiles?: boolean
+}
+
+const filesLost = 'Its files could not be kept: please attach them again'
 
 const parse = (clientId: string, text: string): Unsent => {
-  const { html, quote, created_at } = JSON.parse(text) as Kept // written below
-  return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason: null }
+  const { html, quote, created_at, hadFiles } = JSON.parse(text) as Kept // written below
+  const reason = hadFiles ? filesLost : null
+  return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason, isWaiting: false }
 }
 
 /** What was left of the last time, the oldest first. */
@@ -27,8 +35,9 @@ export const readUnsent = (scope: string): readonly Unsent[] => {
   }
 }
 
-export const keepUnsent = (scope: string, { clientId, html, quote, created_at }: Unsent): void => {
-  const kept: Kept = { html, quote, created_at }
+export const keepUnsent = (scope: string, { clientId, html, quote, created_at, files }: Unsent): void => {
+  if (html === '') return // files alone leave no words
+  const kept: Kept = { html, quote, created_at, ...(files.length > 0 && { hadFiles: true }) }
   try {
     localStorage.setItem(`${prefixOf(scope)}${clientId}`, JSON.stringify(kept))
   } catch {

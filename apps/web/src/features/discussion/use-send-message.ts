@@ -3,6 +3,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { postMessage } from '#api/replies.ts'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { CallError } from '#lib/call-error.ts'
 import { online } from '#lib/online.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
@@ -28,7 +29,9 @@ type Options = {
   readonly onStored: (reply: Reply) => void
 }
 
-type Sending = Pick<UnsentMessages, 'send' | 'retry' | 'discard'> & { readonly unsent: readonly Unsent[] }
+type Sending = Pick<UnsentMessages, 'send' | 'retry' | 'retryWaiting' | 'discard'> & {
+  readonly unsent: readonly Unsent[]
+}
 
 /** Sends over the socket where that is open; with files, or where it is not, as a request of its own. */
 export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sending => {
@@ -61,5 +64,7 @@ export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sen
   })
 
   const unsent = useSyncExternalStore(messages.subscribe, messages.getState)
-  return { unsent, send: messages.send, retry: messages.retry, discard: messages.discard }
+  useLeaveGuard(unsent.some(({ files }) => files.length > 0))
+  const { send, retry, retryWaiting, discard } = messages
+  return { unsent, send, retry, retryWaiting, discard }
 }
