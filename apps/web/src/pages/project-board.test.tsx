@@ -557,6 +557,16 @@ describe('an open card', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('is deleted from there too, and its neighbour has the focus then', async () => {
+    const { hand } = await visit({ answers: leadingTo('deleteReply', buildBoard({ todo: [1], in_progress: [3] })) })
+    await hand.click(screen.getByRole('link', { name: 'Card 2' }))
+    await hand.click((await panel()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-card]')?.getAttribute('data-card')).toBe(cardId(1)),
+    )
+  })
+
   test('that is closed twice before it has gone leads back once', async () => {
     const { hand, address } = await visit()
     await hand.click(screen.getByRole('link', { name: 'Card 1' }))

@@ -88,6 +88,25 @@ describe('what is unread', () => {
     await waitFor(() => expect(card.queryByText(/new/)).toBeNull())
   })
 
+  test('stands on the cards of the dashboard as it comes, and a project that one is added to does too', async () => {
+    const { api } = await visit(kitchen, '/dashboard')
+    await screen.findByRole('article')
+    const notification = {
+      uid_notification: projectId(7),
+      kind: 'message',
+      title: 'New message',
+      message: 'Jonas: Walnut it is',
+      link: `/projects/${projectId()}/discussion?message=${projectId(8)}`,
+      is_read: false,
+      created_at: new Date().toISOString(),
+    } as const
+    await hears('notification', notification)
+    expect(await screen.findByText(/^1 new/)).toBeTruthy()
+    api.answer({ listProjects: { projects: [kitchen, buildProject({ uid_project: projectId(2), title: 'Attic' })] } })
+    await hears('notification', { ...notification, uid_notification: projectId(9), kind: 'member_added' })
+    expect(await screen.findByText('Attic')).toBeTruthy()
+  })
+
   test('is read again when somebody comes back to the dashboard', async () => {
     const { api } = await visit(kitchen, '/dashboard')
     await screen.findByRole('article')

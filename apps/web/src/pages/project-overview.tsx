@@ -49,8 +49,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
     onSave: canEdit ? async (file) => void (await updateProject(session, id, {}, [file])) : undefined,
   })
   return (
-    <div className="flex w-full max-w-6xl flex-col gap-12 px-5 py-8 sm:px-8 lg:px-10">
-      <ProjectDescription project={project} canEdit={canEdit} />
+    <div className="w-full max-w-6xl px-5 py-8 sm:px-8 lg:px-10">
       <FileArea
         files={files}
         canEdit={canEdit}
@@ -60,7 +59,9 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
         scope={`${user?.uid_user}/${id}`}
         sidePanel={sidePanel}
         grid={grid}
-      />
+      >
+        <ProjectDescription project={project} canEdit={canEdit} />
+      </FileArea>
     </div>
   )
 }

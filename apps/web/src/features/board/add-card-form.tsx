@@ -5,8 +5,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { changeBoard, createCard } from '#api/kanban.ts'
 import { AttachControl } from '#kit/editor/attach-control.tsx'
 import { AttachmentsBar } from '#kit/editor/attachments-bar.tsx'
+import { DropHint } from '#kit/editor/drop-hint.tsx'
 import { pastedFiles } from '#kit/editor/pasted-files.ts'
 import { useAttaching } from '#kit/editor/use-attaching.ts'
+import { useFileDrop } from '#kit/editor/use-file-drop.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { useSending } from '#kit/ui/use-sending.ts'
@@ -38,6 +40,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const [clientId] = useState(() => newClientId())
   const { isSending: isSaving, fault, setFault, send } = useSending(keyOf(place), onClose)
   const attaching = useAttaching({ files, onFilesChange: setFiles })
+  const { isOver, handlers } = useFileDrop(isSaving ? undefined : attaching.add)
   const isEmpty = text.trim() === '' && files.length === 0
 
   const forget = () => {
@@ -90,7 +93,8 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         // Somebody who wrote nothing and goes elsewhere does not want a card.
         if (isEmpty && relatedTarget && !currentTarget.contains(relatedTarget)) giveUp()
       }}
-      className="@container rounded-md border border-accent bg-surface shadow-low ring-1 ring-accent"
+      className="@container relative rounded-md border border-accent bg-surface shadow-low ring-1 ring-accent"
+      {...handlers}
     >
       <textarea
         name="content"
@@ -134,6 +138,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
       </div>
+      {isOver && <DropHint />}
     </form>
   )
 }

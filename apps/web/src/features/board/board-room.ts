@@ -20,6 +20,8 @@ export type BoardRoom = {
   readonly remove: (card: Card) => Promise<void>
   /** Where the focus goes when the card that has it is drawn elsewhere, or not at all. */
   readonly focusCard: (uid: string | null) => void
+  /** The same for a card that goes altogether: its neighbour has it then. */
+  readonly focusBeside: (card: Card) => void
   /** On a phone one column is on the screen at a time. */
   readonly showColumn: (status: KanbanStatus) => void
   readonly open: (card: Card, options?: { isEditing?: boolean }) => void

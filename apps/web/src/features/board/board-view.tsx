@@ -89,6 +89,11 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
       move,
       remove,
       focusCard,
+      focusBeside: (gone) => {
+        const column = drag.getShown()[gone.kanban_status ?? 'todo']
+        const at = column.findIndex(({ uid_reply }) => uid_reply === gone.uid_reply)
+        focusCard((column[at + 1] ?? column[at - 1])?.uid_reply ?? null)
+      },
       showColumn: setCurrent,
       open: ({ uid_reply: uid }, { isEditing = false } = {}) => onOpen({ uid, isEditing }),
       onFault: setFault,

@@ -13,12 +13,10 @@ const icon = { className: 'size-4', strokeWidth: 1.5, 'aria-hidden': true } as c
  * none it stands in a row below the text (`board.css`).
  */
 export function CardActs({ card, textId }: { card: Card; textId: string }) {
-  const { drag, uid_user, move, remove, open, focusCard } = useBoardRoom()
+  const { drag, uid_user, move, remove, open, focusCard, focusBeside } = useBoardRoom()
 
   const handleDelete = () => {
-    const column = drag.getShown()[card.kanban_status ?? 'todo']
-    const at = column.indexOf(card)
-    focusCard((column[at + 1] ?? column[at - 1])?.uid_reply ?? null)
+    focusBeside(card)
     void remove(card)
   }
 

@@ -12,6 +12,7 @@ import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { useModal } from '#kit/ui/use-modal.ts'
+import { formatDateTime } from '#lib/format.ts'
 
 import type { Card } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
@@ -40,7 +41,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
       <Avatar size="xs" name={name} email={email} photo={profile_photo} />
       <span>
         Added by {name} · <RelativeTime iso={created_at} />
-        {edited_at !== null && ' · edited'}
+        {edited_at !== null && <span title={formatDateTime(edited_at)}> · edited</span>}
       </span>
     </p>
   )
@@ -48,7 +49,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
 
 /** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
 export function CardPanel({ card, project, startsEditing, fault, onClose }: CardPanelProps) {
-  const { canUse, uid_user, remove, sidePanel } = useBoardRoom()
+  const { canUse, uid_user, remove, sidePanel, focusBeside } = useBoardRoom()
   const ref = useRef<HTMLDialogElement>(null)
   const canEdit = canUse && card?.uid_user === uid_user
   const [isEditing, setEditing] = useState(startsEditing)
@@ -57,6 +58,10 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
   useModal(ref)
   // One comes to read; the first button would be the one that edits.
   useLayoutEffect(() => content.current?.focus(), [])
+  const stopEditing = () => {
+    setEditing(false)
+    content.current?.focus() // what had the focus goes
+  }
 
   const handleExpired = async () => {
     if (!card) return undefined
@@ -74,7 +79,7 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
         // A file picker inside says 'cancel' too, and that bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (isWriting) setEditing(false)
+        if (isWriting) stopEditing()
         else onClose()
       }}
       // A browser may close it without asking when Escape comes twice.
@@ -109,6 +114,7 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
               label="Delete"
               onClick={() => {
                 onClose()
+                focusBeside(card)
                 void remove(card)
               }}
             >
@@ -123,7 +129,7 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
           <div className="flex min-h-0 flex-1 flex-col gap-7 overflow-y-auto px-5 py-6 sm:px-7">
             <FaultLine fault={fault} />
             {isWriting ? (
-              <CardEditor card={card} onDone={() => setEditing(false)} />
+              <CardEditor card={card} onDone={stopEditing} />
             ) : (
               hasText(card.content) && <RichText html={card.content} className="text-lg leading-snug" />
             )}

@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { filesOfComment, refreshComments, updateComment } from '#api/kanban.ts'
@@ -13,6 +13,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { sentenceOf } from '#lib/call-error.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 
 import { useBoardRoom } from './board-room.ts'
@@ -63,6 +64,9 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
         }}
         onSend={({ html }) => void save(html)}
         isSending={isSaving}
+        onEscape={() => {
+          if (!isSaving) done()
+        }}
       />
       {fault !== null && (
         <Message kind="alert" tone="bad">
@@ -86,6 +90,7 @@ type CommentProps = { comment: Reply; canEdit: boolean; canDelete: boolean; onDe
 export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps) {
   const { projectId, sidePanel } = useBoardRoom()
   const [isEditing, setEditing] = useState(false)
+  const isBack = useRef(false)
   const handleExpired = async () => {
     await refreshComments(projectId, comment.parent_uid_reply ?? '')
     return filesOfComment(comment)
@@ -99,11 +104,17 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
           <span className="font-medium">{name}</span>
           <span className="text-[0.8125rem] text-muted tabular-nums">
             <RelativeTime iso={created_at} />
-            {edited_at !== null && ' · edited'}
+            {edited_at !== null && <span title={formatDateTime(edited_at)}> · edited</span>}
           </span>
         </p>
         {isEditing ? (
-          <CommentEditor comment={comment} onDone={() => setEditing(false)} />
+          <CommentEditor
+            comment={comment}
+            onDone={() => {
+              setEditing(false)
+              isBack.current = true
+            }}
+          />
         ) : (
           <>
             {hasText(content) && <RichText html={content} className="mt-1 text-[0.9375rem]" />}
@@ -120,7 +131,16 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
             {(canEdit || canDelete) && (
               <div className="mt-1.5 flex gap-4">
                 {canEdit && (
-                  <button type="button" className={quiet} onClick={() => setEditing(true)}>
+                  <button
+                    ref={(element) => {
+                      // Whoever has changed it is back at the button that changes it.
+                      if (element && isBack.current) element.focus()
+                      isBack.current = false
+                    }}
+                    type="button"
+                    className={quiet}
+                    onClick={() => setEditing(true)}
+                  >
                     Edit
                   </button>
                 )}

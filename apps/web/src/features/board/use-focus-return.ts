@@ -12,8 +12,8 @@ export const useFocusReturn = (root: RefObject<HTMLElement | null>): ((uid: stri
     const card = root.current?.querySelector(`[data-card="${CSS.escape(wanted.current)}"]`)
     const { activeElement, body } = document
     if (activeElement !== body) {
-      // Still on the old element; or the person has gone elsewhere meanwhile.
-      if (!activeElement?.closest('[data-card]')) wanted.current = null
+      // Still on the old element, or in its panel that is about to close; or the person has gone elsewhere meanwhile.
+      if (!activeElement?.closest('[data-card], dialog')) wanted.current = null
       return
     }
     wanted.current = null

@@ -1,11 +1,24 @@
+import { pages } from '@joinery/contract/pages'
 import { useEffect } from 'react'
+import { matchPath } from 'react-router'
 
-import { refreshProjects } from '#api/projects.ts'
+import { addUnread, refreshProjects } from '#api/projects.ts'
 import { useServerEvent } from '#lib/use-connection.ts'
 
-/** While the list is open it is read again when its reader comes back to it, or has read a discussion elsewhere. */
+const projectOf = (link: string): string | undefined =>
+  matchPath(pages.project.path, new URL(link, location.origin).pathname)?.params.projectId
+
+/** While the list is open it follows what is written and who is added; and it is read again when its reader comes back. */
 export const useFreshProjects = (): void => {
-  useServerEvent('project_read', () => void refreshProjects())
+  const readAgain = () => void refreshProjects()
+  useServerEvent('project_read', readAgain)
+  useServerEvent('project_members_changed', readAgain)
+  useServerEvent('read_again', readAgain)
+  useServerEvent('notification', ({ kind, link }) => {
+    const project = projectOf(link)
+    if (project !== undefined && (kind === 'message' || kind === 'mention')) addUnread(project)
+    if (kind === 'member_added' || kind === 'member_removed') readAgain()
+  })
   useEffect(() => {
     const handleFocus = () => void refreshProjects()
     addEventListener('focus', handleFocus)

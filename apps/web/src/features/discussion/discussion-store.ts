@@ -110,9 +110,9 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   /** Back to the first that this person has not read: there they begin, however long they were away. */
   const reachUnread = async (opened: MessageCache, readNumber: number, own: number): Promise<MessageCache> => {
     let cache = opened
-    for (let pages = 0; pages < mostPagesBack && cache.first && own === opening; pages++) {
+    for (let pages = 0; pages < mostPagesBack && cache.first; pages++) {
       const { first, messages } = cache
-      if ((messages[0]?.message_number ?? 0) <= readNumber + 1) break
+      if (own !== opening || (messages[0]?.message_number ?? 0) <= readNumber + 1) break
       try {
         cache = addOlder(cache, first, await read({ before: first.uid_reply, limit: limits.reply.pageMax }))
       } catch {

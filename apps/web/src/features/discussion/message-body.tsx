@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
+import { formatDateTime } from '#lib/format.ts'
 
 import { linkAddresses } from './link-addresses.ts'
 import { MessageFile } from './message-file.tsx'
@@ -16,7 +17,7 @@ type MessageBodyProps = {
   quote: QuotedMessage | undefined
   files: readonly Attachment[]
   isOwn: boolean
-  isEdited: boolean
+  editedAt: string | null
   startsGroup: boolean
   endsGroup: boolean
   /** It is on its way. */
@@ -31,7 +32,7 @@ const isPicture = ({ mimetype }: Attachment): boolean => fileKind(mimetype) === 
 
 /** What a message says: the words in a bubble of its side, pictures large below them, other files as small cards. */
 export function MessageBody(props: MessageBodyProps) {
-  const { html, quote, files, isOwn, isEdited, startsGroup, endsGroup, isFaint, onJump, onOpen, onPreview, onBroken } =
+  const { html, quote, files, isOwn, editedAt, startsGroup, endsGroup, isFaint, onJump, onOpen, onPreview, onBroken } =
     props
   const linked = useMemo(() => linkAddresses(html), [html])
   const pictures = files.filter(isPicture)
@@ -51,7 +52,11 @@ export function MessageBody(props: MessageBodyProps) {
       {isWritten && <RichText html={linked} tone={isOwn ? 'on-accent' : 'plain'} />}
     </>
   )
-  const edited = isEdited && <span className={`text-xs ${isOwn && isWritten ? '' : 'text-muted'}`}>edited</span>
+  const edited = editedAt !== null && (
+    <span title={formatDateTime(editedAt)} className={`text-xs ${isOwn && isWritten ? '' : 'text-muted'}`}>
+      edited
+    </span>
+  )
 
   if (!isOwn) {
     return (

@@ -98,7 +98,7 @@ export const Message = memo(function Message(props: MessageProps) {
               quote={message?.details.quoted_message ?? unsent?.quote ?? undefined}
               files={message?.attachments ?? []}
               isOwn={isOwn}
-              isEdited={message !== null && message.edited_at !== null}
+              editedAt={message?.edited_at ?? null}
               startsGroup={startsGroup}
               endsGroup={props.endsGroup}
               isFaint={unsent?.stage === 'sending'}

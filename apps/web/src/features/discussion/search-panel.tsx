@@ -8,7 +8,9 @@ import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { useBack } from '#kit/ui/use-back.ts'
 import { formatDate } from '#lib/format.ts'
+import { useMedia } from '#lib/use-media.ts'
 
 import { excerptOf } from './excerpt.ts'
 import { timeOf } from './message-time.ts'
@@ -48,6 +50,7 @@ type SearchPanelProps = { projectId: string; onShow: (uid_reply: string) => void
 export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
   const [typed, setTyped] = useState('')
   const { found, isSearching, more } = useSearch(projectId, typed)
+  useBack(onClose, !useMedia('(min-width: 64rem)')) // beside the conversation it is no overlay
   return (
     // Escape closes it from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { latestNotificationsQuery, unreadCountQuery } from '#api/notifications.ts'
 import { AppLink } from '#kit/ui/app-link.tsx'
+import { useBack } from '#kit/ui/use-back.ts'
 import { setFaviconMark } from '#lib/favicon.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
 import { setUnreadMark } from '#lib/title.ts'
@@ -19,6 +20,7 @@ import { useNotificationPush } from './use-notification-push.ts'
 export function Bell() {
   const session = useSessionStore()
   const [isOpen, setOpen] = useState(false)
+  useBack(() => setOpen(false), isOpen)
   useNotificationPush()
   const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
   const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0

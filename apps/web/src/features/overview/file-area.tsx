@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-import { type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 
 import { AddFiles } from '#kit/attachments/add-files.tsx'
 import { AttachmentGrid, type GridHandle } from '#kit/attachments/attachment-grid.tsx'
@@ -26,10 +26,22 @@ type FileAreaProps = {
   sidePanel?: SidePanel
   /** For whoever wants to open one of the files. */
   grid?: Ref<GridHandle>
+  /** What stands above them: files can be dropped on it too. */
+  children?: ReactNode
 }
 
 /** The files of a project: a grid, and for its owner a place to add to it and to take from it. */
-export function FileArea({ files, canEdit, send, onDelete, onChanged, scope, sidePanel, grid }: FileAreaProps) {
+export function FileArea({
+  files,
+  canEdit,
+  send,
+  onDelete,
+  onChanged,
+  scope,
+  sidePanel,
+  grid,
+  children,
+}: FileAreaProps) {
   const headingId = useId()
   const [leaving, setLeaving] = useState<Attachment | null>(null)
   const { add, ...list } = useUploads({ send, onSent: () => void onChanged(), scope })
@@ -72,5 +84,11 @@ export function FileArea({ files, canEdit, send, onDelete, onChanged, scope, sid
       )}
     </section>
   )
-  return canEdit ? <DropZone onFiles={add}>{content}</DropZone> : content
+  const room = (
+    <div className="flex flex-col gap-12">
+      {children}
+      {content}
+    </div>
+  )
+  return canEdit ? <DropZone onFiles={add}>{room}</DropZone> : room
 }

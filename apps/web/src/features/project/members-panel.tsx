@@ -61,9 +61,10 @@ export function MembersPanel({ project, online }: MembersPanelProps) {
           onClick={() => void copy(everybody.map(({ email }) => email).join(', '))}
           className={`mt-2 mr-4 ${quiet}`}
         >
-          {note ?? 'Copy addresses'}
+          {note === 'Copied' ? note : 'Copy addresses'}
         </button>
       )}
+      {note !== null && note !== 'Copied' && <output className="block text-muted">{note}</output>}
       {everybody.length === 1 && may(project, 'addMembers') && (
         <AppLink to={paths.project(project.uid_project, 'settings')} className={`mt-2 block ${quiet}`}>
           Invite somebody

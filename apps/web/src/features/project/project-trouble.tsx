@@ -36,8 +36,10 @@ export function ProjectTrouble({ error, onRetry }: { error: unknown; onRetry: ()
       </Trouble>
     )
   }
+  const { loadFailed } = messages.project
+  const reason = sentenceOf(error, loadFailed)
   return (
-    <Trouble heading="This project did not open" text={sentenceOf(error, messages.project.loadFailed)}>
+    <Trouble heading={loadFailed} text={reason === loadFailed ? 'Please try again in a moment.' : reason}>
       {back}
       <Button variant="outline" size="lg" onClick={onRetry}>
         Try Again

@@ -30,6 +30,7 @@ export function AccountTab() {
           <Button variant="outline" onClick={() => void copy(user.uid_user)}>
             {note === 'Copied' ? note : 'Copy'}
           </Button>
+          {note !== null && note !== 'Copied' && <output className="text-sm text-muted">{note}</output>}
         </Fact>
         <Fact name="Environment">{environment}</Fact>
       </dl>

@@ -72,9 +72,9 @@ test('a failure says why and can be tried again, from the start', async () => {
   const { queue, file, last, stages, sent } = open()
   queue.add([file('a')])
   last('a').options.onProgress(0.9)
-  last('a').reject(new CallError('Programs cannot be uploaded', 415))
+  last('a').reject(new CallError('The disk is full', 500))
   await settle()
-  expect(queue.getState()[0]).toMatchObject({ stage: 'failed', reason: 'Programs cannot be uploaded', canRetry: true })
+  expect(queue.getState()[0]).toMatchObject({ stage: 'failed', reason: 'The disk is full', canRetry: true })
   queue.retry(queue.getState()[0]?.id ?? 0)
   expect(queue.getState()[0]).toMatchObject({ stage: 'sending', progress: 0, reason: null })
   expect(sent()).toEqual(['a', 'a'])
@@ -92,6 +92,18 @@ test('a file over 100 MB is refused before it is sent; one of 100 MB is not', ()
     canRetry: false,
   })
   expect(sent()).toEqual(['fits'])
+})
+
+test('a file that the server does not want is not offered again, nor one that cannot be shown sent at all', async () => {
+  const { queue, file, last, sent } = open()
+  queue.add([file('a'), file('IMG_1.heic')])
+  last('a').reject(new CallError('Programs cannot be uploaded', 415))
+  await settle()
+  expect(sent()).toEqual(['a'])
+  expect(queue.getState()).toMatchObject([
+    { stage: 'failed', reason: 'Programs cannot be uploaded', canRetry: false },
+    { stage: 'failed', reason: expect.stringContaining('HEIC'), canRetry: false },
+  ])
 })
 
 test('a file that was added before anybody knew how to send it is sent as soon as somebody does', () => {

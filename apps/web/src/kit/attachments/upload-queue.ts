@@ -1,9 +1,9 @@
 // Files on their way: each is a request of its own, so that one can fail, be cancelled and be tried again without the
 // others; two at a time, so that a large one does not hold up the rest. What has arrived leaves the list.
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-import { sentenceOf } from '#lib/call-error.ts'
+import { sortFiles } from '#kit/editor/sort-files.ts'
+import { CallError, sentenceOf } from '#lib/call-error.ts'
 import type { UploadOptions } from '#lib/upload.ts'
 
 export type SendFile = (file: File, options: Required<UploadOptions>) => Promise<unknown>
@@ -24,6 +24,9 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 type Parts = { readonly send: SendFile; readonly onSent: () => void }
 
 const atOnce = 2
+
+/** The server has looked at the file and does not want it: the same again is answered the same. */
+const isRefusal = (error: unknown): boolean => error instanceof CallError && [400, 413, 415].includes(error.status)
 
 export const createUploadQueue = () => {
   let uploads: readonly Upload[] = []
@@ -50,7 +53,11 @@ export const createUploadQueue = () => {
       onSent()
     } catch (error) {
       // One that was cancelled is not in the list any more.
-      change(id, { stage: 'failed', reason: sentenceOf(error, messages.project.updateFailed) })
+      change(id, {
+        stage: 'failed',
+        reason: sentenceOf(error, messages.project.updateFailed),
+        canRetry: !isRefusal(error),
+      })
     }
     running.delete(id)
     fill()
@@ -76,10 +83,17 @@ export const createUploadQueue = () => {
     },
     add: (files: Iterable<File>): void => {
       const added = [...files].map((file): Upload => {
-        const isTooLarge = file.size > limits.file.bytes
-        const reason = isTooLarge ? messages.file.tooLarge : null
+        const [refusal] = sortFiles([], [file], { accept: 'anything', maxFiles: 1 }).refusals
+        const reason = refusal?.reason ?? null
         lastId += 1
-        return { id: lastId, file, stage: reason ? 'failed' : 'waiting', progress: 0, reason, canRetry: !isTooLarge }
+        return {
+          id: lastId,
+          file,
+          stage: reason ? 'failed' : 'waiting',
+          progress: 0,
+          reason,
+          canRetry: reason === null,
+        }
       })
       set([...uploads, ...added])
       fill()

@@ -101,7 +101,9 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
       className={`${frameClass} transition-colors has-[.editor-text:focus]:border-accent has-[.editor-text:focus]:ring-1 has-[.editor-text:focus]:ring-accent`}
       onKeyDownCapture={handleKey}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !closesPicker.current) props.onEscape?.()
+        if (event.key !== 'Escape' || closesPicker.current || !props.onEscape) return
+        event.preventDefault() // meant for the text, not for a dialog around it
+        props.onEscape()
       }}
       {...handlers}
     >

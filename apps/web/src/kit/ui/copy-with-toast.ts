@@ -1,9 +1,11 @@
+import { copyText } from '#lib/copy-text.ts'
+
 import { showToast } from './toast.ts'
 
 /** For menus, which are gone once something in them was chosen: a toast says that it worked, or that it did not. */
 export const copyWithToast = async (text: string, success: string): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     showToast({ text: success, tone: 'good' })
   } catch {
     showToast({ text: 'Copying is not allowed here', tone: 'bad' }) // a browser may forbid it

@@ -1,3 +1,5 @@
+import { copyText } from '#lib/copy-text.ts'
+
 import { usePassing } from './use-passing.ts'
 
 /** Copies a text; `note` says for a while that it worked, or why not. */
@@ -5,7 +7,7 @@ export const useCopy = (): { readonly note: string | null; readonly copy: (text:
   const [note, setNote] = usePassing()
   const copy = async (text: string): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       setNote('Copied')
     } catch {
       // A browser may forbid it; the text can still be chosen by hand.

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { copyText } from './copy-text.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a text is copied on a page without encryption too, and the focus stays', async () => {
+  vi.stubGlobal('navigator', {})
+  const copied: string[] = []
+  document.execCommand = () => {
+    copied.push(document.querySelector('textarea')?.value ?? '')
+    return true
+  }
+  const button = document.createElement('button')
+  document.body.append(button)
+  button.focus()
+  await copyText('mara@joinery.example')
+  expect(copied).toEqual(['mara@joinery.example'])
+  expect(document.activeElement).toBe(button)
+  expect(document.querySelector('textarea')).toBeNull()
+  document.execCommand = () => false
+  await expect(copyText('again')).rejects.toThrow('The browser did not copy')
+})
