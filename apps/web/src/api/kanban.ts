@@ -8,8 +8,9 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions, replaceEqualDeep
 import { CallError } from '#lib/call-error.ts'
 import { queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session.ts'
+import { upload } from '#lib/upload.ts'
 
-import { projectQuery } from './projects.ts'
+import { projectQuery, type Watched } from './projects.ts'
 
 const say = messages.kanban
 
@@ -102,24 +103,34 @@ const createReply = async (
   session: Session,
   id: string,
   { files, ...rest }: NewReply & { parentReplyId?: string },
+  watched: Watched,
   otherwise: string,
 ): Promise<Partial<Reply>> => {
   const fields = { ...rest, replyType: 'kanban' }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const file of files) form.append('attachments', file)
-  // The contract leaves the body open, because it is JSON or multipart; so the type knows of none.
-  const options = files.length > 0 ? { form } : { body: fields as never }
-  const answer: { reply?: Reply } = await session.call('createReply', { params: { id }, ...options }, otherwise)
+  const params = { id }
+  const answer: { reply?: Reply } =
+    files.length > 0
+      ? await upload(session, watched.site, 'createReply', { ...watched, params, form }, otherwise)
+      : // The contract leaves the body open, because it is JSON or multipart; so the type knows of none.
+        await session.call('createReply', { params, body: fields as never }, otherwise)
   return answer.reply ?? {}
 }
 
 /** A new card, at the end of To Do. */
-export const createCard = (session: Session, id: string, card: NewReply): Promise<Partial<Reply>> =>
-  createReply(session, id, card, say.createFailed)
+export const createCard = (session: Session, id: string, card: NewReply, watched: Watched): Promise<Partial<Reply>> =>
+  createReply(session, id, card, watched, say.createFailed)
 
-export const createComment = async (session: Session, id: string, card: string, comment: NewReply): Promise<void> => {
-  await createReply(session, id, { ...comment, parentReplyId: card }, messages.reply.createFailed)
+export const createComment = async (
+  session: Session,
+  id: string,
+  card: string,
+  comment: NewReply,
+  watched: Watched,
+): Promise<void> => {
+  await createReply(session, id, { ...comment, parentReplyId: card }, watched, messages.reply.createFailed)
   await refreshComments(id, card)
 }
 

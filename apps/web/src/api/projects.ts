@@ -3,12 +3,14 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Industry } from '@joinery/contract/samples'
+import type { Site } from '@joinery/contract/site'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/call-error.ts'
 import type { AnswerOf } from '#lib/contract-calls.ts'
 import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session.ts'
+import { upload, type UploadOptions } from '#lib/upload.ts'
 
 const say = messages.project
 
@@ -130,9 +132,19 @@ const formOf = (fields: Readonly<Record<string, string>>, files: readonly File[]
 // The contract leaves the body of two calls open, because it is JSON or multipart; so the type knows of none.
 const json = (body: object) => ({ body: body as never })
 
-export const createProject = async (session: Session, { title, description, files }: NewProject): Promise<Project> => {
-  const options = files.length > 0 ? { form: formOf({ title, description }, files) } : json({ title, description })
-  const { project } = await session.call('createProject', options, say.createFailed)
+/** How files are sent where somebody watches them leave. */
+export type Watched = UploadOptions & { readonly site: Site }
+
+export const createProject = async (
+  session: Session,
+  { title, description, files }: NewProject,
+  { site, ...options }: Watched,
+): Promise<Project> => {
+  const form = formOf({ title, description }, files)
+  const { project } =
+    files.length > 0
+      ? await upload(session, site, 'createProject', { ...options, form }, say.createFailed)
+      : await session.call('createProject', json({ title, description }), say.createFailed)
   changeList((projects) => [listed(project), ...projects])
   return project
 }
@@ -153,9 +165,14 @@ export const updateProject = async (
   id: string,
   changes: ProjectChanges,
   files: readonly File[] = [],
+  watched?: Watched,
 ): Promise<Project> => {
-  const options = files.length > 0 ? { form: formOf(changes, files) } : json(changes)
-  const { project } = await session.call('updateProject', { params: { id }, ...options }, say.updateFailed)
+  const params = { id }
+  const body = files.length > 0 ? { form: formOf(changes, files) } : json(changes)
+  const { project } =
+    watched && 'form' in body
+      ? await upload(session, watched.site, 'updateProject', { ...watched, params, ...body }, say.updateFailed)
+      : await session.call('updateProject', { params, ...body }, say.updateFailed)
   keep(project)
   if (files.length > 0) await refreshProject(id)
   return project

@@ -1,12 +1,13 @@
 import '#testing/quick-queries.ts'
 import { limits } from '@joinery/contract/limits'
 import type { Project } from '@joinery/contract/projects'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { buildPerson } from '#testing/build-person.ts'
 import { buildFile, buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { stubUploads } from '#testing/fake-uploads.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const kitchen = buildProject({ uid_project: projectId(1), title: 'Hartwell Kitchen' })
@@ -238,6 +239,25 @@ describe('creating a project', () => {
     expect(api.sent('createProject')[0]?.body).toMatchObject({ title: 'New house' })
     await hand.click(await screen.findByRole('button', { name: 'Open' }))
     await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
+  })
+
+  test('shows how far its files are, and can be stopped without losing what was written', async () => {
+    const uploads = stubUploads()
+    const { dialog, create, hand } = await open()
+    await hand.type(dialog.getByLabelText('Project Name'), 'House')
+    await dialog.findByRole('textbox', { name: 'Description & Attachments' })
+    await hand.upload(dialog.getByLabelText('Attach files'), [new File(['x'], 'plan.dwg')])
+    await create()
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    act(() => uploads[0]?.progress(1, 4))
+    expect(dialog.getByText('25%')).toBeTruthy()
+    await hand.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(uploads[0]?.isAborted()).toBe(true)
+    await waitFor(() => expect(dialog.queryByRole('progressbar', { name: 'Sending' })).toBeNull())
+    expect(dialog.getByLabelText<HTMLInputElement>('Project Name').value).toBe('House')
+    expect(dialog.getByText('plan.dwg')).toBeTruthy()
+    expect(dialog.queryByRole('alert')).toBeNull()
+    await hand.click(dialog.getByRole('button', { name: 'Cancel' }))
   })
 
   test('sends the files that were chosen with it', async () => {

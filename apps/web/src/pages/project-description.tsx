@@ -12,6 +12,7 @@ import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Outcome } from '#kit/ui/outcome.tsx'
 import { usePassing } from '#kit/ui/use-passing.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
 
 /** The description, read or being written. */
 export function ProjectDescription({ project, canEdit }: { project: Project; canEdit: boolean }) {
@@ -22,8 +23,8 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
   const [success, setSuccess] = usePassing()
   const isWriting = isEditing && canEdit
 
-  const handleSave = async (description: string, files: readonly File[]) => {
-    await updateProject(session, project.uid_project, { description }, files)
+  const site = useSite()
+  const handleSaved = () => {
     setEditing(false)
     setSuccess(messages.project.updated)
   }
@@ -36,7 +37,10 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
         <DescriptionEditor
           projectId={project.uid_project}
           html={project.description}
-          onSave={handleSave}
+          onSave={async (description, files, options) =>
+            void (await updateProject(session, project.uid_project, { description }, files, { ...options, site }))
+          }
+          onSaved={handleSaved}
           onCancel={() => setEditing(false)}
           canAttach
           summarize={(text) => summarizeText(session, text)}

@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 
+import type { FakeApi } from './fake-api.ts'
+
 /** One request with a body, as the test's server holds it in its hands. */
 export type HeldUpload = {
   readonly method: string
@@ -17,6 +19,7 @@ export type HeldUpload = {
 export const stubUploads = (): readonly HeldUpload[] => {
   const held: HeldUpload[] = []
   class HeldRequest extends EventTarget {
+    static readonly isHeld = true
     readonly upload = new EventTarget()
     withCredentials = false
     status = 0
@@ -57,4 +60,44 @@ export const stubUploads = (): readonly HeldUpload[] => {
   }
   vi.stubGlobal('XMLHttpRequest', HeldRequest)
   return held
+}
+
+/** Requests with files are answered like all others, unless a test holds them. */
+export const answerUploads = (api: FakeApi): void => {
+  if ('isHeld' in XMLHttpRequest) return
+  class AnsweredRequest extends EventTarget {
+    readonly upload = new EventTarget()
+    withCredentials = false
+    status = 0
+    responseText = ''
+    readonly #headers = new Headers()
+    readonly #abort = new AbortController()
+    #method = ''
+    #address = ''
+    open(method: string, address: string): void {
+      this.#method = method
+      this.#address = address
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#headers.set(name, value)
+    }
+    abort(): void {
+      this.#abort.abort()
+      this.dispatchEvent(new Event('abort'))
+    }
+    send(body: FormData): void {
+      void this.#send(body)
+    }
+    async #send(body: FormData): Promise<void> {
+      try {
+        const response = await api.fetch(this.#address, { method: this.#method, headers: this.#headers, body })
+        this.responseText = await response.text()
+        this.status = response.status
+        if (!this.#abort.signal.aborted) this.dispatchEvent(new Event('load'))
+      } catch {
+        this.dispatchEvent(new Event('error'))
+      }
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
 }

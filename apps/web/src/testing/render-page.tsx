@@ -14,6 +14,7 @@ import { createSession } from '#lib/session.ts'
 import { buildToken } from './build-person.ts'
 import { buildSite } from './build-site.ts'
 import { type Answers, createFakeApi } from './fake-api.ts'
+import { answerUploads } from './fake-uploads.ts'
 
 type Options = {
   /** Who is signed in; nobody unless told. */
@@ -47,6 +48,7 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
     ...answers,
   })
   vi.stubGlobal('fetch', api.fetch)
+  answerUploads(api)
   const session = createSession({
     hasHint: () => isLoading || user !== undefined,
     loadCore: async (store) => createSessionCore(store, { http: createHttp(wholeSite) }),

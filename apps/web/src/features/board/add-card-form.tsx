@@ -10,10 +10,12 @@ import { pastedFiles } from '#kit/editor/pasted-files.ts'
 import { useAttaching } from '#kit/editor/use-attaching.ts'
 import { useFileDrop } from '#kit/editor/use-file-drop.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { SendingProgress } from '#kit/ui/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { useSending } from '#kit/ui/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
 
 import { type Card, putCard } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
@@ -33,12 +35,13 @@ type AddCardFormProps = { takesFocus: boolean; onClose: (added: string | null) =
  */
 export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const session = useSessionStore()
+  const site = useSite()
   const { projectId, uid_user, onFault } = useBoardRoom()
   const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
   const [text, setText] = useState(() => readDraft(place) ?? '')
   const [files, setFiles] = useDraftFiles(keyOf(place))
   const [clientId] = useState(() => newClientId())
-  const { isSending: isSaving, fault, setFault, send } = useSending(keyOf(place), onClose)
+  const { isSending: isSaving, progress, fault, setFault, send, cancel } = useSending(keyOf(place), onClose)
   const attaching = useAttaching({ files, onFilesChange: setFiles })
   const { isOver, handlers } = useFileDrop(isSaving ? undefined : attaching.add)
   const isEmpty = text.trim() === '' && files.length === 0
@@ -59,8 +62,8 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
     const content = textToHtml(text)
     if (content.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     onFault(null)
-    return send(async () => {
-      const card = await createCard(session, projectId, { content, files, clientId })
+    return send(async (options) => {
+      const card = await createCard(session, projectId, { content, files, clientId }, { ...options, site })
       if (isWhole(card)) {
         const added = { ...card, card_order: null }
         await changeBoard(projectId, (board) => putCard(board, added, { status: 'todo', before: null }))
@@ -121,6 +124,11 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         className="block field-sizing-content max-h-60 min-h-16 w-full resize-none bg-transparent px-3.5 pt-3 text-[0.9375rem] leading-[1.4] outline-none placeholder:text-muted"
       />
       <AttachmentsBar attaching={attaching} />
+      {progress !== null && (
+        <div className="px-3.5 py-1">
+          <SendingProgress progress={progress} />
+        </div>
+      )}
       {fault !== null && (
         <p role="alert" className="px-3.5 py-1 text-sm text-bad">
           {fault}
@@ -131,7 +139,12 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         <p id="how-to-add" className="sr-only">
           Enter saves, Shift+Enter begins a new line, Escape cancels.
         </p>
-        <Button variant="quiet" className="ml-auto h-9 px-3" disabled={isSaving} onClick={giveUp}>
+        <Button
+          variant="quiet"
+          className="ml-auto h-9 px-3"
+          disabled={isSaving && progress === null}
+          onClick={isSaving ? cancel : giveUp}
+        >
           Cancel
         </Button>
         <Button type="submit" disabled={isSaving} className="h-9 px-3">

@@ -7,10 +7,12 @@ import { createComment } from '#api/kanban.ts'
 import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { SendingProgress } from '#kit/ui/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { useSending } from '#kit/ui/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
 
 import type { Card } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
@@ -19,13 +21,14 @@ import { type DraftPlace, keepDraft, keyOf, readDraft } from './card-drafts.ts'
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const session = useSessionStore()
+  const site = useSite()
   const { projectId, uid_user } = useBoardRoom()
   const place: DraftPlace = { person: uid_user, kind: 'new comment', uid }
   const editor = useRef<EditorHandle>(null)
   const [start] = useState(() => readDraft(place) ?? '')
   const [clientId, setClientId] = useState(() => newClientId())
   const [files, setFiles] = useDraftFiles(keyOf(place))
-  const { isSending, fault, setFault, send } = useSending(keyOf(place), () => {
+  const { isSending, progress, fault, setFault, send, cancel } = useSending(keyOf(place), () => {
     editor.current?.clear()
     setFiles([])
     setClientId(newClientId())
@@ -33,8 +36,8 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
 
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
-    return send(async () => {
-      await createComment(session, projectId, uid, { content: html, files, clientId })
+    return send(async (options) => {
+      await createComment(session, projectId, uid, { content: html, files, clientId }, { ...options, site })
       // The card may have been closed meanwhile, and with it the editor.
       keepDraft(place, null)
       setFiles([])
@@ -57,6 +60,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
         files={files}
         onFilesChange={setFiles}
       />
+      {progress !== null && <SendingProgress progress={progress} onCancel={cancel} />}
       {fault !== null && (
         <Message kind="alert" tone="bad">
           {fault}

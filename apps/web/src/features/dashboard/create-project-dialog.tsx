@@ -10,10 +10,12 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Field } from '#kit/ui/field.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { SendingProgress } from '#kit/ui/sending-progress.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { useSending } from '#kit/ui/use-sending.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { useSite } from '#lib/site-provider.tsx'
 
 import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
 
@@ -29,6 +31,7 @@ type CreateProjectDialogProps = {
 /** What was begun is still there when the dialog is opened again, until it is created or cancelled. */
 export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreateProjectDialogProps) {
   const session = useSessionStore()
+  const site = useSite()
   const person = useSession().user?.uid_user ?? ''
   const [start] = useState(() => readDraft(person))
   const [title, setTitle] = useState(start.title)
@@ -40,11 +43,14 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
     if (!isDone.current) keepDraft(person, { title, description, files })
   }, [person, title, description, files])
   const { formRef, showFault, at } = useFault<'title'>()
-  const { isSending, fault, setFault, send } = useSending(`new project of ${person}`, (project: Project) => {
-    isDone.current = true
-    onCreated(project)
-    onClose()
-  })
+  const { isSending, progress, fault, setFault, send, cancel } = useSending(
+    `new project of ${person}`,
+    (project: Project) => {
+      isDone.current = true
+      onCreated(project)
+      onClose()
+    },
+  )
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,8 +62,8 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
       return showFault({ field: 'title', message: messages.project.titleTooLong })
     }
     showFault(null)
-    return send(async () => {
-      const project = await createProject(session, { title: name, description, files })
+    return send(async (options) => {
+      const project = await createProject(session, { title: name, description, files }, { ...options, site })
       forgetDraft(person)
       return project
     }, messages.project.createFailed)
@@ -103,6 +109,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
             onSend={() => formRef.current?.requestSubmit()}
           />
         </div>
+        {progress !== null && <SendingProgress progress={progress} />}
         {fault !== null && (
           <Message kind="alert" tone="bad">
             {fault}
@@ -116,7 +123,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
           >
             Start from a sample
           </Button>
-          <Button variant="outline" disabled={isSending} onClick={giveUp}>
+          <Button variant="outline" disabled={isSending && progress === null} onClick={isSending ? cancel : giveUp}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSending}>

@@ -1,6 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import { CircleAlert } from 'lucide-react'
 
+import { SendingProgress } from '#kit/ui/sending-progress.tsx'
+
 import type { Unsent } from './unsent-messages.ts'
 
 type UnsentNoteProps = {
@@ -16,21 +18,7 @@ export function UnsentNote({ unsent, onRetry, onDiscard }: UnsentNoteProps) {
   const { clientId, stage, files, progress, reason } = unsent
   if (stage === 'sending') {
     if (files.length === 0) return <p className="text-xs text-muted">Sending...</p>
-    const percent = Math.round(progress * 100)
-    return (
-      <p className="flex items-center gap-3 text-xs text-muted tabular-nums">
-        <progress
-          aria-label="Sending"
-          value={percent}
-          max={100}
-          className="h-1 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-        />
-        {progress < 1 ? `${percent}%` : 'Finishing'}
-        <button type="button" className={action} onClick={() => onDiscard(clientId)}>
-          Cancel
-        </button>
-      </p>
-    )
+    return <SendingProgress progress={progress} onCancel={() => onDiscard(clientId)} />
   }
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-[0.8125rem]">

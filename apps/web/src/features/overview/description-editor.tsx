@@ -5,8 +5,10 @@ import { useRef, useState } from 'react'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { SendingProgress } from '#kit/ui/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
-import { sentenceOf } from '#lib/call-error.ts'
+import { useSending } from '#kit/ui/use-sending.ts'
+import type { UploadOptions } from '#lib/upload.ts'
 
 import { keepDraft, keyOf, readDraft } from './description-draft.ts'
 
@@ -14,7 +16,8 @@ type DescriptionEditorProps = {
   projectId: string
   html: string
   /** Rejects with the sentence to show. */
-  onSave: (html: string, files: readonly File[]) => Promise<void>
+  onSave: (html: string, files: readonly File[], options: Required<UploadOptions>) => Promise<void>
+  onSaved: () => void
   onCancel: () => void
   /** Whether `onSave` also takes files. */
   canAttach?: boolean
@@ -23,31 +26,24 @@ type DescriptionEditorProps = {
 
 /** Saved or cancelled, the text is done with; until then it is kept in this browser. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { projectId, html: saved, onSave, onCancel, canAttach = false, summarize } = props
+  const { projectId, html: saved, onSave, onSaved, onCancel, canAttach = false, summarize } = props
   const [draft] = useState(() => readDraft(projectId))
   const [written, setWritten] = useState(draft ?? saved)
   const latest = useRef(written)
   const [files, setFiles] = useDraftFiles(keyOf(projectId))
-  const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { isSending: isSaving, progress, fault, setFault, send, cancel } = useSending(keyOf(projectId), onSaved)
 
   const save = async (html: string) => {
-    if (isSaving) return
     if (html.length > limits.project.descriptionMax) {
       setFault(messages.project.descriptionTooLong)
       return
     }
-    setSaving(true)
-    setFault(null)
-    try {
-      // What is typed while it is on its way is not in it: then the draft stays.
-      await onSave(html, files)
+    await send(async (options) => {
+      await onSave(html, files, options)
       setFiles([])
+      // What is typed while it is on its way is not in it: then the draft stays.
       if (latest.current === html) keepDraft(projectId, null)
-    } catch (error) {
-      setFault(sentenceOf(error, messages.project.updateFailed))
-    }
-    setSaving(false)
+    }, messages.project.updateFailed)
   }
 
   return (
@@ -71,6 +67,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         isSending={isSaving}
         {...(canAttach ? { files, onFilesChange: setFiles } : {})}
       />
+      {progress !== null && <SendingProgress progress={progress} />}
       {fault !== null && (
         <Message kind="alert" tone="bad">
           {fault}
@@ -82,11 +79,13 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         </Button>
         <Button
           variant="quiet"
-          disabled={isSaving}
+          disabled={isSaving && progress === null}
           onClick={() => {
+            if (isSaving) return cancel()
             keepDraft(projectId, null)
             setFiles([])
-            onCancel()
+            setFault(null)
+            return onCancel()
           }}
         >
           Cancel

@@ -37,7 +37,14 @@ describe('editing the description', () => {
     const saving = vi.fn<(html: string) => Promise<void>>(onSave)
     const onCancel = vi.fn<() => void>()
     const view = render(
-      <DescriptionEditor projectId="p1" html="<p>Oak</p>" onSave={saving} onCancel={onCancel} canAttach />,
+      <DescriptionEditor
+        projectId="p1"
+        html="<p>Oak</p>"
+        onSave={saving}
+        onSaved={() => {}}
+        onCancel={onCancel}
+        canAttach
+      />,
     )
     const box = await screen.findByRole('textbox', { name: 'Description' })
     // The library leaves the working part at its text box.
@@ -55,7 +62,7 @@ describe('editing the description', () => {
     write('<p>Ash</p>')
     expect(localStorage.getItem('description-draft:p1')).toBe('<p>Ash</p>')
     await userEvent.click(button('Save'))
-    expect(onSave).toHaveBeenCalledWith('<p>Ash</p>', [])
+    expect(onSave).toHaveBeenCalledWith('<p>Ash</p>', [], expect.anything())
     expect(localStorage.getItem('description-draft:p1')).toBeNull()
   })
 
@@ -102,7 +109,7 @@ describe('editing the description', () => {
     const { onSave, unmount } = await open()
     expect(screen.getByText('plan.png')).toBeTruthy()
     await userEvent.click(button('Save'))
-    expect(onSave).toHaveBeenCalledWith('<p>Oak</p>', [plan])
+    expect(onSave).toHaveBeenCalledWith('<p>Oak</p>', [plan], expect.anything())
     unmount()
     await open()
     expect(screen.queryByText('plan.png')).toBeNull()

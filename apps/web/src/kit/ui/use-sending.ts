@@ -3,13 +3,20 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { sentenceOf } from '#lib/call-error.ts'
+import type { UploadOptions } from '#lib/upload.ts'
 
 import { showToast } from './toast.ts'
 
-type Sending = { readonly isSending: boolean; readonly fault: string | null }
+type Sending = {
+  readonly isSending: boolean
+  readonly fault: string | null
+  /** How much of its files has left, from 0 to 1; null while nothing is known of it. */
+  readonly progress: number | null
+}
 
-const still: Sending = { isSending: false, fault: null }
+const still: Sending = { isSending: false, fault: null, progress: null }
 const sendings = new Map<string, Sending>()
+const aborts = new Map<string, AbortController>()
 const watchers = new Set<() => void>()
 /** The form that stands there now, if one does. */
 const forms = new Map<string, (answer: unknown) => void>()
@@ -39,22 +46,27 @@ export const useSending = <Answer>(place: string, onSent: (answer: Answer) => vo
   }, [place])
 
   /** Does it, unless the place is busy. What must happen in any case when it is done belongs to the act. */
-  const send = async (act: () => Promise<Answer>, otherwise: string): Promise<void> => {
+  const send = async (act: (options: Required<UploadOptions>) => Promise<Answer>, otherwise: string): Promise<void> => {
     if (sendings.get(place)?.isSending) return
-    set(place, { isSending: true, fault: null })
+    const abort = new AbortController()
+    aborts.set(place, abort)
+    set(place, { ...still, isSending: true })
+    const onProgress = (progress: number) => set(place, { ...still, isSending: true, progress })
     try {
-      const answer = await act()
+      const answer = await act({ signal: abort.signal, onProgress })
       set(place, still)
       forms.get(place)?.(answer)
     } catch (error) {
-      const fault = sentenceOf(error, otherwise)
-      set(place, forms.has(place) ? { isSending: false, fault } : still)
-      if (!forms.has(place)) showToast({ text: fault, tone: 'bad' })
+      const fault = abort.signal.aborted ? null : sentenceOf(error, otherwise)
+      set(place, forms.has(place) && fault !== null ? { ...still, fault } : still)
+      if (!forms.has(place) && fault !== null) showToast({ text: fault, tone: 'bad' })
     }
   }
   return {
     ...sending,
     send,
+    /** Takes it back from the wire; what was written stays in the form. */
+    cancel: () => aborts.get(place)?.abort(),
     setFault: (fault: string | null) => set(place, fault === null ? still : { ...still, fault }),
   }
 }

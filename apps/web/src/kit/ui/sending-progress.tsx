@@ -1,0 +1,29 @@
+type SendingProgressProps = {
+  /** From 0 to 1. */
+  progress: number
+  onCancel?: () => void
+}
+
+const cancelClass =
+  'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:text-accent'
+
+/** How much of the files of something has left. */
+export function SendingProgress({ progress, onCancel }: SendingProgressProps) {
+  const percent = Math.round(progress * 100)
+  return (
+    <p className="flex items-center gap-3 text-xs text-muted tabular-nums">
+      <progress
+        aria-label="Sending"
+        value={percent}
+        max={100}
+        className="h-1 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+      {progress < 1 ? `${percent}%` : 'Finishing'}
+      {onCancel && (
+        <button type="button" className={cancelClass} onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </p>
+  )
+}
