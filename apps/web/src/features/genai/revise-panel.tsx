@@ -14,6 +14,7 @@ import { generationFault } from './generation-fault.ts'
 import { Price } from './price.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { ProviderField } from './provider-field.tsx'
+import { keepWords, readWords } from './revise-words.ts'
 import { Revision } from './revision.tsx'
 import { useGeneration } from './use-generation.ts'
 import { useProviderChoice } from './use-provider-choice.ts'
@@ -35,11 +36,16 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
   const { credits } = useSession()
   const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
   const provider = useProviderChoice()
-  const [prompt, setPrompt] = useState('')
+  const [prompt, setPrompt] = useState(() => readWords(scope))
   // On a phone the picture has the screen until somebody asks for the panel.
   const isWide = useMedia('(min-width: 48rem)')
   const [isOpened, setOpened] = useState(false)
   const isOpen = isWide || isOpened || made !== null || isWorking
+
+  const write = (words: string) => {
+    setPrompt(words)
+    keepWords(scope, words)
+  }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,16 +54,17 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
     const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits)
     say(wrong)
     if (wrong !== null) return
-    start(async () => ({
+    const ask = async () => ({
       images: [await fetchInput(original, readAgain)],
       prompt: words,
       outputFormat: formatLike(original.mimetype),
       provider: provider.chosen?.id ?? null,
-    }))
+    })
+    start(ask, () => keepWords(scope, ''))
   }
 
   const handleAgain = () => {
-    setPrompt('')
+    write('')
     reset()
   }
 
@@ -81,7 +88,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           <PromptField
             value={prompt}
-            onChange={setPrompt}
+            onChange={write}
             rows={4}
             placeholder="What should be different in this picture?"
           />

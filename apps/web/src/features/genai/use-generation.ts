@@ -17,11 +17,12 @@ export const useGeneration = (scope: string) => {
     show,
     say,
     reset,
-    /** The first picture of the wish is what the result is compared with. */
-    start: (ask: () => Promise<GenerationWish>): void =>
+    /** The first picture of the wish is what the result is compared with. `onMade` hears of it on any page. */
+    start: (ask: () => Promise<GenerationWish>, onMade?: () => void): void =>
       void generation.start(async (signal) => {
         const wish = await ask()
         const image = await generateImage(session, wish, signal)
+        if (!signal.aborted) onMade?.()
         return { image, base: wish.images[0] ?? null }
       }),
     cancel: (): void => {
