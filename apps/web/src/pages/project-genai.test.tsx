@@ -432,6 +432,30 @@ describe('the result', () => {
     expect(page.asked).toEqual(['/api/ai/images/1?ends=1&signature=a'])
   })
 
+  test('is looked at large, and saved from there', async () => {
+    const page = await visit()
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Open' }))
+    const room = within(await screen.findByRole('dialog', { name: 'walnut-1.jpg' }))
+    expect(await room.findByRole('button', { name: 'Zoom in' })).toBeTruthy()
+    const saved = watchSaved()
+    await page.hand.click(room.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
+    serveFiles(page.api, 500)
+    await page.hand.click(room.getByRole('button', { name: 'Download' }))
+    expect((await room.findByRole('alert')).textContent).toBe('Failed to download image')
+    await page.hand.click(room.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(slider()).toBeTruthy()
+  })
+
+  test('that stands alone is opened by a press on it', async () => {
+    const { hand } = await visit({ history: [buildGenerated(2, { inputs: [] })] })
+    await hand.click(await screen.findByRole('button', { name: /Walnut 2/ }))
+    await hand.click(screen.getByRole('button', { name: /^Open Walnut 2/ }))
+    expect(await screen.findByRole('dialog', { name: 'walnut-2.jpg' })).toBeTruthy()
+  })
+
   test('that cannot be had is told of', async () => {
     const page = await visit()
     await make(page)

@@ -1,6 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
@@ -37,10 +37,11 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
   const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
   const provider = useProviderChoice()
   const [prompt, setPrompt] = useState(() => readWords(scope))
-  // On a phone the picture has the screen until somebody asks for the panel.
+  // On a phone the picture has the screen until somebody asks for the panel, and again when they hide it.
   const isWide = useMedia('(min-width: 48rem)')
-  const [isOpened, setOpened] = useState(false)
-  const isOpen = isWide || isOpened || made !== null || isWorking
+  const [isWanted, setWanted] = useState<boolean | null>(null)
+  const isOpen = isWide || (isWanted ?? (made !== null || isWorking))
+  const Chevron = isOpen ? ChevronDown : ChevronUp
 
   const write = (words: string) => {
     setPrompt(words)
@@ -74,15 +75,18 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
         <h2 id={id} className="font-display text-xl md:text-2xl">
           Revise with AI
         </h2>
-        {!isOpen && (
-          <Button variant="outline" aria-expanded={false} onClick={() => setOpened(true)}>
-            <ChevronUp className="size-4" strokeWidth={1.5} aria-hidden />
-            Revise
+        {!isWide && (
+          <Button variant="outline" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
+            <Chevron className="size-4" strokeWidth={1.5} aria-hidden />
+            {isOpen ? 'Hide' : 'Revise'}
           </Button>
         )}
       </div>
-      {isOpen && made && !isWorking && (
-        <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
+      {made && !isWorking && (
+        // Hidden, it leaves the comparison where it is, with all of the screen.
+        <div hidden={!isOpen} className="flex flex-col gap-5">
+          <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
+        </div>
       )}
       {isOpen && (!made || isWorking) && (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">

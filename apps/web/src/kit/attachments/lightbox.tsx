@@ -72,7 +72,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
       onDownload={isCovered ? undefined : onDownload}
       fault={fault}
       onKeyDown={handleKeyDown}
-      counter={`${index + 1} / ${images.length}`}
+      counter={images.length > 1 ? `${index + 1} / ${images.length}` : undefined}
       tools={
         !isCovered && (
           <>
