@@ -5,6 +5,7 @@ import { type SyntheticEvent, useRef } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 
 import { fileKind } from './file-kind.ts'
+import { LateSpinner } from './late-spinner.tsx'
 import { useMedium } from './use-medium.ts'
 import { ViewerRoom } from './viewer-room.tsx'
 
@@ -59,8 +60,10 @@ export function MediaViewer({ file, readAgain, onDownload, ...room }: MediaViewe
             Download
           </Button>
         </div>
+      ) : address === null ? (
+        <LateSpinner />
       ) : (
-        address !== null && <Medium file={file} address={address} onError={onError} />
+        <Medium file={file} address={address} onError={onError} />
       )}
     </ViewerRoom>
   )
