@@ -175,6 +175,7 @@ export const messages = {
     kindNotAccepted: 'Only images, PDF, doc, docx, txt and csv files can be attached here',
     photoNotImage: 'Please select an image file',
     photoTooLarge: 'Image size must be less than 5MB',
+    notShownHere: 'This file cannot be shown here. You can download it and open it on your device.',
   },
   editor: {
     linkRefused: 'A link leads to a web, mail or phone address',

@@ -4,6 +4,7 @@ import '#testing/quick-queries.ts'
 import '#features/genai/revise-panel.tsx'
 import './project-overview.tsx'
 import './project-page.tsx'
+import type { GeneratedImage } from '@joinery/contract/ai'
 import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
@@ -152,6 +153,38 @@ test('a revision is still there after leafing through', async () => {
   await waitFor(() => expect(slider()).toBeTruthy())
 })
 
+/** Leafs on with the keys, by which nothing is written. */
+const leaf = async ({ hand }: Page, key: 'ArrowLeft' | 'ArrowRight', counter: string) => {
+  button('Close').focus()
+  await hand.keyboard(`{${key}}`)
+  await room().findByText(counter)
+}
+
+test('words that are not sent yet are found again after leafing on and after closing, each at their picture', async () => {
+  const page = await visit()
+  await page.hand.type(prompt(), 'Warmer light')
+  await leaf(page, 'ArrowRight', '2 / 2')
+  expect(prompt().value).toBe('')
+  await leaf(page, 'ArrowLeft', '1 / 2')
+  expect(prompt().value).toBe('Warmer light')
+  await page.hand.click(button('Close'))
+  await page.hand.click(await screen.findByRole('button', { name: 'Open picture-1.jpg' }))
+  await screen.findByRole('heading', { name: 'Revise with AI' })
+  expect(prompt().value).toBe('Warmer light')
+  await page.hand.clear(prompt())
+  expect(localStorage.length).toBe(0)
+})
+
+test('words of which a revision was made are not kept, even if somebody has leafed on meanwhile', async () => {
+  const answer = Promise.withResolvers<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }>()
+  const page = await visit({ answers: { generateImage: () => answer.promise } })
+  await revise(page)
+  await leaf(page, 'ArrowRight', '2 / 2')
+  expect(localStorage.length).toBe(1)
+  answer.resolve({ imageUrl: '', remainingCredits: 1400, image: buildGenerated(1) })
+  await waitFor(() => expect(localStorage.length).toBe(0))
+})
+
 test('a prompt is needed', async () => {
   const { hand, api } = await visit()
   expect(button('Generate').disabled).toBe(false)
@@ -205,4 +238,20 @@ test('on a phone the picture has the screen until the panel is asked for', async
   expect(room().queryByLabelText('Prompt')).toBeNull()
   await hand.click(button('Revise'))
   expect(prompt()).toBeTruthy()
+  await hand.type(prompt(), 'Warmer light')
+  await hand.click(button('Hide'))
+  expect(room().queryByLabelText('Prompt')).toBeNull()
+  await hand.click(button('Revise'))
+  expect(prompt().value).toBe('Warmer light')
+})
+
+test('on a phone the comparison has the screen when the panel is hidden', async () => {
+  openWindow(false)
+  const page = await visit()
+  await page.hand.click(button('Revise'))
+  await reviseWell(page)
+  expect(button('Revise Again')).toBeTruthy()
+  await page.hand.click(button('Hide'))
+  expect(room().queryByRole('button', { name: 'Revise Again' })).toBeNull()
+  expect(slider()).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { lazy, Suspense } from 'react'
 
 import type { RevisePanelProps } from '#features/genai/revise-panel.tsx'
+import { LateSpinner } from '#kit/attachments/late-spinner.tsx'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 
@@ -18,7 +19,8 @@ export const picturePanel =
   ({ uid_user, readAgain, onSave }: PicturePanelOptions): SidePanel =>
   (picture) => (
     <LazyBoundary>
-      <Suspense>
+      {/* As high as the panel is on a phone until it is asked for. */}
+      <Suspense fallback={<LateSpinner className="h-18 max-md:flex-row md:h-60" />}>
         <RevisePanel
           key={picture.uid_file}
           original={picture}

@@ -18,6 +18,7 @@ import { stubLayout } from '#testing/fake-layout.ts'
 import { answerSocket, cutLine, giveUp, mendLine, saidOnSocket, serverSays } from '#testing/fake-socket.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { serveFiles } from '#testing/serve-files.ts'
 
 beforeEach(() => stubLayout())
 afterEach(() => {
@@ -186,6 +187,18 @@ describe('the conversation', () => {
     expect(shown.getByRole('button', { name: 'Preview' })).toBeTruthy()
     await hand.click(shown.getByRole('button', { name: 'Open picture-1.jpg' }))
     expect(await screen.findByRole('dialog', { name: 'picture-1.jpg' })).toBeTruthy()
+  })
+
+  test('a PDF whose address ran out is shown at the fresh one', async () => {
+    const plan = buildAttachment(3, { filename: 'plan.pdf', mimetype: 'application/pdf' })
+    const { hand, api } = await visit([buildMessage(1, { attachments: [plan] })])
+    const fresh = '/api/files/3?ends=2&signature=b'
+    const shown = await inMessage('Message 1')
+    serveFiles(api, 403)
+    api.answer({ listReplies: page([buildMessage(1, { attachments: [{ ...plan, url: fresh }] })]) })
+    await hand.click(shown.getByRole('button', { name: 'Preview' }))
+    const frame = await within(screen.getByRole('dialog', { name: 'plan.pdf' })).findByTitle('plan.pdf')
+    expect(frame.getAttribute('src')).toBe(fresh)
   })
 })
 

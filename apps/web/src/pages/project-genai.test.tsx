@@ -8,8 +8,10 @@ import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { showToast, takeToasts } from '#kit/ui/toast.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
@@ -21,7 +23,12 @@ import { renderPage } from '#testing/render-page.tsx'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
 beforeEach(stubView)
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  // Undo belongs to the test in which something was taken away.
+  takeToasts()
+  toast.dismiss()
+  vi.restoreAllMocks()
+})
 
 /** A person of their own for each test: what lies on a table is kept for its person. */
 let people = 0
@@ -388,6 +395,31 @@ describe('generating', () => {
     expect(await screen.findByRole('img', { name: 'Walnut 8' })).toBeTruthy()
     await waitFor(() => expect(page.session.getState().credits).toBe(1400))
   })
+
+  test('that Reset ended too late shows its image among the latest, and the credits that are left', async () => {
+    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+    await fill(page)
+    await page.hand.click(generate())
+    await screen.findByText('Making your image...')
+    page.api.answer({ listGenerated: { images: [buildGenerated(8)], hasMore: false }, getCredits: { credits: 1400 } })
+    await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(await screen.findByRole('img', { name: 'Walnut 8' })).toBeTruthy()
+    await waitFor(() => expect(page.session.getState().credits).toBe(1400))
+  })
+
+  test('a reload asks while pictures lie there or an image is under way, and not otherwise', async () => {
+    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await page.hand.type(prompt(), 'Walnut fronts')
+    expect(isAsked()).toBe(false) // words are kept
+    await page.hand.upload(input(), picture())
+    expect(isAsked()).toBe(true)
+    await page.hand.click(generate())
+    await page.hand.click(screen.getByRole('button', { name: 'Remove oak.jpg' }))
+    expect(isAsked()).toBe(true)
+    await page.hand.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(isAsked()).toBe(false)
+  })
 })
 
 describe('the result', () => {
@@ -398,6 +430,30 @@ describe('the result', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
     expect(page.asked).toEqual(['/api/ai/images/1?ends=1&signature=a'])
+  })
+
+  test('is looked at large, and saved from there', async () => {
+    const page = await visit()
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Open' }))
+    const room = within(await screen.findByRole('dialog', { name: 'walnut-1.jpg' }))
+    expect(await room.findByRole('button', { name: 'Zoom in' })).toBeTruthy()
+    const saved = watchSaved()
+    await page.hand.click(room.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
+    serveFiles(page.api, 500)
+    await page.hand.click(room.getByRole('button', { name: 'Download' }))
+    expect((await room.findByRole('alert')).textContent).toBe('Failed to download image')
+    await page.hand.click(room.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(slider()).toBeTruthy()
+  })
+
+  test('that stands alone is opened by a press on it', async () => {
+    const { hand } = await visit({ history: [buildGenerated(2, { inputs: [] })] })
+    await hand.click(await screen.findByRole('button', { name: /Walnut 2/ }))
+    await hand.click(screen.getByRole('button', { name: /^Open Walnut 2/ }))
+    expect(await screen.findByRole('dialog', { name: 'walnut-2.jpg' })).toBeTruthy()
   })
 
   test('that cannot be had is told of', async () => {
@@ -548,6 +604,42 @@ describe('the table remembers', () => {
     await leave(page)
     await comeBack(page)
     expect([laid(), prompt().value, slider()]).toEqual([[], '', null])
+  })
+
+  test('what Reset took, for whoever presses Undo', async () => {
+    const page = await visit()
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(await screen.findByText('Table cleared')).toBeTruthy()
+    await page.hand.click(screen.getByRole('button', { name: 'Undo' }))
+    expect([laid(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts'])
+    expect(slider()).toBeTruthy()
+    // It is the same table as before, not a picture of it.
+    await page.hand.type(prompt(), ', oiled')
+    await leave(page)
+    await comeBack(page)
+    expect([laid(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts, oiled'])
+  })
+
+  test('what Reset took, after a look into another tab and beside what was laid out since', async () => {
+    const page = await visit()
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
+    await leave(page)
+    await comeBack(page)
+    await fill(page, [picture('stone.jpg')], 'Stone')
+    await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect([laid(), prompt().value]).toEqual([['oak.jpg', 'stone.jpg'], 'Stone'])
+    expect(slider()).toBeTruthy()
+  })
+
+  test('nothing of an empty table: Reset has nothing to take back there', async () => {
+    const { hand } = await visit()
+    await hand.click(screen.getByRole('button', { name: 'Reset' }))
+    // A toast would stand before the next one.
+    act(() => showToast({ text: 'The next' }))
+    await screen.findByText('The next')
+    expect(screen.queryByText('Table cleared')).toBeNull()
   })
 
   test('words that somebody brings along from elsewhere, once', async () => {

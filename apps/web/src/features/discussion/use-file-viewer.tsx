@@ -73,7 +73,7 @@ export const useFileViewer = ({ messages, renew, sidePanel }: Options) => {
           {...room}
         />
       ) : (
-        <MediaViewer file={file} {...room} />
+        <MediaViewer key={file.uid_file} file={file} readAgain={readAgain} {...room} />
       )
   }
   const fileActs: FileActs = useMemo(() => ({ open, preview }), [open, preview])

@@ -11,6 +11,8 @@ type CompareProps = {
   split: number
   onSplit: (split: number) => void
   names: { readonly before: string; readonly after: string }
+  /** Shows it large: by a press, where there is no line to drag. */
+  onOpen?: () => void
   onBroken: () => void
 }
 
@@ -23,7 +25,7 @@ const wholeIn = (width: number, height: number): CSSProperties => ({
 })
 
 /** An image over the picture that it was made from. Both are whole; nothing is cropped. */
-export function Compare({ made: { image, base }, split, onSplit, names, onBroken }: CompareProps) {
+export function Compare({ made: { image, base }, split, onSplit, names, onOpen, onBroken }: CompareProps) {
   const { url, width, height, is_local, placeholder, inputs } = image
   const input = inputs[0]
   const after = (
@@ -44,10 +46,13 @@ export function Compare({ made: { image, base }, split, onSplit, names, onBroken
   )
   const shape = 'rounded-sm bg-surface shadow-low'
   if (!before) {
+    const alone = { className: `relative block overflow-hidden ${shape}`, style: wholeIn(width, height) }
+    if (!onOpen) return <div {...alone}>{after}</div>
     return (
-      <div className={`relative overflow-hidden ${shape}`} style={wholeIn(width, height)}>
+      <button type="button" onClick={onOpen} {...alone}>
+        <span className="sr-only">Open </span>
         {after}
-      </div>
+      </button>
     )
   }
   return (

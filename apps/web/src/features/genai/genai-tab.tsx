@@ -12,6 +12,7 @@ import { useMedia } from '#lib/use-media.ts'
 import type { ReadFiles } from './fetch-input.ts'
 import { HistoryStrip } from './history-strip.tsx'
 import { LightTableSurface } from './light-table-surface.tsx'
+import { MadeViewer } from './made-viewer.tsx'
 import { ProjectPicturesDialog } from './project-pictures-dialog.tsx'
 import { ResultView } from './result-view.tsx'
 import { TableForm } from './table-form.tsx'
@@ -32,6 +33,7 @@ type GenaiTabProps = {
 export function GenaiTab({ project, files, readFiles, scope, startPrompt = null }: GenaiTabProps) {
   const table = useLightTable(scope, startPrompt)
   const [isBrowsing, setBrowsing] = useState(false)
+  const [isViewing, setViewing] = useState(false)
   const surface = useRef<HTMLDivElement>(null)
   const readAgain = useExpiry(() => void refreshGenerated())
   const pictures = files.filter(({ mimetype }) => fileKind(mimetype) === 'image')
@@ -48,7 +50,12 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 @min-[45rem]:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
           <section aria-label="Light table" className="flex flex-col gap-4">
             <div ref={surface} className="scroll-my-6 max-lg:scroll-my-20">
-              <LightTableSurface table={table} onBrowse={browse} onBroken={() => void readAgain()} />
+              <LightTableSurface
+                table={table}
+                onBrowse={browse}
+                onOpen={() => setViewing(true)}
+                onBroken={() => void readAgain()}
+              />
             </div>
             <output className="sr-only">{made && !isWorking ? 'The image is ready.' : ''}</output>
             {made && !isWorking && (
@@ -56,6 +63,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
                 key={made.image.id}
                 image={made.image}
                 project={project}
+                onOpen={() => setViewing(true)}
                 onUseAsInput={table.addFirst}
                 onReusePrompt={
                   made.image.prompt === table.prompt.trim() ? undefined : () => table.write(made.image.prompt)
@@ -80,6 +88,9 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
           }}
         />
       </div>
+      {isViewing && made && (
+        <MadeViewer image={made.image} onClose={() => setViewing(false)} onBroken={() => void readAgain()} />
+      )}
       {isBrowsing && (
         <ProjectPicturesDialog
           pictures={pictures}

@@ -68,6 +68,10 @@ export const createGeneration = () => {
       stop()
       change(nothing)
     },
+    /** One that was reset, unless there is another by now. */
+    putBack: (made: Made | null): void => {
+      if (state.made === null && made !== null) change({ made })
+    },
   }
 }
 

@@ -6,14 +6,19 @@ import { FilePicture } from './file-picture.tsx'
 import type { LightTable } from './use-light-table.ts'
 import { Working } from './working.tsx'
 
-type LightTableSurfaceProps = { table: LightTable; onBrowse: (() => void) | undefined; onBroken: () => void }
+type LightTableSurfaceProps = {
+  table: LightTable
+  onBrowse: (() => void) | undefined
+  onOpen: () => void
+  onBroken: () => void
+}
 
 const names = { before: 'Before', after: 'After' }
 /** Both sides are seen at once, the new one a little more. */
 const startSplit = 35
 
 /** The surface itself: the invitation, the picture that lies on it, the work, the result. */
-export function LightTableSurface({ table, onBrowse, onBroken }: LightTableSurfaceProps) {
+export function LightTableSurface({ table, onBrowse, onOpen, onBroken }: LightTableSurfaceProps) {
   const { images, made, startedAt } = table
   const [split, setSplit] = useState(startSplit)
   const base = images[0]
@@ -41,6 +46,7 @@ export function LightTableSurface({ table, onBrowse, onBroken }: LightTableSurfa
               split={split}
               onSplit={setSplit}
               names={names}
+              onOpen={onOpen}
               onBroken={onBroken}
             />
           ) : (

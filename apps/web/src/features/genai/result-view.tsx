@@ -1,7 +1,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import { Download, FolderPlus, ImageUp, MessageSquareShare } from 'lucide-react'
+import { Download, FolderPlus, ImageUp, Maximize2, MessageSquareShare } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
 import { fetchGenerated } from '#api/ai.ts'
@@ -25,6 +25,8 @@ import { useActs } from './use-acts.ts'
 type ResultViewProps = {
   image: GeneratedImage
   project: Project
+  /** Shows it at full size. */
+  onOpen: () => void
   onUseAsInput: (file: File) => void
   /** Where the words in the form are others. */
   onReusePrompt: (() => void) | undefined
@@ -39,7 +41,7 @@ const button = {
 const say = messages.ai
 
 /** What the image on the table is, and what can be done with it. */
-export function ResultView({ image, project, onUseAsInput, onReusePrompt }: ResultViewProps) {
+export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt }: ResultViewProps) {
   const session = useSessionStore()
   const site = useSite()
   const navigate = useNavigate()
@@ -72,6 +74,10 @@ export function ResultView({ image, project, onUseAsInput, onReusePrompt }: Resu
   return (
     <div className="flex flex-col gap-4">
       <div className="gap-2 max-sm:grid max-sm:grid-cols-2 sm:flex sm:flex-wrap">
+        <Button {...button} onClick={onOpen}>
+          <Maximize2 {...icon} />
+          Open
+        </Button>
         <Button
           {...button}
           disabled={busy === 'download'}

@@ -1,6 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
@@ -14,6 +14,7 @@ import { generationFault } from './generation-fault.ts'
 import { Price } from './price.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { ProviderField } from './provider-field.tsx'
+import { keepWords, readWords } from './revise-words.ts'
 import { Revision } from './revision.tsx'
 import { useGeneration } from './use-generation.ts'
 import { useProviderChoice } from './use-provider-choice.ts'
@@ -35,11 +36,17 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
   const { credits } = useSession()
   const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
   const provider = useProviderChoice()
-  const [prompt, setPrompt] = useState('')
-  // On a phone the picture has the screen until somebody asks for the panel.
+  const [prompt, setPrompt] = useState(() => readWords(scope))
+  // On a phone the picture has the screen until somebody asks for the panel, and again when they hide it.
   const isWide = useMedia('(min-width: 48rem)')
-  const [isOpened, setOpened] = useState(false)
-  const isOpen = isWide || isOpened || made !== null || isWorking
+  const [isWanted, setWanted] = useState<boolean | null>(null)
+  const isOpen = isWide || (isWanted ?? (made !== null || isWorking))
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+
+  const write = (words: string) => {
+    setPrompt(words)
+    keepWords(scope, words)
+  }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,16 +55,17 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
     const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits)
     say(wrong)
     if (wrong !== null) return
-    start(async () => ({
+    const ask = async () => ({
       images: [await fetchInput(original, readAgain)],
       prompt: words,
       outputFormat: formatLike(original.mimetype),
       provider: provider.chosen?.id ?? null,
-    }))
+    })
+    start(ask, () => keepWords(scope, ''))
   }
 
   const handleAgain = () => {
-    setPrompt('')
+    write('')
     reset()
   }
 
@@ -67,21 +75,24 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
         <h2 id={id} className="font-display text-xl md:text-2xl">
           Revise with AI
         </h2>
-        {!isOpen && (
-          <Button variant="outline" aria-expanded={false} onClick={() => setOpened(true)}>
-            <ChevronUp className="size-4" strokeWidth={1.5} aria-hidden />
-            Revise
+        {!isWide && (
+          <Button variant="outline" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
+            <Chevron className="size-4" strokeWidth={1.5} aria-hidden />
+            {isOpen ? 'Hide' : 'Revise'}
           </Button>
         )}
       </div>
-      {isOpen && made && !isWorking && (
-        <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
+      {made && !isWorking && (
+        // Hidden, it leaves the comparison where it is, with all of the screen.
+        <div hidden={!isOpen} className="flex flex-col gap-5">
+          <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
+        </div>
       )}
       {isOpen && (!made || isWorking) && (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           <PromptField
             value={prompt}
-            onChange={setPrompt}
+            onChange={write}
             rows={4}
             placeholder="What should be different in this picture?"
           />

@@ -10,24 +10,31 @@ export const useGeneration = (scope: string) => {
   const session = useSessionStore()
   const [generation] = useState(() => openGeneration(scope))
   const state = useSyncExternalStore(generation.subscribe, generation.getState)
-  const { show, say, reset } = generation
+  const { show, say, putBack } = generation
+  // What cannot be looked up now is seen when the list is next opened.
+  const look = () => void lookAfterCancelling(session).catch(() => {})
   return {
     ...state,
     isWorking: state.startedAt !== null,
     show,
     say,
-    reset,
-    /** The first picture of the wish is what the result is compared with. */
-    start: (ask: () => Promise<GenerationWish>): void =>
+    putBack,
+    reset: (): void => {
+      const wasWorking = generation.getState().startedAt !== null
+      generation.reset()
+      if (wasWorking) look()
+    },
+    /** The first picture of the wish is what the result is compared with. `onMade` hears of it on any page. */
+    start: (ask: () => Promise<GenerationWish>, onMade?: () => void): void =>
       void generation.start(async (signal) => {
         const wish = await ask()
         const image = await generateImage(session, wish, signal)
+        if (!signal.aborted) onMade?.()
         return { image, base: wish.images[0] ?? null }
       }),
     cancel: (): void => {
       generation.cancel()
-      // What cannot be looked up now is seen when the list is next opened.
-      void lookAfterCancelling(session).catch(() => {})
+      look()
     },
   }
 }

@@ -1,15 +1,18 @@
 import type { OutputFormat } from '@joinery/contract/ai'
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { generatedQuery } from '#api/ai.ts'
+import { showToast } from '#kit/ui/toast.ts'
+import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { useSession, useSessionStore } from '#lib/session-provider.tsx'
 
 import { generationFault } from './generation-fault.ts'
 import type { Made } from './generation-store.ts'
 import { sortInputs } from './sort-inputs.ts'
-import { emptyDraft, keepDraft, readDraft, type TableDraft } from './table-draft.ts'
+import { emptyDraft, keepDraft, putDraftBack, readDraft, type TableDraft, watchDraft } from './table-draft.ts'
 import { useGeneration } from './use-generation.ts'
 import { useProviderChoice } from './use-provider-choice.ts'
 
@@ -36,6 +39,14 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
   const latest = useRef(draft)
   const [inputFault, setInputFault] = useState<string | null>(null)
   useEffect(() => keepDraft(scope, draft), [scope, draft])
+  useEffect(
+    () =>
+      watchDraft(scope, (back) => {
+        latest.current = back
+        setDraft(back)
+      }),
+    [scope],
+  )
 
   const change = (part: Partial<TableDraft>): void => {
     latest.current = { ...latest.current, ...part }
@@ -43,6 +54,7 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
   }
 
   const { images, prompt, format } = draft
+  useLeaveGuard(images.length > 0 || generation.isWorking)
   return {
     ...generation,
     made,
@@ -87,9 +99,22 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
       return true
     },
     clear: (): void => {
+      const cleared = latest.current
       setInputFault(null)
       change(emptyDraft)
       generation.reset()
+      if (cleared.images.length === 0 && cleared.prompt === '' && !made) return
+      showToast({
+        text: 'Table cleared',
+        duration: limits.screen.undoToast,
+        action: {
+          label: 'Undo',
+          onAct: () => {
+            putDraftBack(scope, cleared)
+            generation.putBack(made)
+          },
+        },
+      })
     },
   }
 }

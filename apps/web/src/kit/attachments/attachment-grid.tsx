@@ -116,7 +116,7 @@ export function AttachmentGrid(props: AttachmentGridProps) {
             {...room}
           />
         ) : (
-          <MediaViewer file={viewed} {...room} />
+          <MediaViewer key={viewed.uid_file} file={viewed} readAgain={readAgain} {...room} />
         ))}
     </>
   )

@@ -8,6 +8,7 @@ import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-li
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 
+import { LateSpinner } from './late-spinner.tsx'
 import { lightboxSlide } from './lightbox-slide.ts'
 import { thumbnailAddress } from './use-thumbnail.ts'
 
@@ -25,7 +26,13 @@ type LightboxStageProps = {
 
 function Broken({ onBroken }: { onBroken: () => void }) {
   useEffect(() => onBroken(), [onBroken])
-  return <ImageOff className="size-10 text-white/50" strokeWidth={1.25} aria-label="This picture cannot be shown" />
+  return (
+    <ImageOff
+      className="lightbox-broken size-10 text-white/50"
+      strokeWidth={1.25}
+      aria-label="This picture cannot be shown"
+    />
+  )
 }
 
 const arrow = 'size-9 text-white/80'
@@ -66,7 +73,7 @@ export function LightboxStage({ images, index, onIndex, onBroken, frame, ref }: 
         iconPrev: () => <ChevronLeft className={arrow} strokeWidth={1.25} aria-hidden />,
         iconNext: () => <ChevronRight className={arrow} strokeWidth={1.25} aria-hidden />,
         ...(isAlone ? { buttonPrev: () => null, buttonNext: () => null } : {}),
-        iconLoading: () => null,
+        iconLoading: () => <LateSpinner isOver />,
         iconError: () => <Broken onBroken={onBroken} />,
         // The small picture is there already: it holds the place until the large one has come.
         slideHeader: ({ slide }) => {

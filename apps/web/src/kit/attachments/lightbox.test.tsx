@@ -111,6 +111,19 @@ test('the panel beside it knows the picture on show, and keeps its keys to itsel
   expect(await screen.findByLabelText('Revise picture-3.jpg')).toBeTruthy()
 })
 
+test('a large picture that takes its time shows that it is on its way, until it is there', async () => {
+  // The test's browser has every picture at once.
+  const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  await open()
+  const waits = () => document.querySelectorAll('.yarl__slide_current .animate-wait').length
+  await waitFor(() => expect(waits()).toBe(1))
+  const large = document.querySelector('.yarl__slide_current .yarl__slide_image')
+  if (!large) throw new Error('There is no picture on the stage')
+  complete.mockReturnValue(true)
+  fireEvent.load(large)
+  await waitFor(() => expect(waits()).toBe(0))
+})
+
 test('a large picture whose address ran out asks for a fresh one', async () => {
   const onExpired = vi.fn<() => undefined>()
   await open({ onExpired })

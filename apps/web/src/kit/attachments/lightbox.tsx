@@ -7,6 +7,7 @@ import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
 
 import { fileKind } from './file-kind.ts'
+import { LateSpinner } from './late-spinner.tsx'
 import { OverStageContext } from './lightbox-over-stage.tsx'
 import type { StageHandle } from './lightbox-stage.tsx'
 import { viewerButton, ViewerRoom } from './viewer-room.tsx'
@@ -72,7 +73,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
       onDownload={isCovered ? undefined : onDownload}
       fault={fault}
       onKeyDown={handleKeyDown}
-      counter={`${index + 1} / ${images.length}`}
+      counter={images.length > 1 ? `${index + 1} / ${images.length}` : undefined}
       tools={
         !isCovered && (
           <>
@@ -98,7 +99,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
     >
       <div ref={frame} tabIndex={-1} className="relative size-full">
         <LazyBoundary fallback={<NetworkTrouble />}>
-          <Suspense>
+          <Suspense fallback={<LateSpinner className="absolute inset-0" />}>
             <LightboxStage
               ref={stage}
               images={images}

@@ -1,40 +1,70 @@
 import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
+import { type SyntheticEvent, useRef } from 'react'
+
+import { Button } from '#kit/ui/button.tsx'
 
 import { fileKind } from './file-kind.ts'
+import { LateSpinner } from './late-spinner.tsx'
+import { useMedium } from './use-medium.ts'
 import { ViewerRoom } from './viewer-room.tsx'
 
 type MediaViewerProps = {
   file: Attachment
+  /** Reads the record of the file again, when its address has run out. */
+  readAgain: () => Promise<readonly Attachment[] | undefined>
   onClose: () => void
   onDownload: (file: Attachment) => void
   fault: string | null
 }
 
-function Medium({ file: { url, filename, mimetype } }: { file: Attachment }) {
+type MediumProps = { file: Attachment; address: string; onError: () => void }
+
+function Medium({ file: { filename, mimetype }, address, onError }: MediumProps) {
   const kind = fileKind(mimetype)
-  if (kind === 'video') {
-    return (
-      // People upload their own recordings, which have no captions.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video src={url} controls autoPlay playsInline aria-label={filename} className="max-h-full max-w-full" />
-    )
+  const position = useRef(0)
+  // Whoever paused for hours goes on from there, although it is another address.
+  const player = {
+    src: address,
+    controls: true,
+    autoPlay: true,
+    'aria-label': filename,
+    onError: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+      position.current = currentTarget.currentTime
+      onError()
+    },
+    onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+      if (position.current > 0) currentTarget.currentTime = position.current
+    },
   }
-  if (kind === 'audio') {
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <audio src={url} controls autoPlay aria-label={filename} className="w-full max-w-xl px-4" />
-    )
-  }
+  // People upload their own recordings, which have no captions.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'video') return <video {...player} playsInline className="max-h-full max-w-full" />
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'audio') return <audio {...player} className="w-full max-w-xl px-4" />
   // Browsers do not show a PDF in a sandbox. The server answers this address as a PDF or not at all, never as a page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe src={url} title={filename} className="size-full border-0 bg-white" />
+  return <iframe src={address} title={filename} className="size-full border-0 bg-white" />
 }
 
 /** Plays a video or a recording, or shows a PDF, with the browser's own means. */
-export function MediaViewer({ file, ...room }: MediaViewerProps) {
+export function MediaViewer({ file, readAgain, onDownload, ...room }: MediaViewerProps) {
+  const { address, hasFailed, onError } = useMedium(file, readAgain)
   return (
-    <ViewerRoom file={file} {...room}>
-      <Medium file={file} />
+    // One Download at a time: where nothing can be shown it stands beside the sentence.
+    <ViewerRoom file={file} onDownload={hasFailed ? undefined : onDownload} {...room}>
+      {hasFailed ? (
+        <div className="flex animate-appear flex-col items-center gap-5 px-5 text-center">
+          <output>{messages.file.notShownHere}</output>
+          <Button variant="outline" onClick={() => onDownload(file)}>
+            Download
+          </Button>
+        </div>
+      ) : address === null ? (
+        <LateSpinner />
+      ) : (
+        <Medium file={file} address={address} onError={onError} />
+      )}
     </ViewerRoom>
   )
 }

@@ -2,12 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { useCallback, useState } from 'react'
 
-/** One byte tells whether the file can be had, before the browser is sent for it; an empty file has none to give. */
-const probe = async (address: string): Promise<number> => {
-  const response = await fetch(address, { headers: { range: 'bytes=0-0' }, cache: 'no-store' })
-  await response.body?.cancel()
-  return response.ok || response.status === 416 ? 200 : response.status
-}
+import { reachFile } from './reach-file.ts'
 
 const save = (address: string, filename: string): void => {
   const link = document.createElement('a')
@@ -21,20 +16,10 @@ export const useDownload = (readAgain: () => Promise<readonly Attachment[] | und
   const [fault, setFault] = useState<string | null>(null)
 
   const download = useCallback(
-    async ({ uid_file, url, filename }: Attachment): Promise<void> => {
+    async (file: Attachment): Promise<void> => {
       setFault(null)
-      let address = `${url}&download=1`
       try {
-        let status = await probe(address)
-        if (status === 403) {
-          const fresh = (await readAgain())?.find((file) => file.uid_file === uid_file)
-          if (fresh && fresh.url !== url) {
-            address = `${fresh.url}&download=1`
-            status = await probe(address)
-          }
-        }
-        if (status !== 200) throw new Error(`The file was answered with ${status}`)
-        save(address, filename)
+        save(await reachFile(file, readAgain, '&download=1'), file.filename)
       } catch {
         setFault(messages.file.attachmentDownloadFailed)
       }

@@ -1,0 +1,31 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import { useMemo } from 'react'
+
+import { asAttachment, fetchGenerated } from '#api/ai.ts'
+import { Lightbox } from '#kit/attachments/lightbox.tsx'
+import { saveFile } from '#lib/save-file.ts'
+
+import { useActs } from './use-acts.ts'
+
+type MadeViewerProps = { image: GeneratedImage; onClose: () => void; onBroken: () => void }
+
+/** The image on the table at full size. */
+export function MadeViewer({ image, onClose, onBroken }: MadeViewerProps) {
+  const { fault, run } = useActs<'download'>()
+  const file = useMemo(() => asAttachment(image), [image])
+  const files = useMemo(() => [file], [file])
+  return (
+    <Lightbox
+      files={files}
+      file={file}
+      fault={fault}
+      onShow={() => {}} // it is the only one
+      onClose={onClose}
+      onDownload={() =>
+        void run('download', async () => saveFile(await fetchGenerated(image)), messages.ai.downloadFailed)
+      }
+      onBroken={onBroken}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
+import { stubView } from '#testing/fake-view.ts'
+
+import { AttachmentGrid } from './attachment-grid.tsx'
+
+const network = vi.hoisted(() => Promise.withResolvers<void>())
+// Its code is still on its way.
+vi.mock('./lightbox-stage.tsx', async (importOriginal) => {
+  await network.promise
+  return importOriginal()
+})
+
+beforeEach(() => {
+  stubView()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  network.resolve()
+})
+
+const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+test.each([
+  ['picture', buildAttachment(1), 'Open picture-1.jpg'],
+  ['PDF', buildFile(9, 'plan.pdf', 'application/pdf'), 'Preview'],
+])('whoever waits for a %s is told so after a moment, not at once', async (_, file, verb) => {
+  vi.stubGlobal('fetch', () => new Promise<never>(() => {}))
+  render(<AttachmentGrid files={[file]} />)
+  fireEvent.click(screen.getByRole('button', { name: verb }))
+  await wait(250)
+  expect(screen.queryByText('Loading...')).toBeNull()
+  await wait(100)
+  expect(screen.getByText('Loading...')).toBeTruthy()
+})

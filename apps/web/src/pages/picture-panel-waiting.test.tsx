@@ -1,0 +1,28 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+
+import { picturePanel } from './picture-panel.tsx'
+
+const network = vi.hoisted(() => Promise.withResolvers<void>())
+// Its code is still on its way.
+vi.mock('#features/genai/revise-panel.tsx', async () => {
+  await network.promise
+  return { RevisePanel: () => 'The panel' }
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('whoever waits for the panel is told so after a moment, until it is there', async () => {
+  vi.useFakeTimers()
+  render(picturePanel({ uid_user: 'mara' })(buildAttachment()))
+  await act(() => vi.advanceTimersByTimeAsync(250))
+  expect(screen.queryByText('Loading...')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  vi.useRealTimers()
+  network.resolve()
+  expect(await screen.findByText('The panel')).toBeTruthy()
+  expect(screen.queryByText('Loading...')).toBeNull()
+})
