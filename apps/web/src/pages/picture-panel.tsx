@@ -1,11 +1,12 @@
 import type { Attachment } from '@joinery/contract/files'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { RevisePanelProps } from '#features/genai/revise-panel.tsx'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
-import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
+import { RetryBoundary } from '#kit/ui/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
 
-const RevisePanel = lazy(async () => ({ default: (await import('#features/genai/revise-panel.tsx')).RevisePanel }))
+const RevisePanel = retryableLazy(async () => (await import('#features/genai/revise-panel.tsx')).RevisePanel)
 
 type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
   readonly uid_user: string
@@ -17,7 +18,7 @@ type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
 export const picturePanel =
   ({ uid_user, readAgain, onSave }: PicturePanelOptions): SidePanel =>
   (picture) => (
-    <LazyBoundary>
+    <RetryBoundary className="m-5">
       <Suspense>
         <RevisePanel
           key={picture.uid_file}
@@ -27,5 +28,5 @@ export const picturePanel =
           onSave={onSave}
         />
       </Suspense>
-    </LazyBoundary>
+    </RetryBoundary>
   )

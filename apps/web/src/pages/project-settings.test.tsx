@@ -8,6 +8,7 @@ import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { takeConsole } from '#testing/setup.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -29,6 +30,22 @@ const visit = async (project: Project = kitchen, answers: Answers = {}) => {
   await afterJoining(page.api)
   return page
 }
+
+// The first here: later its code has been fetched already.
+test('settings whose code did not come offer to load the page again, and do not call it our fault', async () => {
+  const file = '#features/project-settings/settings-tab.tsx'
+  vi.doMock(file, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  await renderPage(`/projects/${projectId()}/settings`, {
+    user: buildPerson(),
+    answers: { getProject: { project: kitchen, files: [] } },
+  })
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  vi.doUnmock(file)
+  takeConsole() // React reports the failure that this test provokes
+})
 
 const people = () =>
   within(screen.getByRole('list', { name: 'People in this project' }))
