@@ -52,6 +52,35 @@ const people = () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent)
 
+describe('what takes its time is seen on the button that was pressed', () => {
+  const unanswered = () => new Promise<never>(() => {})
+  const busy = (name: string) => screen.findByRole('button', { name, busy: true })
+
+  test('Save and Archive', async () => {
+    const { hand } = await visit(kitchen, { updateProject: unanswered })
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await busy('Save')).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(await busy('Archive')).toBeTruthy()
+  })
+
+  test('Add Member', async () => {
+    const { hand } = await visit(kitchen, { addMember: unanswered })
+    await hand.click(screen.getByRole('button', { name: '+ Add Members' }))
+    await hand.type(await screen.findByLabelText('Email'), 'lou@stone.example')
+    await hand.click(screen.getByRole('button', { name: 'Add Member' }))
+    expect(await busy('Add Member')).toBeTruthy()
+  })
+
+  test('the button of a question', async () => {
+    const { hand } = await visit(kitchen, { deleteProject: unanswered })
+    await hand.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete project' }))
+    await hand.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await question.findByRole('button', { name: 'Delete', busy: true })).toBeTruthy()
+  })
+})
+
 describe('adding members', () => {
   const open = async (answers: Answers = {}) => {
     const page = await visit(kitchen, answers)
