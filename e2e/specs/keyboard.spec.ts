@@ -231,6 +231,27 @@ test('by keyboard alone: a card is added, moved, opened, given away and talked a
   await expect(link).toBeFocused()
 })
 
+test('by keyboard alone: a card that was deleted is taken back', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await createCards(owner, id, ['Order the slab', 'Sample of brass'])
+  await page.goto(`/projects/${id}/board`)
+  await follow(page, card(page, 'Order the slab').getByRole('button', { name: 'Delete' }))
+  const neighbour = card(page, 'Sample of brass').getByRole('button', { name: 'Drag' })
+  await expect(neighbour).toBeFocused()
+  const undo = page.getByRole('listitem').filter({ hasText: 'Card deleted' }).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('Alt+t')
+  await expect(undo).toBeFocused()
+  // From here on there is time: it stays while the focus is in it.
+  await expectCards(page, { 'To Do': ['Sample of brass'] })
+  await page.keyboard.press('Enter')
+  await expectCards(page, { 'To Do': ['Order the slab', 'Sample of brass'] })
+  await expect(undo).toBeHidden()
+  await expect(neighbour).toBeFocused()
+})
+
 test('by keyboard alone: an image is made and compared', async ({ signIn }) => {
   test.setTimeout(120_000)
   const owner = await signIn()

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { type ComponentType, Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
 
 import { takeConsole } from '#testing/setup.ts'
 
@@ -46,4 +46,24 @@ test('a page whose code is gone after a deployment offers to reload', async () =
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   takeConsole()
+})
+
+test('a page that did not come is asked for again by whoever comes back to it', async () => {
+  const load = vi
+    .fn<() => Promise<ComponentType>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(() => 'The board')
+  const Board = lazyPage(load)
+  const at = (path: string) => (
+    <ErrorBoundary resetKey={path}>
+      <Suspense>{path === '/board' ? <Board /> : 'The dashboard'}</Suspense>
+    </ErrorBoundary>
+  )
+  const { rerender } = render(at('/board'))
+  await screen.findByRole('heading', { name: 'This page could not be loaded' })
+  takeConsole()
+  rerender(at('/dashboard'))
+  expect(screen.getByText('The dashboard')).toBeTruthy()
+  rerender(at('/board'))
+  expect(await screen.findByText('The board')).toBeTruthy()
 })

@@ -1,10 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 import { buttonClass } from '#kit/ui/button-class.ts'
-import { Button } from '#kit/ui/button.tsx'
+import { forgetFailure, PartLoadError } from '#kit/ui/retryable-lazy.tsx'
 import { paths } from '#paths.ts'
-
-import { PageLoadError } from './lazy-page.tsx'
 
 type Props = { children: ReactNode; resetKey: string }
 type State = { error: unknown; hasError: boolean; resetKey: string }
@@ -21,9 +19,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return resetKey === state.resetKey ? null : { error: null, hasError: false, resetKey }
   }
 
+  override componentDidCatch = forgetFailure
+
   override render() {
     if (!this.state.hasError) return this.props.children
-    return <WayBack isPageMissing={this.state.error instanceof PageLoadError} />
+    return <WayBack isPageMissing={this.state.error instanceof PartLoadError} />
   }
 }
 
@@ -39,9 +39,9 @@ function WayBack({ isPageMissing }: { isPageMissing: boolean }) {
           : 'The fault is on our side, and your work on the server is safe. Load the page again, or start over from the home page.'}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button size="lg" onClick={() => location.reload()}>
+        <button type="button" className={buttonClass('primary', 'lg')} onClick={() => location.reload()}>
           Reload
-        </Button>
+        </button>
         {/* A plain link: the home page starts from nothing, whatever broke here. */}
         <a href={paths.landing} className={buttonClass('outline', 'lg')}>
           Back to home

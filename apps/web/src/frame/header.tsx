@@ -1,6 +1,6 @@
 import { networkMessage } from '@joinery/contract/messages'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { ThemeToggle } from '#kit/theme/theme-toggle.tsx'
@@ -9,16 +9,17 @@ import { buttonClass } from '#kit/ui/button-class.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 import { Message } from '#kit/ui/message.tsx'
+import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
 import { useSession } from '#lib/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { Brand } from './brand.tsx'
 import type { MenuState } from './menu-room.tsx'
 
-const BellRoom = lazy(async () => ({ default: (await import('./bell-room.tsx')).BellRoom }))
-const SearchRoom = lazy(async () => ({ default: (await import('./search-room.tsx')).SearchRoom }))
+const BellRoom = retryableLazy(async () => (await import('./bell-room.tsx')).BellRoom)
+const SearchRoom = retryableLazy(async () => (await import('./search-room.tsx')).SearchRoom)
 const loadMenu = () => import('./menu-room.tsx')
-const MenuRoom = lazy(async () => ({ default: (await loadMenu()).MenuRoom }))
+const MenuRoom = retryableLazy(async () => (await loadMenu()).MenuRoom)
 
 type HeaderProps = {
   /** The public site stands in the page's column, the app spans the window, the sign-in screens have no site links. */

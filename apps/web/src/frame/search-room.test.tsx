@@ -263,6 +263,7 @@ describe('the sheet of shortcuts', () => {
     await page.hand.keyboard('?')
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     expect(sheet.getByText('Find or do something').nextElementSibling?.textContent).toBe('CtrlK')
+    expect(sheet.getByText('To the note at the foot, and its Undo').nextElementSibling?.textContent).toBe('AltT')
     await page.hand.click(sheet.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -34,6 +34,13 @@ test('logging in leads to the dashboard, and sends whether to be remembered', as
   expect(api.sent('logIn')[0]?.body).toEqual({ email: 'Mara@hartwell.example', password: 'walnut', rememberMe: true })
 })
 
+test('while one is being logged in, the button is busy and asks once', async () => {
+  const { api, hand, logIn } = await visit({ ...signedIn, logIn: () => new Promise<never>(() => {}) })
+  await logIn()
+  await hand.click(await screen.findByRole('button', { name: 'Log In', busy: true }))
+  expect(api.sent('logIn')).toHaveLength(1)
+})
+
 test('logging in leads back to where one was going, query and hash included', async () => {
   const from = { pathname: '/settings', search: '?tab=account', hash: '#id' }
   const { address, logIn } = await visit(signedIn, { from })

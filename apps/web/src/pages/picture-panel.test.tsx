@@ -19,6 +19,7 @@ import type { Answers } from '#testing/fake-api.ts'
 import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
+import { takeConsole } from '#testing/setup.ts'
 
 const openWindow = (isWide: boolean) =>
   // The animations of the test's browser end in rejections that nobody can catch.
@@ -40,7 +41,7 @@ const newPerson = (): User => {
 
 type Visit = { project?: Project; file?: Attachment; user?: User; answers?: Answers }
 
-const visit = async ({ project = buildProject(), file = buildAttachment(1), user, answers }: Visit = {}) => {
+const openPicture = async ({ project = buildProject(), file = buildAttachment(1), user, answers }: Visit = {}) => {
   const page = await renderPage(`/projects/${project.uid_project}/overview`, {
     user: user ?? newPerson(),
     answers: {
@@ -55,8 +56,13 @@ const visit = async ({ project = buildProject(), file = buildAttachment(1), user
   })
   const asked = serveFiles(page.api)
   await page.hand.click(await screen.findByRole('button', { name: `Open ${file.filename}` }))
-  await screen.findByRole('heading', { name: 'Revise with AI' })
   return { ...page, asked }
+}
+
+const visit = async (options: Visit = {}) => {
+  const page = await openPicture(options)
+  await screen.findByRole('heading', { name: 'Revise with AI' })
+  return page
 }
 
 const room = () => within(screen.getByRole('dialog'))
@@ -64,6 +70,21 @@ const button = (name: string) => room().getByRole<HTMLButtonElement>('button', {
 const prompt = () => room().getByLabelText<HTMLTextAreaElement>('Prompt')
 const slider = () => room().queryByRole<HTMLInputElement>('slider', { name: 'Before and after' })
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+// The first here: later the panel has been fetched already.
+test('a panel that did not come leaves the picture as it is, and can be asked for again', async () => {
+  const file = '#features/genai/revise-panel.tsx'
+  vi.doMock(file, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { hand } = await openPicture()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(room().getByText('1 / 2')).toBeTruthy()
+  vi.doUnmock(file)
+  await hand.click(again)
+  expect(await screen.findByRole('heading', { name: 'Revise with AI' })).toBeTruthy()
+  takeConsole() // React reports the failure that this test provokes
+})
 
 type Page = Awaited<ReturnType<typeof visit>>
 const revise = async ({ hand }: Page, words = 'Warmer light') => {

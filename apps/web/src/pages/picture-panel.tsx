@@ -1,12 +1,13 @@
 import type { Attachment } from '@joinery/contract/files'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { RevisePanelProps } from '#features/genai/revise-panel.tsx'
 import { LateSpinner } from '#kit/attachments/late-spinner.tsx'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
-import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
+import { RetryBoundary } from '#kit/ui/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
 
-const RevisePanel = lazy(async () => ({ default: (await import('#features/genai/revise-panel.tsx')).RevisePanel }))
+const RevisePanel = retryableLazy(async () => (await import('#features/genai/revise-panel.tsx')).RevisePanel)
 
 type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
   readonly uid_user: string
@@ -18,7 +19,7 @@ type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
 export const picturePanel =
   ({ uid_user, readAgain, onSave }: PicturePanelOptions): SidePanel =>
   (picture) => (
-    <LazyBoundary>
+    <RetryBoundary className="m-5">
       {/* As high as the panel is on a phone until it is asked for. */}
       <Suspense fallback={<LateSpinner className="h-18 max-md:flex-row md:h-60" />}>
         <RevisePanel
@@ -29,5 +30,5 @@ export const picturePanel =
           onSave={onSave}
         />
       </Suspense>
-    </LazyBoundary>
+    </RetryBoundary>
   )

@@ -1,7 +1,7 @@
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { projectQuery } from '#api/projects.ts'
@@ -26,10 +26,7 @@ void ProjectOverview.preload().catch(() => {})
 const ProjectDiscussion = lazyPage(async () => (await import('./project-discussion.tsx')).ProjectDiscussion)
 const ProjectBoard = lazyPage(async () => (await import('./project-board.tsx')).ProjectBoard)
 const ProjectGenai = lazyPage(async () => (await import('./project-genai.tsx')).ProjectGenai)
-
-const SettingsTab = lazy(async () => ({
-  default: (await import('#features/project-settings/settings-tab.tsx')).SettingsTab,
-}))
+const SettingsTab = lazyPage(async () => (await import('#features/project-settings/settings-tab.tsx')).SettingsTab)
 
 const isProjectTab = (tab: string | undefined): tab is ProjectTab => projectTabs.some((known) => known === tab)
 

@@ -8,6 +8,7 @@ import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
+import { takeConsole } from '#testing/setup.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -30,10 +31,55 @@ const visit = async (project: Project = kitchen, answers: Answers = {}) => {
   return page
 }
 
+// The first here: later its code has been fetched already.
+test('settings whose code did not come offer to load the page again, and do not call it our fault', async () => {
+  const file = '#features/project-settings/settings-tab.tsx'
+  vi.doMock(file, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  await renderPage(`/projects/${projectId()}/settings`, {
+    user: buildPerson(),
+    answers: { getProject: { project: kitchen, files: [] } },
+  })
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  vi.doUnmock(file)
+  takeConsole() // React reports the failure that this test provokes
+})
+
 const people = () =>
   within(screen.getByRole('list', { name: 'People in this project' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent)
+
+describe('what takes its time is seen on the button that was pressed', () => {
+  const unanswered = () => new Promise<never>(() => {})
+  const busy = (name: string) => screen.findByRole('button', { name, busy: true })
+
+  test('Save and Archive', async () => {
+    const { hand } = await visit(kitchen, { updateProject: unanswered })
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await busy('Save')).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(await busy('Archive')).toBeTruthy()
+  })
+
+  test('Add Member', async () => {
+    const { hand } = await visit(kitchen, { addMember: unanswered })
+    await hand.click(screen.getByRole('button', { name: '+ Add Members' }))
+    await hand.type(await screen.findByLabelText('Email'), 'lou@stone.example')
+    await hand.click(screen.getByRole('button', { name: 'Add Member' }))
+    expect(await busy('Add Member')).toBeTruthy()
+  })
+
+  test('the button of a question', async () => {
+    const { hand } = await visit(kitchen, { deleteProject: unanswered })
+    await hand.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete project' }))
+    await hand.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await question.findByRole('button', { name: 'Delete', busy: true })).toBeTruthy()
+  })
+})
 
 describe('adding members', () => {
   const open = async (answers: Answers = {}) => {

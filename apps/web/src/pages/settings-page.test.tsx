@@ -55,6 +55,12 @@ describe('the tabs', () => {
 })
 
 describe('the profile', () => {
+  test('is busy while it is being saved', async () => {
+    const { hand } = await visit('profile', { updateDetails: () => new Promise<never>(() => {}) })
+    await hand.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('button', { name: 'Save', busy: true })).toBeTruthy()
+  })
+
   test('is saved, says so for 3 seconds, and is known everywhere', async () => {
     const saved = buildPerson({ nickname: 'Mara H.', phoneNumber: '555', hideFromSearch: true })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

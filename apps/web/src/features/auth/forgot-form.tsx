@@ -56,7 +56,7 @@ export function ForgotForm() {
           {note}
         </Message>
       )}
-      <Button type="submit" size="lg" disabled={isSending || secondsLeft > 0} className="tabular-nums">
+      <Button type="submit" size="lg" isBusy={isSending} disabled={secondsLeft > 0} className="tabular-nums">
         {secondsLeft > 0 ? messages.auth.wait(secondsLeft) : 'Send Reset Link'}
       </Button>
       <p className="text-muted">

@@ -71,7 +71,7 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
         </Message>
       )}
       {unverified !== null && <ResendVerification email={unverified} />}
-      <Button type="submit" size="lg" disabled={isSending}>
+      <Button type="submit" size="lg" isBusy={isSending}>
         Log In
       </Button>
       <p className="text-muted">

@@ -79,7 +79,7 @@ export function RegisterForm({ onCreated }: { onCreated: (email: string) => void
           {at('form')}
         </Message>
       )}
-      <Button type="submit" size="lg" disabled={isSending}>
+      <Button type="submit" size="lg" isBusy={isSending}>
         Create Account
       </Button>
       <p className="text-muted">

@@ -32,7 +32,7 @@ export function ResendVerification({ email }: { email: string }) {
     <div className="flex flex-col gap-3">
       <Message kind="alert">
         <p>{messages.auth.verificationNeeded}</p>
-        <Button variant="outline" className="mt-3" disabled={isSending} onClick={() => void handleResend()}>
+        <Button variant="outline" className="mt-3" isBusy={isSending} onClick={() => void handleResend()}>
           Resend verification email
         </Button>
       </Message>

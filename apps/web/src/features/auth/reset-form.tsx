@@ -79,7 +79,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
           {messages.auth.resetDone}
         </Message>
       )}
-      <Button type="submit" size="lg" disabled={isSending || isDone}>
+      <Button type="submit" size="lg" isBusy={isSending} disabled={isDone}>
         Reset Password
       </Button>
       <p className="text-muted">

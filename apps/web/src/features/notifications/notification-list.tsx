@@ -65,7 +65,7 @@ export function NotificationList() {
         <div className="mt-6 text-center">
           <Button
             variant="outline"
-            disabled={all.isFetchingNextPage}
+            isBusy={all.isFetchingNextPage}
             onClick={() => void all.fetchNextPage({ cancelRefetch: false })}
           >
             Show older

@@ -44,7 +44,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
       }}
     >
       <Outcome fault={fault} success={null} />
-      <Button type="submit" disabled={state === 'sending'}>
+      <Button type="submit" isBusy={state === 'sending'}>
         Unsubscribe
       </Button>
     </form>

@@ -1,5 +1,5 @@
 // What the keys do, by the place where they do it. Only what really works is written here.
-import { commandKey, isApple } from '#lib/shortcut.ts'
+import { altKey, commandKey, isApple } from '#lib/shortcut.ts'
 
 /** Keys that are pressed together; several such where either, or one after the other, does it. */
 export type Shortcut = { readonly does: string; readonly keys: readonly (readonly string[])[] }
@@ -20,6 +20,7 @@ export const shortcutPlaces = (): readonly ShortcutPlace[] => {
         { does: 'Find or do something', keys: [[command, 'K']] },
         { does: 'Show these shortcuts', keys: [['?']] },
         { does: 'Close what is open', keys: escape },
+        { does: 'To the note at the foot, and its Undo', keys: [[altKey(), 'T']] },
       ],
     },
     {

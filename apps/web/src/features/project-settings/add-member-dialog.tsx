@@ -61,7 +61,7 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" isBusy={isSending}>
             Add Member
           </Button>
         </div>

@@ -51,7 +51,7 @@ export function NameForm({ project }: { project: Project }) {
         error={at('title')}
       />
       <Outcome fault={at('form')} success={success} />
-      <Button type="submit" variant="outline" className="self-start" disabled={isSaving}>
+      <Button type="submit" variant="outline" className="self-start" isBusy={isSaving}>
         Save
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function StatusSection({ project }: { project: Project }) {
       }
     >
       <Outcome fault={fault} success={success} />
-      <Button variant="outline" className="self-start" disabled={isSaving} onClick={() => void handleChange()}>
+      <Button variant="outline" className="self-start" isBusy={isSaving} onClick={() => void handleChange()}>
         {isArchived ? 'Reactivate' : 'Archive'}
       </Button>
     </Section>

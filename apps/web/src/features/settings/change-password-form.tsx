@@ -83,7 +83,7 @@ export function ChangePasswordForm() {
         error={at('confirmation')}
       />
       <Outcome fault={at('form')} success={success} />
-      <Button type="submit" className="self-start" disabled={isSaving}>
+      <Button type="submit" className="self-start" isBusy={isSaving}>
         Change Password
       </Button>
     </form>

@@ -54,7 +54,7 @@ export function CreditHistory() {
         </Message>
       )}
       {hasNextPage && !error && (
-        <Button variant="outline" className="self-start" disabled={isFetchingNextPage} onClick={more}>
+        <Button variant="outline" className="self-start" isBusy={isFetchingNextPage} onClick={more}>
           Show older
         </Button>
       )}

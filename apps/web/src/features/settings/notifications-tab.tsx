@@ -46,7 +46,7 @@ export function NotificationsTab() {
       <Message kind="alert" tone="bad">
         {messages.settings.preferencesLoadFailed}
       </Message>
-      <Button variant="outline" disabled={query.isFetching} onClick={() => void query.refetch()}>
+      <Button variant="outline" isBusy={query.isFetching} onClick={() => void query.refetch()}>
         Try Again
       </Button>
     </div>

@@ -74,7 +74,7 @@ export function ProfileTab() {
             onChange={setHideFromSearch}
           />
           <Outcome fault={fault} success={success} />
-          <Button type="submit" className="self-start" disabled={isSaving}>
+          <Button type="submit" className="self-start" isBusy={isSaving}>
             Save
           </Button>
         </form>

@@ -55,7 +55,7 @@ export function UsageTab() {
         <Message kind="alert" tone="bad">
           {messages.settings.usageFailed}
         </Message>
-        <Button variant="outline" disabled={query.isFetching} onClick={() => void query.refetch()}>
+        <Button variant="outline" isBusy={query.isFetching} onClick={() => void query.refetch()}>
           Try Again
         </Button>
       </div>

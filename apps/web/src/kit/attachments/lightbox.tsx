@@ -1,10 +1,10 @@
 import type { Attachment } from '@joinery/contract/files'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
-import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
+import { RetryBoundary } from '#kit/ui/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
 
 import { fileKind } from './file-kind.ts'
 import { LateSpinner } from './late-spinner.tsx'
@@ -12,9 +12,7 @@ import { OverStageContext } from './lightbox-over-stage.tsx'
 import type { StageHandle } from './lightbox-stage.tsx'
 import { viewerButton, ViewerRoom } from './viewer-room.tsx'
 
-const LightboxStage = lazy(() =>
-  import('./lightbox-stage.tsx').then(({ LightboxStage: component }) => ({ default: component })),
-)
+const LightboxStage = retryableLazy(async () => (await import('./lightbox-stage.tsx')).LightboxStage)
 
 export type SidePanel = (attachment: Attachment) => ReactNode
 
@@ -98,7 +96,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
       }
     >
       <div ref={frame} tabIndex={-1} className="relative size-full">
-        <LazyBoundary fallback={<NetworkTrouble />}>
+        <RetryBoundary>
           <Suspense fallback={<LateSpinner className="absolute inset-0" />}>
             <LightboxStage
               ref={stage}
@@ -112,7 +110,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
               frame={frame}
             />
           </Suspense>
-        </LazyBoundary>
+        </RetryBoundary>
         <div ref={setPlace} className="absolute inset-0 z-10 bg-black empty:hidden" />
       </div>
     </ViewerRoom>

@@ -1,25 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
-import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
-import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
+import { RetryBoundary } from '#kit/ui/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
 
 import type { EditorProps } from './editor-props.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 
-const load = () => import('./editor.tsx')
-
-const Later = lazy(async () => ({ default: (await load()).Editor }))
+const Later = retryableLazy(async () => (await import('./editor.tsx')).Editor)
 
 /** Fetches the editor ahead, where somebody is about to write. A failure shows itself when it is needed. */
-export const preloadEditor = (): void => void load().catch(() => {})
+export const preloadEditor = (): void => void Later.preload().catch(() => {})
 
-/** The editor, loaded only where someone writes. */
+/** The editor, loaded only where someone writes. While it does not come, everything around it stays as it is. */
 export function LazyEditor(props: EditorProps) {
   return (
-    <LazyBoundary fallback={<NetworkTrouble />}>
+    <RetryBoundary>
       <Suspense fallback={<EditorSkeleton variant={props.variant ?? 'message'} />}>
         <Later {...props} />
       </Suspense>
-    </LazyBoundary>
+    </RetryBoundary>
   )
 }

@@ -46,7 +46,7 @@ export function ConfirmDialog({ title, action, otherwise, onConfirm, onClose, ch
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" disabled={isBusy} onClick={() => void handleConfirm()}>
+        <Button variant="danger" isBusy={isBusy} onClick={() => void handleConfirm()}>
           {action}
         </Button>
       </div>

@@ -1,12 +1,34 @@
 import { messages } from '@joinery/contract/messages'
+import { useEffect, useRef } from 'react'
 
+import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
+type NetworkTroubleProps = { onRetry?: () => void; hasRetried?: boolean; className?: string }
+
 /** In place of a part whose code could not be fetched. */
-export function NetworkTrouble() {
+export function NetworkTrouble({ onRetry, hasRetried = false, className = '' }: NetworkTroubleProps) {
+  const again = useRef<HTMLButtonElement>(null)
+  // Whoever pressed it and failed again finds the focus where it was.
+  useEffect(() => {
+    if (hasRetried && document.activeElement === document.body) again.current?.focus()
+  }, [hasRetried])
   return (
-    <Message kind="alert" tone="bad">
+    <Message kind="alert" tone="bad" className={className}>
       {messages.session.network}
+      {onRetry && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button ref={again} variant="outline" onClick={onRetry}>
+            Try Again
+          </Button>
+          {/* A newer version may have been deployed, and the part is no longer where it was. */}
+          {hasRetried && (
+            <Button variant="outline" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )}
+        </div>
+      )}
     </Message>
   )
 }

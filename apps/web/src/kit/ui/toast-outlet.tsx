@@ -1,20 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 import { hasToasts, subscribeToToasts } from './toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })))
-
-/** Where toasts appear. Its library is loaded by the first toast. */
+/** Where toasts appear. Its library is loaded by the first toast; when it does not come, the next one asks again. */
 export function ToastOutlet() {
-  const [isNeeded, setNeeded] = useState(false)
+  const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {
-    const look = () => setNeeded((needed) => needed || hasToasts())
+    const look = () => {
+      // Without it, what was to be said waits in the queue.
+      if (hasToasts()) import('./toaster.tsx').then((module) => setToaster(() => module.Toaster)).catch(() => {})
+    }
     look()
     return subscribeToToasts(look)
   }, [])
-  return isNeeded ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  return Toaster && <Toaster />
 }

@@ -1,9 +1,26 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { ToastOutlet } from './toast-outlet.tsx'
 import { showToast } from './toast.ts'
+
+afterEach(() => vi.doUnmock('./toaster.tsx'))
+
+// The first here: later the library has been fetched already.
+test('when the library of the toasts did not come, the next toast asks for it again, and both appear', async () => {
+  const fetchToaster = vi.fn<() => never>(() => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  vi.doMock('./toaster.tsx', fetchToaster)
+  render(<ToastOutlet />)
+  showToast({ text: 'Message deleted' })
+  await waitFor(() => expect(fetchToaster).toHaveBeenCalledOnce())
+  vi.doUnmock('./toaster.tsx')
+  act(() => showToast({ text: 'Link copied' }))
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(screen.getByText('Message deleted')).toBeTruthy()
+})
 
 test('a toast shown before its library was loaded still appears, once, with its action', async () => {
   const undo = vi.fn<() => void>()

@@ -1,20 +1,68 @@
 import { limits } from '@joinery/contract/limits'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 
 import { currentTheme, subscribeToTheme } from '#kit/theme/theme.ts'
+import { altKey } from '#lib/shortcut.ts'
 
 import { subscribeToToasts, takeToasts, type Toast } from './toast.ts'
 
 const tones: Record<NonNullable<Toast['tone']>, string> = { plain: 'text-ink', good: 'text-good', bad: 'text-bad' }
 
-const show = ({ text, tone = 'plain', duration = limits.screen.successMessage, action }: Toast): void => {
+type Id = string | number
+
+/** What stands on the screen, by the number that sonner gave it; `forgetGone` takes out what has left. */
+const shown = new Map<Id, Toast>()
+
+const forgetGone = (): void => {
+  const standing = new Set(sonner.getToasts().map(({ id }) => id))
+  for (const id of shown.keys()) if (!standing.has(id)) shown.delete(id)
+}
+
+/** What is pressed goes: the focus is given back first, which sonner does when it leaves the toasts. */
+const act = ({ currentTarget }: MouseEvent<HTMLButtonElement>, onAct: () => void): void => {
+  currentTarget.blur()
+  onAct()
+}
+
+/** Shows a toast, or changes the one that stands there. What is held stays until it is let go, and then has its time anew. */
+const put = (toast: Toast, { id, isHeld = false }: { id?: Id; isHeld?: boolean } = {}): Id => {
+  const { text, tone = 'plain', duration = limits.screen.successMessage, action } = toast
   // The region around it is told politely; what went wrong is told at once.
-  sonner(tone === 'bad' ? <span role="alert">{text}</span> : text, {
-    duration,
+  return sonner(tone === 'bad' ? <span role="alert">{text}</span> : text, {
+    ...(id === undefined ? {} : { id }),
+    duration: isHeld ? Infinity : duration,
     className: tones[tone],
-    ...(action ? { action: { label: action.label, onClick: action.onAct } } : {}),
+    ...(action ? { action: { label: action.label, onClick: (event) => act(event, action.onAct) } } : {}),
   })
+}
+
+const show = (toast: Toast): void => {
+  forgetGone()
+  shown.set(put(toast), toast)
+}
+
+const holdAll = (isHeld: boolean): void => {
+  forgetGone()
+  for (const [id, toast] of shown) put(toast, { id, isHeld })
+}
+
+// Sonner's own key stops the time of every toast and never lets it go on, wherever the focus goes then.
+const noKey: string[] = []
+
+const standingToast = '[data-sonner-toast][data-removed=false]'
+
+/** Alt + T leads to what can be done about the latest toast that offers something, else to the latest. */
+const handleKey = (event: KeyboardEvent): void => {
+  const { key, code, altKey: isAlt, ctrlKey, metaKey, shiftKey } = event
+  // With Alt a Mac writes another letter.
+  if ((code !== 'KeyT' && key.toLowerCase() !== 't') || !isAlt || ctrlKey || metaKey || shiftKey) return
+  const toast =
+    document.querySelector<HTMLElement>(`${standingToast} [data-action]`) ??
+    document.querySelector<HTMLElement>(standingToast)
+  if (!toast) return
+  event.preventDefault()
+  toast.focus()
 }
 
 /** Where a bar stands at the foot of the window, toasts stand on it. */
@@ -28,20 +76,41 @@ export function Toaster() {
     empty()
     return subscribeToToasts(empty)
   }, [])
+  useEffect(() => {
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+  // Sonner stops the time below a pointer, but not for the keyboard.
+  const [isHeld, setHeld] = useState(false)
+  const hold = (next: boolean) => {
+    setHeld(next)
+    holdAll(next)
+  }
   return (
-    <Sonner
-      theme={theme}
-      position="bottom-center"
-      offset={{ bottom: aboveBar(24) }}
-      mobileOffset={{ bottom: aboveBar(12), left: 16, right: 16 }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-sans text-[0.9375rem] shadow-high',
-          actionButton: 'ml-auto shrink-0 rounded-sm px-2 py-1 font-medium text-accent hover:bg-sunken',
-        },
+    <div
+      className="contents"
+      onFocus={() => hold(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) hold(false)
       }}
-    />
+    >
+      <Sonner
+        theme={theme}
+        hotkey={noKey}
+        customAriaLabel={`Notifications (${altKey()} + T)`}
+        expand={isHeld}
+        position="bottom-center"
+        offset={{ bottom: aboveBar(24) }}
+        mobileOffset={{ bottom: aboveBar(12), left: 16, right: 16 }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-sans text-[0.9375rem] shadow-high',
+            actionButton: 'ml-auto shrink-0 rounded-sm px-2 py-1 font-medium text-accent hover:bg-sunken',
+          },
+        }}
+      />
+    </div>
   )
 }

@@ -1,0 +1,30 @@
+import '#testing/complete-dom.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { takeConsole } from '#testing/setup.ts'
+
+import { LazyEditor } from './lazy-editor.tsx'
+
+afterEach(() => vi.doUnmock('./editor.tsx'))
+
+function Composer() {
+  const [files, setFiles] = useState<readonly File[]>([new File(['x'], 'hood.png', { type: 'image/png' })])
+  return <LazyEditor label="Message" initialHtml="<p>Half a thought</p>" files={files} onFilesChange={setFiles} />
+}
+
+test('an editor that did not come can be asked for again, and opens with the draft and its files', async () => {
+  vi.doMock('./editor.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  render(<Composer />)
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.getByRole('alert').textContent).toContain('Network error - please check your connection')
+  vi.doUnmock('./editor.tsx')
+  await userEvent.click(again)
+  expect((await screen.findByRole('textbox', { name: 'Message' })).textContent).toBe('Half a thought')
+  expect(screen.getByText('hood.png')).toBeTruthy()
+  takeConsole() // React reports the failure that this test provokes
+})

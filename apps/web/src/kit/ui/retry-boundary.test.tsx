@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { takeConsole } from '#testing/setup.ts'
+
+import { RetryBoundary } from './retry-boundary.tsx'
+import { retryableLazy } from './retryable-lazy.tsx'
+
+const sentence = 'Network error - please check your connection'
+const button = (name: string) => screen.queryByRole('button', { name })
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const came = () => Promise.resolve(() => <p>The part</p>)
+
+const open = (load: () => Promise<ComponentType>, places = 1) => {
+  const Part = retryableLazy(load)
+  render(
+    <>
+      <input aria-label="Project Name" />
+      {Array.from({ length: places }, (_, place) => (
+        <RetryBoundary key={place}>
+          <Suspense fallback="Coming">
+            <Part />
+          </Suspense>
+        </RetryBoundary>
+      ))}
+    </>,
+  )
+}
+
+test('a part whose code does not come says so, and the rest of the page stands', async () => {
+  open(gone)
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  expect(screen.getByLabelText('Project Name')).toBeTruthy()
+  takeConsole() // React reports the failure that this test provokes
+})
+
+test('it can be asked for again, and what was written beside it stays', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(gone).mockImplementation(came)
+  open(load)
+  await userEvent.type(screen.getByLabelText('Project Name'), 'Hartwell Kitchen')
+  await screen.findByRole('alert')
+  expect(button('Reload')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('The part')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Project Name').value).toBe('Hartwell Kitchen')
+  expect(load).toHaveBeenCalledTimes(2)
+  takeConsole()
+})
+
+test('one that is gone for good keeps its sentence, and offers to reload too', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>().mockImplementation(gone)
+  open(load)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain(sentence)
+  // Somebody at the keyboard can press it once more.
+  await waitFor(() => expect(document.activeElement).toBe(button('Try Again')))
+  expect(load).toHaveBeenCalledTimes(2)
+  takeConsole()
+})
+
+test('in two places it is asked for once at a time, and what came is there for both', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(gone).mockImplementation(came)
+  open(load, 2)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try Again' })).toHaveLength(2))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try Again' })[0] ?? document.body)
+  await screen.findByText('The part')
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(screen.getAllByText('The part')).toHaveLength(2))
+  expect(load).toHaveBeenCalledTimes(2)
+  takeConsole()
+})
