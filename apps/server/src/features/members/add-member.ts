@@ -9,7 +9,7 @@ import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireProject } from './access.ts'
-import { findMember, findPerson, insertMember, lockPerson } from './member-queries.ts'
+import { findMember, findPerson, holdProject, insertMember, lockPerson } from './member-queries.ts'
 import { nameOf } from './present-member.ts'
 import { tellMembersChanged } from './tell-members-changed.ts'
 
@@ -22,6 +22,7 @@ const byPerson = { kind: 'invitation-by', max: limits.project.invitationsByPerso
 export const addMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, config } = context
+    await holdProject(tx, uid_project)
     const { project } = await requireProject(tx, actor, uid_project, 'addMembers')
     const account = await lockPerson(tx, email)
     const person = account?.verified_at ? account : undefined

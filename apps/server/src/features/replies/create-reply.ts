@@ -4,6 +4,7 @@ import type { z } from 'zod'
 
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
+import { holdProject } from '#features/members/member-queries.ts'
 import { cleanHtml, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
@@ -15,7 +16,7 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import { createCard, createComment } from './create-card.ts'
 import { insertMessages, type NewMessage } from './message-queries.ts'
 import { presentReply } from './present-reply.ts'
-import { findByClientId, holdProject, isMessageOf } from './reply-queries.ts'
+import { findByClientId, isMessageOf } from './reply-queries.ts'
 import { storeMessage } from './store-messages.ts'
 
 export type NewReply = z.output<typeof createReplySchema>
