@@ -178,6 +178,7 @@ export const messages = {
   },
   editor: {
     linkRefused: 'A link leads to a web, mail or phone address',
+    tooNested: 'The text has too many layers of formatting. Please paste it without formatting.',
   },
   reply: {
     listFailed: 'Failed to fetch replies',

@@ -27,13 +27,15 @@ const textOf = (html: string, uploads: readonly Upload[]): Text => {
 }
 
 /** Stores a card or a comment under the board's lock; the same client id a second time answers what is stored. */
-const store = (
+const store = async (
   context: ActorContext,
   uid_project: string,
   input: Pick<NewReply, 'content' | 'clientId'>,
   uploads: readonly Upload[],
   insert: (tx: Tx, row: Text & { uid_reply: string; client_id: string | null; version: number }) => Promise<boolean>,
 ): Promise<Created> => {
+  // Nobody else makes the server clean a text.
+  await requireProject(context.db, context.actor, uid_project, 'useBoard')
   const text = textOf(input.content, uploads)
   return withKeptFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {

@@ -130,6 +130,24 @@ describe('a message', () => {
     expect(await list()).toEqual([])
   })
 
+  it('with layers without end is refused, and a stranger does not make the server look', async () => {
+    const content = '<div>'.repeat(301)
+    const { uid_reply } = (await post(member, { content: 'Short' })).body.reply
+    const stranger = await buildUser(app)
+    for (const [who, status] of [
+      [member, 400],
+      [stranger, 404],
+    ] as const) {
+      for (const replyType of ['discussion', 'kanban']) {
+        expect((await post(who, { content, replyType })).status).toBe(status)
+      }
+      expect((await who.call('updateReply', { params: { replyId: uid_reply }, body: { content } })).status).toBe(status)
+    }
+    const refused = await post(member, { content })
+    expect(refused.body.error).toBe(messages.editor.tooNested)
+    expect(await list()).toHaveLength(1)
+  })
+
   it('has a later time than the one before it, also when many come in the same moment', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, place) => post(place % 2 ? owner : member, { content: `${place}` })),
