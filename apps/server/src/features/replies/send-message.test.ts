@@ -9,6 +9,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
+import { sendMessage } from './create-reply.ts'
 import { insertMessages } from './message-queries.ts'
 
 let app: TestApp
@@ -146,6 +147,21 @@ describe('a message', () => {
     const refused = await post(member, { content })
     expect(refused.body.error).toBe(messages.editor.tooNested)
     expect(await list()).toHaveLength(1)
+  })
+
+  it('that was refused for a reason which is gone when it is looked for is stored all the same', async () => {
+    const { rows } = await app.database.pool.query<{ uid_session: string }>(
+      'select uid_session from sessions where uid_user = $1 and ended_at is null',
+      [member.uid_user],
+    )
+    const actor = { uid_user: member.uid_user, uid_session: rows[0]?.uid_session ?? '' }
+    // In the moment of the first try the session seems to be over.
+    const moments = [new Date('2999-01-01')]
+    const context = { ...app.app.context, actor, clock: { now: () => moments.pop() ?? app.now() } }
+    const { reply, isRepeat } = await sendMessage(context, id, { content: 'Back again' })
+    expect(moments).toEqual([])
+    expect(isRepeat).toBe(false)
+    expect(await list()).toEqual([reply])
   })
 
   it('has a later time than the one before it, also when many come in the same moment', async () => {
