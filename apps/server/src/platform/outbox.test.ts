@@ -93,8 +93,10 @@ describe('events', () => {
     const outbox = open()
     await write({ number: 1 })
     await database.pool.query("update outbox set due_at = now() - interval '90 days'")
-    outbox.start(async () => undefined)
+    const handled: object[] = []
+    outbox.start(async (_, event) => void handled.push(event))
     await until('it handled', async () => (await count()) === 0)
+    expect(handled).toEqual([{ number: 1 }])
   })
 
   it('commit together with what follows from them, or not at all', async () => {
