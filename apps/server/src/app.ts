@@ -59,6 +59,7 @@ import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime, type Realtime } from '#platform/realtime/realtime.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
+import { createSweeper } from '#platform/uploads/sweeper.ts'
 
 import { serveSite } from './site.ts'
 
@@ -102,6 +103,7 @@ const createContext = (
   keys: Context['keys'],
   realtime: Realtime,
   outbox: Context['outbox'],
+  sweeper: Context['sweeper'],
 ): Context => ({
   config,
   instance,
@@ -114,6 +116,7 @@ const createContext = (
   realtime,
   outbox,
   storage,
+  sweeper,
   spoolDir: join(config.DATA_DIR, 'tmp'),
   log,
 })
@@ -146,7 +149,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       !isDraining && !config.MARKETING_HOSTS.includes((headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
   })
   const outbox = createOutbox(database.db, log)
-  const context = createContext(deps, keys, realtime, outbox)
+  const sweeper = createSweeper(database.db, deps.storage, log)
+  const context = createContext(deps, keys, realtime, outbox, sweeper)
   const releasing = startReleasing(context)
   // Before the server waits for its connections to end: sockets never end by themselves.
   http.addHook('preClose', async () => {
@@ -154,6 +158,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     await outbox.stop()
     await releasing.stop()
   })
+  // After the last request has ended: it may have left something to sweep.
+  http.addHook('onClose', () => sweeper.stop())
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(handleError)

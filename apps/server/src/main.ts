@@ -16,6 +16,7 @@ import { connectRedis } from '#platform/realtime/connect-redis.ts'
 import { readOrCreateSecret } from '#platform/secret.ts'
 import { StartError } from '#platform/start-error.ts'
 import { onStopRequest } from '#platform/stop-request.ts'
+import { removeStaleParts } from '#platform/storage/folder-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { emptySpool } from '#platform/uploads/empty-spool.ts'
 
@@ -64,6 +65,7 @@ const start = async (): Promise<void> => {
   if (redis) opened.push(() => redis.close())
 
   await emptySpool(join(dataDir, 'tmp'))
+  await removeStaleParts(join(dataDir, 'files'))
 
   const built = await buildApp({
     instance: instance.id,

@@ -53,6 +53,8 @@ export const limits = {
     descriptionPreview: 120,
     /** Mails to one address, from whatever project. */
     invitationsPerHour: 10,
+    /** Mails from one person, to whatever address. */
+    invitationsByPersonPerHour: 50,
     /** Characters of JSON. */
     detailsMax: 20_000,
     listMax: 5_000,

@@ -145,7 +145,7 @@ export const messages = {
     archivedReadOnly: 'This project is archived and cannot be changed. Its owner can reactivate it.',
     alreadyMember: 'This person is already in the project',
     alreadyInvited: 'This person is already invited',
-    tooManyInvitations: 'This address was invited too often. Please try again later.',
+    tooManyInvitations: 'Too many invitations were sent. Please try again later.',
     ownerStays: 'The owner cannot be removed from the project',
     updated: 'Project updated successfully!',
     archived: 'Project archived',
@@ -179,6 +179,7 @@ export const messages = {
   },
   editor: {
     linkRefused: 'A link leads to a web, mail or phone address',
+    tooNested: 'The text has too many layers of formatting. Please paste it without formatting.',
   },
   reply: {
     listFailed: 'Failed to fetch replies',

@@ -19,6 +19,7 @@ export const removeDemo = async (context: Context): Promise<{ removed: number; k
     for (const uid_project of await listOwnedProjects(db, uid_user)) await deleteProject(own, uid_project)
     for (const uid_image of await listGeneratedBy(db, uid_user)) await deleteGenerated(own, uid_image)
   }
+  await context.sweeper.settled()
   const kept: string[] = []
   for (const { uid_user, email } of people) {
     if (await hasLeftTraces(db, uid_user)) kept.push(email)

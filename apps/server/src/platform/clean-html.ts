@@ -1,5 +1,6 @@
 // Rich text is reduced to the contract's list when it is written: tags that are not on it are unwrapped and their text
 // kept, those that hide things go with their contents. The browser reduces once more before it shows it.
+import { messages } from '@joinery/contract/messages'
 import {
   allowedTags,
   colourAttribute,
@@ -9,6 +10,8 @@ import {
   textColours,
 } from '@joinery/contract/rich-text'
 import sanitizeHtml from 'sanitize-html'
+
+import { ProductError } from './product-error.ts'
 
 const colours: readonly string[] = textColours
 
@@ -40,8 +43,26 @@ const options: sanitizeHtml.IOptions = {
 /** What most messages are: paragraphs, perhaps with a simple mark. Nothing in them could be taken away. */
 const plainParagraphs = /^(?:<p>[^<>&]*(?:<(strong|em|u|s)>[^<>&]*<\/\1>[^<>&]*)*<\/p>)+$/
 
+/** Whether cleaning costs next to nothing, so that nobody needs to be asked for their right to it first. */
+export const isCheapToClean = (html: string): boolean => plainParagraphs.test(html) || !html.includes('<')
+
+/** More layers than anything that people paste. The parser looks through all of them for each tag that closes none. */
+const maxDepth = 300
+
+/** Counts what is open as the parser sees it: it closes paragraphs, items and cells that nobody closed by itself. */
+const refuseDepth = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> => {
+  let depth = 0
+  return {
+    onOpenTag: () => {
+      depth++
+      if (depth > maxDepth) throw new ProductError('bad_request', messages.editor.tooNested)
+    },
+    onCloseTag: () => void depth--,
+  }
+}
+
 export const cleanHtml = (html: string): string =>
-  plainParagraphs.test(html) ? html : sanitizeHtml(html, options).trim()
+  plainParagraphs.test(html) ? html : sanitizeHtml(html, { ...options, ...refuseDepth() }).trim()
 
 /** The text of clean rich text without its markup, blocks separated by a line break. */
 export const plainText = (clean: string): string =>

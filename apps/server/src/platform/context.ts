@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Sweeper } from './uploads/sweeper.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
 export type Context = {
@@ -24,6 +25,7 @@ export type Context = {
   readonly realtime: Realtime
   readonly outbox: Outbox
   readonly storage: Storage
+  readonly sweeper: Sweeper
   readonly spoolDir: string
   readonly log: Log
 }

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
-import { openDatabase, transaction, type Database } from './database.ts'
+import { openDatabase, transaction, type Database, type Tx } from './database.ts'
 import { newId } from './ids.ts'
 
 let database: Database
@@ -77,6 +80,47 @@ test('a statement with values is prepared once and used again', async () => {
   await one.close()
   expect(rows).toEqual([{ statement: 'select "seen_at" from "instances" where "id" = $1' }])
 })
+
+test('a connection that breaks while it is used fails what it was used for, and nothing else', async () => {
+  const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
+  const breakDuring = async (begin: (tell: (pid: number) => void) => Promise<unknown>) => {
+    const thrownAway = once(one.pool, 'remove')
+    const { promise: pid, resolve } = Promise.withResolvers<number>()
+    const [answer] = await Promise.allSettled([
+      begin(resolve),
+      pid.then((found) => database.pool.query('select pg_terminate_backend($1)', [found])),
+    ])
+    expect(answer.status).toBe('rejected')
+    await thrownAway
+    expect((await one.pool.query('select 1 as works')).rows).toEqual([{ works: 1 }])
+  }
+  const readPid = async (tx: Tx): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    return rows[0]?.pid ?? 0
+  }
+  // While a statement runs, and between two statements of a transaction.
+  await breakDuring((tell) =>
+    transaction(one.db, async (tx) => {
+      tell(await readPid(tx))
+      await sql`select pg_sleep(60)`.execute(tx)
+    }),
+  )
+  await breakDuring((tell) =>
+    transaction(one.db, async (tx) => {
+      const pid = await readPid(tx)
+      tell(pid)
+      await isGone(pid)
+      await sql`select 1`.execute(tx)
+    }),
+  )
+  await one.close()
+})
+
+const isGone = (pid: number): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await database.pool.query('select from pg_stat_activity where pid = $1', [pid])
+    expect(rows).toHaveLength(0)
+  }, 10_000)
 
 const connectionStringOf = async ({ pool }: Database): Promise<string> => String(pool.options.connectionString)
 

@@ -41,6 +41,8 @@ export const openDatabase = async (
     Client: PreparingClient,
     types: parsers,
     connectionTimeoutMillis: connectLimitMs,
+    // A connection that a firewall dropped in silence is noticed.
+    keepAlive: true,
     application_name: 'joinery',
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.

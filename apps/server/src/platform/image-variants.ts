@@ -31,7 +31,10 @@ const make = async (storage: Storage, key: string, target: string, width: number
   })
   if (!smaller) return null
   await storage.keepBytes(target, smaller)
-  return target
+  // Deleted meanwhile: its variants were looked for before this one was there.
+  if ((await storage.size(key)) !== null) return target
+  await storage.remove(target)
+  return null
 }
 
 /** The key of the variant; made once, however many ask at the same time. Null when the original is gone. */

@@ -6,7 +6,7 @@ export type OutboxRow = {
   readonly id: number
   readonly event: object
   readonly failures: number
-  /** Since when it could have been handled, in milliseconds. */
+  /** Since when it could have been handled, in milliseconds, up to the largest integer (25 days). */
   readonly waited: number
 }
 
@@ -22,7 +22,9 @@ export const takeEvent = async (tx: Tx): Promise<OutboxRow | undefined> => {
   const { rows } = await sql<OutboxRow>`
     delete from outbox where id = (
       select id from outbox where due_at <= now() order by due_at, id for update skip locked limit 1
-    ) returning id, event, failures, (extract(epoch from now() - due_at) * 1000)::int as waited`.execute(tx)
+    ) returning id, event, failures, least(extract(epoch from now() - due_at) * 1000, 2147483647)::int as waited`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -89,6 +89,16 @@ describe('events', () => {
     expect(handled).toEqual([{ number: 1 }, { number: 2 }, { bad: true }])
   })
 
+  it('that have waited for months are handled', async () => {
+    const outbox = open()
+    await write({ number: 1 })
+    await database.pool.query("update outbox set due_at = now() - interval '90 days'")
+    const handled: object[] = []
+    outbox.start(async (_, event) => void handled.push(event))
+    await until('it handled', async () => (await count()) === 0)
+    expect(handled).toEqual([{ number: 1 }])
+  })
+
   it('commit together with what follows from them, or not at all', async () => {
     const outbox = open()
     let told = 0

@@ -20,6 +20,9 @@ type Send = (text: unknown, values?: unknown, callback?: unknown) => unknown
 export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config)
+    // The pool listens only while a client is idle. One that breaks in use rejects its query and is thrown away by the
+    // pool; without a listener it would end the process.
+    this.on('error', () => undefined)
     // The base method has six overloads; only (text, values, callback?) is of interest, the rest is passed on as it is.
     const send = this.query.bind(this) as Send
     const query: Send = (text, values, callback) => {

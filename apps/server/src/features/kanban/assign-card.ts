@@ -2,6 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import { recordEvent } from '#events'
+import { holdProject } from '#features/members/member-queries.ts'
 import { holdMember } from '#features/replies/card-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
@@ -15,6 +16,7 @@ export const assignCard = async (context: ActorContext, uid_reply: string, to: s
   const card = await requireCard(context, uid_reply)
   const { uid_project } = card
   return transaction(context.db, async (tx) => {
+    if (!(await holdProject(tx, uid_project))) throw new ProductError('not_found', messages.http.notFound)
     const assignee_uid = to === null ? null : await holdMember(tx, uid_project, to)
     if (assignee_uid === undefined) throw new ProductError('bad_request', messages.kanban.assigneeUnknown)
     return changeCard(context, tx, card, { assignee_uid }, async (before) => {

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import type { Log } from '#platform/log.ts'
 import { linkIn, newEmail } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -51,8 +53,9 @@ afterEach(async () => {
   for (let act = cleanUp.pop(); act; act = cleanUp.pop()) await act()
 })
 
-const startWith = async (port: number): Promise<TestApp> => {
-  const app = await startTestApp({ settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, BRAND_NAME: 'Hartwell Studio' } })
+const startWith = async (port: number, log?: Log): Promise<TestApp> => {
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, BRAND_NAME: 'Hartwell Studio' }
+  const app = await startTestApp({ settings, ...(log && { log }) })
   cleanUp.push(() => app.close())
   return app
 }
@@ -124,6 +127,19 @@ describe('with a mail server', () => {
     await until(() => server.received.length === 2)
     expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain(refused)
     expect(server.attempts()).toBe(4)
+  })
+
+  it('that refuses for now is named in the log by its code, and the person not at all', async () => {
+    const email = newEmail()
+    const server = await startMailServer(0, (count) => (count === 1 ? refuse(451, `later, <${email}>`) : null))
+    cleanUp.push(server.stop)
+    const lines: string[] = []
+    const app = await startWith(server.port, pino({ level: 'warn' }, { write: (line) => void lines.push(line) }))
+    await register(app, email)
+    const line = await until(() => lines.find((found) => found.includes('"job":"send-mail"')))
+    expect(JSON.parse(line)).toMatchObject({ err: { code: 'EMESSAGE', responseCode: 451 } })
+    await until(() => server.received[0])
+    expect(lines.join('')).not.toContain(email)
   })
 
   it('nobody can smuggle headers or recipients into a mail', async () => {

@@ -15,6 +15,16 @@ const isFinal = (error: unknown): boolean => {
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }
 
+/** What the log may know: the library's own error names the recipients, and so may what the mail server says. */
+const withoutAddresses = (error: unknown): Error => {
+  const { code, command, responseCode } = Object.assign({ code: '', command: '', responseCode: 0 }, error)
+  const said = responseCode === 0 ? '' : ` and answered ${responseCode}`
+  return Object.assign(new Error(`The mail server did not take a mail: ${code} at ${command}${said}`), {
+    code,
+    responseCode,
+  })
+}
+
 /** RFC 8058: the reader's own mail program ends these mails with one click. */
 const oneClick = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
@@ -52,7 +62,7 @@ export const createSmtp = (config: Config & { readonly SMTP_URL: string }): Smtp
         return 'accepted'
       } catch (error) {
         if (isFinal(error)) return 'refused'
-        throw error
+        throw withoutAddresses(error)
       }
     },
   }

@@ -9,17 +9,20 @@ import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireProject } from './access.ts'
-import { findMember, findPerson, insertMember, lockPerson } from './member-queries.ts'
+import { findMember, findPerson, holdProject, insertMember, lockPerson } from './member-queries.ts'
 import { nameOf } from './present-member.ts'
 import { tellMembersChanged } from './tell-members-changed.ts'
 
-/** An invitation is a mail with other people's words in it: nobody gets it without end. */
-const invitations = { kind: 'invitation', max: limits.project.invitationsPerHour, windowMs: 60 * 60 * 1000 }
+const windowMs = 60 * 60 * 1000
+/** An invitation is a mail with other people's words in it: nobody gets it without end, and nobody sends it without end. */
+const toAddress = { kind: 'invitation', max: limits.project.invitationsPerHour, windowMs }
+const byPerson = { kind: 'invitation-by', max: limits.project.invitationsByPersonPerHour, windowMs }
 
 /** Somebody with an account is in at once; for any other address the place is kept and an invitation is sent. */
 export const addMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, config } = context
+    await holdProject(tx, uid_project)
     const { project } = await requireProject(tx, actor, uid_project, 'addMembers')
     const account = await lockPerson(tx, email)
     const person = account?.verified_at ? account : undefined
@@ -45,7 +48,11 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
     }
     tx.afterCommit(() => tellMembersChanged(context, uid_project, person?.uid_user))
     if (person) return
-    const wait = await context.attempts.take(invitations, email, tx)
+    const waits = [
+      await context.attempts.take(toAddress, email, tx),
+      await context.attempts.take(byPerson, actor.uid_user, tx),
+    ]
+    const wait = Math.max(...waits)
     if (wait > 0) throw new ProductError('too_many', messages.project.tooManyInvitations, {}, wait)
     const inviter = nameOf(await findPerson(tx, actor.uid_user))
     const invitation = { inviter, projectTitle: project.title, href: `${config.PUBLIC_URL}/register` }

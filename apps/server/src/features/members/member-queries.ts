@@ -23,6 +23,20 @@ export const findPlace = (db: Db | Tx, uid_project: string, uid_user: string) =>
     .where('members.uid_user', '=', uid_user)
     .executeTakeFirst()
 
+/**
+ * Until the end of the transaction nobody deletes the project; false when somebody did. It comes before every lock on
+ * what belongs to the project, as it does for whoever deletes it: so they wait for each other and never both.
+ */
+export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('projects')
+    .select('uid_project')
+    .where('uid_project', '=', uid_project)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promise<MemberRow[]> =>
   db
     .selectFrom('members')

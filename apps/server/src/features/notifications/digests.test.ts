@@ -43,6 +43,10 @@ const sendThree = async ({ jonas, send }: Awaited<ReturnType<typeof buildReader>
   await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(3), 10_000)
 }
 
+/** What waits for the person has come at this moment. */
+const setWaitingSince = ({ uid_user }: TestUser, moment: Date) =>
+  app.database.pool.query('update mail_items set created_at = $2 where uid_user = $1', [uid_user, moment])
+
 const updatesTo = async ({ email }: TestUser) =>
   (await mailsTo(app, email)).filter(({ subject }) => /updates in|New message/.test(subject))
 
@@ -72,10 +76,26 @@ describe('a digest', () => {
   it('waits for its hour', async () => {
     const reader = await buildReader('weekly')
     await sendThree(reader)
+    await setWaitingSince(reader.jonas, noonOnMonday)
     await sendDigests(at(noonOnMonday))
     await sendDigests(at(sevenOnTuesday))
     expect(await updatesTo(reader.jonas)).toEqual([])
     expect(await waitingFor(reader.jonas)).toBe(3)
+  })
+
+  it.each([
+    ['daily', 24],
+    ['weekly', 7 * 24],
+  ] as const)('%s: whose hour nobody saw goes after it, at any hour', async (frequency, hours) => {
+    const reader = await buildReader(frequency)
+    await sendThree(reader)
+    const since = noonOnMonday.getTime() - hours * 60 * 60_000
+    await setWaitingSince(reader.jonas, new Date(since + 60_000))
+    await sendDigests(at(noonOnMonday))
+    expect(await updatesTo(reader.jonas)).toEqual([])
+    await setWaitingSince(reader.jonas, new Date(since - 60_000))
+    await sendDigests(at(noonOnMonday))
+    expect(await updatesTo(reader.jonas)).toHaveLength(1)
   })
 
   it('is not sent to whoever turned mail off meanwhile, and what waited is let go', async () => {

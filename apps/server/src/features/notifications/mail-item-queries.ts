@@ -70,17 +70,19 @@ export const findMailWish = (tx: Tx, uid_user: string) =>
     .where('notification_preferences.email_notifications', '=', true)
     .executeTakeFirst()
 
-/** People for whom something waits and who are due: by their frequency, or because it waits since before a moment. */
+/** People for whom something waits and who are due: by their frequency, or because something waits since before a moment. */
 export const listPeopleDue = async (
   db: Db,
   frequencies: readonly Preferences['email_frequency'][],
-  instantBefore: Date,
+  waitingSince: Record<'instant' | 'daily' | 'weekly', Date>,
 ): Promise<string[]> => {
   const { rows } = await sql<{ uid_user: string }>`
     select mail_items.uid_user from mail_items left join notification_preferences using (uid_user)
     where coalesce(not email_notifications, true)
       or email_frequency = any(${frequencies})
-      or (email_frequency = 'instant' and mail_items.created_at < ${instantBefore})
+      or (email_frequency = 'instant' and mail_items.created_at < ${waitingSince.instant})
+      or (email_frequency = 'daily' and mail_items.created_at < ${waitingSince.daily})
+      or (email_frequency = 'weekly' and mail_items.created_at < ${waitingSince.weekly})
     group by mail_items.uid_user order by mail_items.uid_user`.execute(db)
   return rows.map(({ uid_user }) => uid_user)
 }

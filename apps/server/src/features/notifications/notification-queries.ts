@@ -76,8 +76,17 @@ const lowerCount = async (tx: Tx, uid_user: string, by: number): Promise<number>
   return row?.unread ?? 0
 }
 
+/**
+ * Whoever notifies this person meanwhile waits, so that the count stays that of the rows. It comes before every lock on a
+ * notification: nobody waits in a circle.
+ */
+const lockCount = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx.selectFrom('notification_counts').select('unread').where('uid_user', '=', uid_user).forUpdate().execute()
+}
+
 /** The count after it; undefined when there is no such notification of this person. Twice is as good as once. */
 export const markRead = async (tx: Tx, uid_user: string, uid_notification: string): Promise<number | undefined> => {
+  await lockCount(tx, uid_user)
   const row = await tx
     .selectFrom('notifications')
     .select('is_read')
@@ -92,11 +101,6 @@ export const markRead = async (tx: Tx, uid_user: string, uid_notification: strin
     .where('uid_notification', '=', uid_notification)
     .execute()
   return lowerCount(tx, uid_user, row.is_read ? 0 : 1)
-}
-
-/** Whoever notifies this person meanwhile waits, so that the count stays that of the rows. */
-const lockCount = async (tx: Tx, uid_user: string): Promise<void> => {
-  await tx.selectFrom('notification_counts').select('unread').where('uid_user', '=', uid_user).forUpdate().execute()
 }
 
 export const markAllRead = async (tx: Tx, uid_user: string): Promise<number> => {
@@ -115,6 +119,7 @@ export const deleteNotification = async (
   uid_user: string,
   uid_notification: string,
 ): Promise<number | undefined> => {
+  await lockCount(tx, uid_user)
   const row = await tx
     .deleteFrom('notifications')
     .where('uid_notification', '=', uid_notification)

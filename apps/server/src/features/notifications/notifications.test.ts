@@ -122,6 +122,34 @@ describe('the bell', () => {
     expect(await countOf(jonas)).toBe(0)
   })
 
+  it.each(['markNotificationRead', 'deleteNotification'] as const)(
+    'is changed in one order: %s and whoever changes all of them do not wait in a circle',
+    async (call) => {
+      const { mara, jonas, send } = await buildTeam()
+      await send(mara, { content: 'Walnut' })
+      const [notification] = await heard(jonas, 1)
+      const id = notification?.uid_notification ?? ''
+      const other = await app.database.pool.connect()
+      try {
+        await other.query('begin')
+        await other.query('select from notification_counts where uid_user = $1 for update', [jonas.uid_user])
+        const changing = jonas.call(call, { params: { id } })
+        await vi.waitFor(async () => {
+          const { rows } = await other.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+          expect(rows).toHaveLength(1)
+        }, 10_000)
+        await other.query('select from notifications where uid_notification = $1 for update nowait', [id])
+        await other.query('commit')
+        expect((await changing).status).toBe(200)
+        expect(await countOf(jonas)).toBe(0)
+      } finally {
+        other.release(true)
+      }
+    },
+  )
+
   it('pages by limit and offset, newest first, and refuses nonsense', async () => {
     const { mara, jonas, send } = await buildTeam()
     for (let number = 1; number <= 5; number++) await send(mara, { content: String(number) })

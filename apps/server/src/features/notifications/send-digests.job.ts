@@ -11,8 +11,12 @@ import { writeNotificationMail } from './write-notification-mail.ts'
 /** In the morning, in UTC; weekly ones on Mondays. */
 const digestHour = 7
 const monday = 1
-/** An instant mail that has not gone by then lost its job; it goes with the next digest. */
-const instantPatienceMs = 10 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+/**
+ * What has waited for so long is due at any hour: an instant mail lost its job, and of the others a morning has passed
+ * during which no process ran.
+ */
+const patienceMs = { instant: 10 * 60 * 1000, daily: day, weekly: 7 * day }
 
 export const frequenciesAt = (now: Date): Preferences['email_frequency'][] => {
   if (now.getUTCHours() !== digestHour) return ['hourly']
@@ -23,8 +27,13 @@ export const frequenciesAt = (now: Date): Preferences['email_frequency'][] => {
 export const sendDigests = async (context: Context): Promise<void> => {
   const { clock, db } = context
   const now = clock.now()
-  const instantBefore = new Date(now.getTime() - instantPatienceMs)
-  for (const uid_user of await listPeopleDue(db, frequenciesAt(now), instantBefore)) {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const waitingSince = {
+    instant: ago(patienceMs.instant),
+    daily: ago(patienceMs.daily),
+    weekly: ago(patienceMs.weekly),
+  }
+  for (const uid_user of await listPeopleDue(db, frequenciesAt(now), waitingSince)) {
     await transaction(db, async (tx) => {
       const wish = await findMailWish(tx, uid_user)
       const items = await takeMailItems(tx, uid_user)

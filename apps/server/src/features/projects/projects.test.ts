@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { within } from '#testing/within.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -150,8 +151,26 @@ describe('a project', () => {
     expect((await owner.call('deleteProject', at(project))).status).toBe(200)
     expect((await owner.call('getProject', at(project))).status).toBe(404)
     expect((await app.client().get(read.files[0].url)).status).toBe(404)
-    const kept = await readdir(joinPath(app.dataDir, 'files', 'files'))
-    expect(kept).not.toContain(read.files[0].uid_file)
+    await vi.waitFor(async () => {
+      const kept = await readdir(joinPath(app.dataDir, 'files', 'files'))
+      expect(kept).not.toContain(read.files[0].uid_file)
+    }, 10_000)
+  })
+
+  it('is gone before the store has removed its files', async () => {
+    const project = await buildProject(owner)
+    await addFiles(owner, project, [{ name: 'a.txt', bytes: 'x' }])
+    const { storage, sweeper } = app.app.context
+    const goOn = Promise.withResolvers<void>()
+    const slow = vi.spyOn(storage, 'remove').mockImplementation(() => goOn.promise)
+    try {
+      expect((await within('an answer', owner.call('deleteProject', at(project)))).status).toBe(200)
+      await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 10_000)
+    } finally {
+      goOn.resolve()
+      await sweeper.settled()
+      slow.mockRestore()
+    }
   })
 })
 

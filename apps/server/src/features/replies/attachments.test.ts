@@ -5,7 +5,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -185,6 +185,6 @@ describe('an attachment', () => {
     const { uid_reply } = (await send([note])).body.reply as Reply
     const keys = await keysOf(uid_reply)
     expect((await owner.call('deleteProject', { params: { id } })).status).toBe(200)
-    expect(keys.map(isKept)).toEqual([false])
+    await vi.waitFor(() => expect(keys.map(isKept)).toEqual([false]), 10_000)
   })
 })

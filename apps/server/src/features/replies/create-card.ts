@@ -3,6 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
+import { holdProject } from '#features/members/member-queries.ts'
 import { cleanHtml, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database.ts'
@@ -13,7 +14,7 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import { insertCard, insertComment } from './card-queries.ts'
 import type { Created, NewReply } from './create-reply.ts'
 import { presentReply } from './present-reply.ts'
-import { findByClientId, findReply, holdProject, nextBoardVersion } from './reply-queries.ts'
+import { findByClientId, findReply, nextBoardVersion } from './reply-queries.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
 type Text = { readonly content: string; readonly original_content: string }
@@ -26,13 +27,15 @@ const textOf = (html: string, uploads: readonly Upload[]): Text => {
 }
 
 /** Stores a card or a comment under the board's lock; the same client id a second time answers what is stored. */
-const store = (
+const store = async (
   context: ActorContext,
   uid_project: string,
   input: Pick<NewReply, 'content' | 'clientId'>,
   uploads: readonly Upload[],
   insert: (tx: Tx, row: Text & { uid_reply: string; client_id: string | null; version: number }) => Promise<boolean>,
 ): Promise<Created> => {
+  // Nobody else makes the server clean a text.
+  await requireProject(context.db, context.actor, uid_project, 'useBoard')
   const text = textOf(input.content, uploads)
   return withKeptFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {

@@ -2,9 +2,11 @@ import { messages } from '@joinery/contract/messages'
 import type { createReplySchema, Reply } from '@joinery/contract/replies'
 import type { z } from 'zod'
 
+import { isSessionAlive } from '#features/auth/session-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
-import { cleanHtml, plainText } from '#platform/clean-html.ts'
+import { holdProject } from '#features/members/member-queries.ts'
+import { cleanHtml, isCheapToClean, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -15,7 +17,7 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import { createCard, createComment } from './create-card.ts'
 import { insertMessages, type NewMessage } from './message-queries.ts'
 import { presentReply } from './present-reply.ts'
-import { findByClientId, holdProject, isMessageOf } from './reply-queries.ts'
+import { findByClientId, isMessageOf } from './reply-queries.ts'
 import { storeMessage } from './store-messages.ts'
 
 export type NewReply = z.output<typeof createReplySchema>
@@ -44,6 +46,8 @@ export const sendMessage = async (
   input: NewText,
   uploads: readonly Upload[] = [],
 ): Promise<Created> => {
+  // Most texts cost nothing to clean, and the statement that stores them asks for the right.
+  if (!isCheapToClean(input.content)) await requireProject(context.db, context.actor, uid_project, 'viewProject')
   const content = cleanHtml(input.content)
   const original_content = plainText(content)
   if (original_content === '' && uploads.length === 0) throw new ProductError('bad_request', messages.reply.empty)
@@ -67,7 +71,13 @@ export const sendMessage = async (
     uploads.length === 0
       ? await storeMessage(context, uid_project, message)
       : await storeWithFiles(context, uid_project, message, uploads)
-  return reply ? { reply, isRepeat: false } : explain(context, uid_project, message)
+  if (reply) return { reply, isRepeat: false }
+  const before = await explain(context, uid_project, message)
+  if (before) return { reply: before, isRepeat: true }
+  // What stood against it is gone: somebody was let in again, or the project revived. Files have been swept already.
+  const second = uploads.length === 0 ? await storeMessage(context, uid_project, message) : undefined
+  if (second) return { reply: second, isRepeat: false }
+  throw new ProductError('conflict', messages.reply.sendFailed)
 }
 
 /** Takes the transaction back, and with it the files: the message was not stored. */
@@ -105,13 +115,17 @@ const storeWithFiles = async (
   }
 }
 
-/** Nothing was stored: because it was before, because the person may not, or because their session has ended. */
-const explain = async (context: ActorContext, uid_project: string, message: NewMessage): Promise<Created> => {
-  const { actor, db } = context
+/**
+ * Nothing was stored: because it was before (then that is the answer), because the person may not, or because their
+ * session has ended. Null when there is no reason any more.
+ */
+const explain = async (context: ActorContext, uid_project: string, message: NewMessage): Promise<Reply | null> => {
+  const { actor, clock, db } = context
   await requireProject(db, actor, uid_project, 'viewProject')
   const { client_id, uid_user } = message
   const row = client_id === null ? undefined : await findByClientId(db, uid_project, uid_user, client_id)
-  if (row) return { reply: await presentReply(context, db, row), isRepeat: true }
+  if (row) return presentReply(context, db, row)
   await requireProject(db, actor, uid_project, 'sendMessage')
+  if (await isSessionAlive(db, actor.uid_session, clock.now())) return null
   throw new ProductError('unauthenticated', messages.session.expired)
 }

@@ -14,16 +14,16 @@ import { requireReply } from './require-reply.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
 /** Only its author changes a text: a message, a card, a comment. */
-export const editReply = (context: ActorContext, uid_reply: string, html: string): Promise<Reply> => {
-  const content = cleanHtml(html)
-  const original_content = plainText(content)
-  return transaction(context.db, async (tx) => {
+export const editReply = (context: ActorContext, uid_reply: string, html: string): Promise<Reply> =>
+  transaction(context.db, async (tx) => {
     const { actor, clock, realtime } = context
     const row = await requireReply(tx, actor, uid_reply)
     const { uid_project } = row
     const isMessage = row.reply_type === 'discussion'
     if (row.uid_user !== actor.uid_user) throw new ProductError('not_allowed', messages.http.notAllowed)
     await requireProject(tx, actor, uid_project, isMessage ? 'sendMessage' : 'useBoard')
+    const content = cleanHtml(html)
+    const original_content = plainText(content)
     const before = await presentReply(context, tx, row)
     const mayBeEmpty = isMessage && before.attachments.length > 0
     if (original_content === '' && !mayBeEmpty) {
@@ -39,4 +39,3 @@ export const editReply = (context: ActorContext, uid_reply: string, html: string
     else tellBoardChanged(context, tx, uid_project, row.parent_uid_reply ?? uid_reply)
     return reply
   })
-}

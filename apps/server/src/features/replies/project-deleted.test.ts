@@ -1,9 +1,10 @@
 // A project is deleted while people write, change, attach and delete in it: everybody is told that it is gone, or was
 // just in time. Nobody meets a failure, and nobody waits for anybody in a circle.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -57,5 +58,34 @@ it('whatever is under way in a project that is deleted is done or not found', as
     const { rows } = await app.database.pool.query('select from replies where uid_project = $1', [params.id])
     expect(rows).toHaveLength(0)
     socket.close()
+  }
+})
+
+it('whoever assigns a card or invites somebody in that very moment hears that the project is gone', async () => {
+  const calls = [
+    (replyId: string) => member.call('assignCard', { params: { replyId }, body: { assignee_uid: owner.uid_user } }),
+    (_: string, id: string) => owner.call('addMember', { params: { id }, body: { email: newEmail() } }),
+  ]
+  for (const call of calls) {
+    const project = await buildProject(owner)
+    await join(owner, project, member)
+    const card = await addCard(owner, project, 'Oak')
+    const deleting = await app.database.pool.connect()
+    try {
+      await deleting.query('begin')
+      await deleting.query('select from projects where uid_project = $1 for update', [project.uid_project])
+      const answer = call(card.uid_reply, project.uid_project)
+      await vi.waitFor(async () => {
+        const { rows } = await deleting.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        expect(rows).toHaveLength(1)
+      }, 10_000)
+      await deleting.query('delete from projects where uid_project = $1', [project.uid_project])
+      await deleting.query('commit')
+      expect((await answer).status).toBe(404)
+    } finally {
+      deleting.release(true)
+    }
   }
 })

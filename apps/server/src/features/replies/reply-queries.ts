@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 
+import { holdProject } from '#features/members/member-queries.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type ReplyRow = {
@@ -67,20 +68,6 @@ const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
 
 export const findReply = (db: Db | Tx, uid_reply: string): Promise<ReplyRow | undefined> =>
   selectReplies(db).where('replies.uid_reply', '=', uid_reply).where(isThere).executeTakeFirst()
-
-/**
- * Until the end of the transaction nobody deletes the project; false when somebody did. It comes before every lock on
- * what belongs to the project, as it does for whoever deletes it: so they wait for each other and never both.
- */
-export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('projects')
-    .select('uid_project')
-    .where('uid_project', '=', uid_project)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 const holdProjectOf = async (tx: Tx, uid_reply: string): Promise<boolean> => {
   const reply = await tx

@@ -9,6 +9,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
+import { sendMessage } from './create-reply.ts'
 import { insertMessages } from './message-queries.ts'
 
 let app: TestApp
@@ -128,6 +129,39 @@ describe('a message', () => {
     const answer = await post(owner, body)
     expect([answer.status, answer.body.error]).toEqual([400, sentence])
     expect(await list()).toEqual([])
+  })
+
+  it('with layers without end is refused, and a stranger does not make the server look', async () => {
+    const content = '<div>'.repeat(301)
+    const { uid_reply } = (await post(member, { content: 'Short' })).body.reply
+    const stranger = await buildUser(app)
+    for (const [who, status] of [
+      [member, 400],
+      [stranger, 404],
+    ] as const) {
+      for (const replyType of ['discussion', 'kanban']) {
+        expect((await post(who, { content, replyType })).status).toBe(status)
+      }
+      expect((await who.call('updateReply', { params: { replyId: uid_reply }, body: { content } })).status).toBe(status)
+    }
+    const refused = await post(member, { content })
+    expect(refused.body.error).toBe(messages.editor.tooNested)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('that was refused for a reason which is gone when it is looked for is stored all the same', async () => {
+    const { rows } = await app.database.pool.query<{ uid_session: string }>(
+      'select uid_session from sessions where uid_user = $1 and ended_at is null',
+      [member.uid_user],
+    )
+    const actor = { uid_user: member.uid_user, uid_session: rows[0]?.uid_session ?? '' }
+    // In the moment of the first try the session seems to be over.
+    const moments = [new Date('2999-01-01')]
+    const context = { ...app.app.context, actor, clock: { now: () => moments.pop() ?? app.now() } }
+    const { reply, isRepeat } = await sendMessage(context, id, { content: 'Back again' })
+    expect(moments).toEqual([])
+    expect(isRepeat).toBe(false)
+    expect(await list()).toEqual([reply])
   })
 
   it('has a later time than the one before it, also when many come in the same moment', async () => {

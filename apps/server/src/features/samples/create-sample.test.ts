@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { industries, type Industry } from '@joinery/contract/samples'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { withCopies } from '#platform/uploads/spool-copies.ts'
 import { isDense, readBoard } from '#testing/build-board.ts'
@@ -83,8 +83,10 @@ describe('a sample project', () => {
     expect(board.done[1]?.uid_reply).toBe(first?.uid_reply)
     const { files } = (await person.call('getProject', { params })).body
     expect((await person.call('deleteProject', { params })).status).toBe(200)
-    const kept = await readdir(join(app.dataDir, 'files', 'files'))
-    for (const { uid_file } of files) expect(kept).not.toContain(uid_file)
+    await vi.waitFor(async () => {
+      const kept = await readdir(join(app.dataDir, 'files', 'files'))
+      for (const { uid_file } of files) expect(kept).not.toContain(uid_file)
+    }, 10_000)
   })
 
   it('is made once under one client id, also when it is asked for three times at once', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
 import { newId } from '#platform/ids.ts'
@@ -10,6 +10,22 @@ import type { Storage } from './storage.ts'
 const readBuffer = 256 * 1024
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** What a file is called until it is whole. */
+const partEnding = '.part'
+/** Longer than any request may take: nobody is still writing it. */
+const staleAfterMs = 60 * 60 * 1000
+
+/** What a killed process has left half written goes at the next start. Only names are read, however many files there are. */
+export const removeStaleParts = async (folder: string): Promise<void> => {
+  const entries = await opendir(folder, { recursive: true, bufferSize: 1000 }).catch(() => []) // no store yet
+  for await (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith(partEnding)) continue
+    const path = join(entry.parentPath, entry.name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - staleAfterMs) await rm(path, { force: true })
+  }
+}
 
 /** Files below one folder. A file appears under its key only when it is whole and on the disk. */
 export const createFolderStorage = (folder: string): Storage => {
@@ -28,28 +44,30 @@ export const createFolderStorage = (folder: string): Storage => {
     }
     await rename(temporary, path)
   }
-  const prepare = async (key: string): Promise<{ path: string; temporary: string }> => {
+  const keep = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true })
-    return { path, temporary: `${path}.${newId()}.part` }
+    const temporary = `${path}.${newId()}${partEnding}`
+    try {
+      await write(temporary)
+      await settle(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
   }
   return {
-    keepFile: async (key, source) => {
-      const { path, temporary } = await prepare(key)
-      try {
-        await rename(source, temporary)
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-        await copyFile(source, temporary) // the spool may be on another disk
-        await rm(source, { force: true })
-      }
-      await settle(temporary, path)
-    },
-    keepBytes: async (key, bytes) => {
-      const { path, temporary } = await prepare(key)
-      await writeFile(temporary, bytes)
-      await settle(temporary, path)
-    },
+    keepFile: (key, source) =>
+      keep(key, async (temporary) => {
+        try {
+          await rename(source, temporary)
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+          await copyFile(source, temporary) // the spool may be on another disk
+          await rm(source, { force: true })
+        }
+      }),
+    keepBytes: (key, bytes) => keep(key, (temporary) => writeFile(temporary, bytes)),
     read: async (key, range) => {
       try {
         const file = await open(pathOf(key), 'r')

@@ -10,6 +10,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 
@@ -25,6 +26,10 @@ export type S3Settings = {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+
+/** To keys that may not list the bucket a HEAD answers 403 for what is not there. Keys that are wrong fail at the read. */
+const isHidden = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403
 
 export const createS3Storage = ({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage => {
   const client = new S3Client({
@@ -58,7 +63,7 @@ export const createS3Storage = ({ bucket, endpoint, region, accessKeyId, secretA
       try {
         return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? null
       } catch (error) {
-        if (isMissing(error)) return null
+        if (isMissing(error) || isHidden(error)) return null
         throw error
       }
     },

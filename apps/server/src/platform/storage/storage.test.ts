@@ -1,5 +1,7 @@
 // The same promises over a folder and over an S3-compatible server in this process.
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -7,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createFolderStorage } from './folder-storage.ts'
+import { createFolderStorage, removeStaleParts } from './folder-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -82,6 +84,51 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
     await storage.remove('files/two')
     expect(await storage.size('files/two')).toBeNull()
   })
+})
+
+it('a folder keeps nothing of what could not be kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'joinery-store-'))
+  const storage = createFolderStorage(folder)
+  await mkdir(join(folder, 'files', 'taken', 'by-a-folder'), { recursive: true })
+  await writeFile(join(folder, 'upload'), 'x')
+  await expect(storage.keepBytes('files/taken', Buffer.from('x'))).rejects.toThrow('rename')
+  await expect(storage.keepFile('files/taken', join(folder, 'upload'))).rejects.toThrow('rename')
+  expect(await readdir(join(folder, 'files'))).toEqual(['taken'])
+  await rm(folder, { recursive: true })
+})
+
+it('what a killed process left half written goes at the next start; what somebody may still be writing stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'joinery-store-'))
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  await mkdir(join(folder, 'variants', 'files'), { recursive: true })
+  for (const name of ['whole', 'old.part', 'fresh.part']) {
+    const path = join(folder, 'variants', 'files', name)
+    await writeFile(path, 'bytes')
+    if (name !== 'fresh.part') await utimes(path, longAgo, longAgo)
+  }
+  await removeStaleParts(folder)
+  const left = await readdir(join(folder, 'variants', 'files'))
+  expect(left.toSorted()).toEqual(['fresh.part', 'whole'])
+  await removeStaleParts(join(folder, 'nowhere'))
+  await rm(folder, { recursive: true })
+})
+
+it('a bucket whose keys may not list it has nothing under an unknown key; keys that are wrong fail at the read', async () => {
+  const server = createServer((_request, response) => response.writeHead(403).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const storage = createS3Storage({
+    bucket: 'joinery',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKeyId: 'somebody',
+    secretAccessKey: 'wrong',
+  })
+  expect(await storage.size('variants/one')).toBeNull()
+  await expect(storage.read('variants/one')).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
+  server.closeAllConnections()
+  server.close()
 })
 
 it('a folder lets no key out of itself', async () => {
