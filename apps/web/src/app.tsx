@@ -9,9 +9,9 @@ import { SkipLink } from '#frame/skip-link.tsx'
 import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { ToastOutlet } from '#kit/ui/toast-outlet.tsx'
-import { SessionProvider } from '#lib/session-provider.tsx'
-import type { Session } from '#lib/session.ts'
-import { SiteProvider } from '#lib/site-provider.tsx'
+import { SessionProvider } from '#lib/session/session-provider.tsx'
+import type { Session } from '#lib/session/session.ts'
+import { SiteProvider } from '#lib/site/site-provider.tsx'
 
 import { AppRoutes } from './router.tsx'
 

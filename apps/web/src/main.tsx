@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 
 import { followTheme } from '#kit/theme/theme.ts'
-import { createSession, hasSessionHint } from '#lib/session.ts'
-import { loadSite } from '#lib/site.ts'
+import { createSession, hasSessionHint } from '#lib/session/session.ts'
+import { loadSite } from '#lib/site/site.ts'
 
 import { App } from './app.tsx'
 import { preloadPage } from './router.tsx'
@@ -18,7 +18,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   const session = createSession({
     hasHint: () => !site.marketing && hasSessionHint(document.cookie),
-    loadCore: async (store) => (await import('#lib/open-core.ts')).openCore(store, site),
+    loadCore: async (store) => (await import('#lib/session/open-core.ts')).openCore(store, site),
   })
   void session.initialise().finally(() => delete document.documentElement.dataset.session)
 

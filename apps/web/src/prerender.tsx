@@ -2,7 +2,7 @@ import type { Site } from '@joinery/contract/site'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
-import { createSession } from '#lib/session.ts'
+import { createSession } from '#lib/session/session.ts'
 
 import { App } from './app.tsx'
 import { preloadPage } from './router.tsx'

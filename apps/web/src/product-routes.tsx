@@ -6,7 +6,7 @@ import { Guard } from '#frame/guard.tsx'
 import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
 import { SiteFrame } from '#frame/site-frame.tsx'
 import { VisitorsOnly } from '#frame/visitors-only.tsx'
-import { useSite } from '#lib/site-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 
 type ProductPage = Exclude<PageName, 'landing' | 'plans'>
 type Room = 'visitors' | 'auth' | 'app'

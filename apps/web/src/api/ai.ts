@@ -4,11 +4,11 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { CallError } from '#lib/call-error.ts'
-import type { AnswerOf } from '#lib/contract-calls.ts'
-import { fetchFile } from '#lib/fetch-file.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
+import { fetchFile } from '#lib/http/fetch-file.ts'
 import { queryClient } from '#lib/query-client.ts'
-import type { Session } from '#lib/session.ts'
+import type { Session } from '#lib/session/session.ts'
 
 const say = messages.ai
 

@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Session } from '#lib/session.ts'
+import type { Session } from '#lib/session/session.ts'
 
 const settings = messages.settings
 

@@ -2,8 +2,8 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-import type { AnswerOf } from '#lib/contract-calls.ts'
-import type { Session } from '#lib/session.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
+import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listCreditEntries'>
 

@@ -2,8 +2,8 @@ import { messages } from '@joinery/contract/messages'
 import type { Site } from '@joinery/contract/site'
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Session } from '#lib/session.ts'
-import { upload, type UploadOptions } from '#lib/upload.ts'
+import { upload, type UploadOptions } from '#lib/http/upload.ts'
+import type { Session } from '#lib/session/session.ts'
 
 export const fileUsageQuery = (session: Session) =>
   queryOptions({

@@ -5,10 +5,10 @@ import { messages } from '@joinery/contract/messages'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 import { type InfiniteData, infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { upload } from '#lib/http/upload.ts'
 import { queryClient, readAgain } from '#lib/query-client.ts'
-import type { Session } from '#lib/session.ts'
-import { upload } from '#lib/upload.ts'
+import type { Session } from '#lib/session/session.ts'
 
 import { projectQuery, type Watched } from './projects.ts'
 

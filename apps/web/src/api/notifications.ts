@@ -3,10 +3,10 @@ import { messages } from '@joinery/contract/messages'
 import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import type { AnswerOf } from '#lib/contract-calls.ts'
-import { logQuietly } from '#lib/log.ts'
+import { logQuietly } from '#lib/browser/log.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
 import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
-import type { Session } from '#lib/session.ts'
+import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listNotifications'>
 type Pages = InfiniteData<Listed, number>

@@ -6,11 +6,11 @@ import type { Industry } from '@joinery/contract/samples'
 import type { Site } from '@joinery/contract/site'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { CallError } from '#lib/call-error.ts'
-import type { AnswerOf } from '#lib/contract-calls.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
+import { upload, type UploadOptions } from '#lib/http/upload.ts'
 import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
-import type { Session } from '#lib/session.ts'
-import { upload, type UploadOptions } from '#lib/upload.ts'
+import type { Session } from '#lib/session/session.ts'
 
 const say = messages.project
 

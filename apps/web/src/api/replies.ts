@@ -2,10 +2,10 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import type { Site } from '@joinery/contract/site'
 
-import type { AnswerOf } from '#lib/contract-calls.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
+import { upload, type UploadOptions } from '#lib/http/upload.ts'
 import { queryClient } from '#lib/query-client.ts'
-import type { Session } from '#lib/session.ts'
-import { upload, type UploadOptions } from '#lib/upload.ts'
+import type { Session } from '#lib/session/session.ts'
 
 const say = messages.reply
 

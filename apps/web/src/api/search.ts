@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { Session } from '#lib/session.ts'
+import type { Session } from '#lib/session/session.ts'
 
 /** Everything that has these words; while other words are looked up the last answer stays. */
 export const searchQuery = (session: Session, q: string) =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { pictureSources } from '#kit/ui/picture-sources.ts'
 import { Picture } from '#kit/ui/picture.tsx'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { Header } from './header.tsx'
 import { PageBody } from './page-body.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { Bell } from '#features/notifications/bell.tsx'
-import { useConnection } from '#lib/use-connection.ts'
+import { useConnection } from '#lib/socket/use-connection.ts'
 
 import { CacheRoom } from './cache-room.tsx'
 

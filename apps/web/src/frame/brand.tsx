@@ -1,5 +1,5 @@
 import { Logo } from '#kit/ui/logo.tsx'
-import { useSite } from '#lib/site-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 
 export function Brand() {
   const { brand } = useSite()

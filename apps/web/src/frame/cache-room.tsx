@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
 import { forgetAtLogOut, queryClient } from '#lib/query-client.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** Whatever shows what was read from the server stands in one of these; there are several, and one cache. */
 export function CacheRoom({ children }: { children: ReactNode }) {

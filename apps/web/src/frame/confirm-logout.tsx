@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { overlaysLeft } from '#kit/ui/overlay-history.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { isProtectedPath, paths } from '#paths.ts'
 
 export function ConfirmLogout({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { AppLink } from '#kit/ui/app-link.tsx'
-import { useSite } from '#lib/site-provider.tsx'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
+import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { Brand } from './brand.tsx'

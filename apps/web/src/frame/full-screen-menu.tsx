@@ -3,8 +3,8 @@ import { useRef } from 'react'
 
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { useModal } from '#kit/ui/use-modal.ts'
-import { useSession } from '#lib/session-provider.tsx'
-import { useSite } from '#lib/site-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { Brand } from './brand.tsx'

@@ -10,7 +10,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { LazyBoundary } from '#kit/ui/lazy-boundary.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { Brand } from './brand.tsx'

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-import { online } from '#lib/online.ts'
+import { online } from '#lib/browser/online.ts'
 
 /** Says that the network is gone, for as long as it is. */
 export function OfflineBanner() {

@@ -1,6 +1,6 @@
 import { Palette } from '#features/palette/palette.tsx'
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 
 import { CacheRoom } from './cache-room.tsx'
 import { ConfirmLogout } from './confirm-logout.tsx'

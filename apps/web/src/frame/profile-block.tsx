@@ -2,7 +2,7 @@ import type { User } from '@joinery/contract/auth'
 
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { formatCount } from '#lib/format.ts'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 
 export function ProfileBlock({ user }: { user: User }) {
   const { credits, creditsLoading } = useSession()

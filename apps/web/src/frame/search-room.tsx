@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { showToast } from '#kit/ui/toast.ts'
-import { commandKey, isApple } from '#lib/shortcut.ts'
+import { commandKey, isApple } from '#lib/browser/shortcut.ts'
 
 import type { PaletteState } from './palette-room.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
-import { useSession } from '#lib/session-provider.tsx'
-import { useConnection } from '#lib/use-connection.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
+import { useConnection } from '#lib/socket/use-connection.ts'
 
 import { CacheRoom } from './cache-room.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { useSite } from '#lib/site-provider.tsx'
-import { setTitle } from '#lib/title.ts'
+import { setTitle } from '#lib/browser/title.ts'
+import { useSite } from '#lib/site/site-provider.tsx'
 
 /** 'Plans · Joinery'; without a title of its own a page is called by the brand and its tagline. */
 export const usePageTitle = (title?: string): void => {

@@ -22,7 +22,7 @@ import { tabsFor } from '#features/project/tab-list.ts'
 import { settingsTabName } from '#features/settings/settings-tabs.tsx'
 import { currentTheme, toggleTheme } from '#kit/theme/theme.ts'
 import { may } from '#lib/may.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 /** The names of the spec's routes find the tabs too. */

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { Spinner } from '#kit/ui/spinner.tsx'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { readOrigin } from './origin.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
-import type { Session } from './session.ts'
+import type { Session } from './session/session.ts'
 
 /** One cache for the whole app. It is loaded with the first signed-in page, never with the landing page. */
 export const queryClient = new QueryClient({

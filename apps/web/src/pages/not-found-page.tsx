@@ -1,7 +1,7 @@
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 export function NotFoundPage() {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { OpenCard } from '#features/board/board-view.tsx'
 import { Board } from '#features/board/board.tsx'
 import { cardAddress } from '#features/board/card-name.ts'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { usePicturePanel } from './use-picture-panel.ts'

@@ -11,8 +11,8 @@ import { DescriptionView } from '#features/overview/description-view.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Outcome } from '#kit/ui/outcome.tsx'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
-import { useSite } from '#lib/site-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 
 /** The description, read or being written. */
 export function ProjectDescription({ project, canEdit }: { project: Project; canEdit: boolean }) {

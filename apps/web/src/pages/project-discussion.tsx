@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { Discussion } from '#features/discussion/discussion.tsx'
 import { ThreadSummary } from '#features/genai/thread-summary.tsx'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 
 import { usePicturePanel } from './use-picture-panel.ts'
 

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { refreshProject } from '#api/projects.ts'
 import { GenaiTab } from '#features/genai/genai-tab.tsx'
-import { keepLastTable } from '#lib/last-table.ts'
-import { useSession } from '#lib/session-provider.tsx'
+import { keepLastTable } from '#lib/drafts/last-table.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 /** What the history may bring along: words to use again. */

@@ -13,9 +13,9 @@ import { usePresence } from '#features/project/use-presence.ts'
 import { useProjectEvents } from '#features/project/use-project-events.ts'
 import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
-import { CallError } from '#lib/call-error.ts'
-import type { AnswerOf } from '#lib/contract-calls.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { CallError } from '#lib/http/call-error.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 // Most people come for the description. It is fetched with the page, while the project itself is on its way: a tab that

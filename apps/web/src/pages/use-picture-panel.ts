@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { updateProject } from '#api/projects.ts'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { may } from '#lib/may.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { picturePanel } from './picture-panel.tsx'
 

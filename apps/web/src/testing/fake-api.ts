@@ -3,7 +3,7 @@
 import { calls, type CallName } from '@joinery/contract/calls'
 import type { ErrorBody } from '@joinery/contract/errors'
 
-import type { AnswerOf, BodyOf } from '#lib/contract-calls.ts'
+import type { AnswerOf, BodyOf } from '#lib/http/contract-calls.ts'
 
 export type Fault = { readonly fault: number; readonly body?: Partial<ErrorBody>; readonly text?: string }
 

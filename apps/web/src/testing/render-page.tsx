@@ -7,9 +7,9 @@ import { type Location, MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 
 import { App } from '#app.tsx'
-import { createHttp } from '#lib/http.ts'
-import { createSessionCore } from '#lib/session-core.ts'
-import { createSession } from '#lib/session.ts'
+import { createHttp } from '#lib/http/http.ts'
+import { createSessionCore } from '#lib/session/session-core.ts'
+import { createSession } from '#lib/session/session.ts'
 
 import { buildToken } from './build-person.ts'
 import { buildSite } from './build-site.ts'

@@ -7,7 +7,7 @@ import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { PasswordField } from '#kit/ui/password-field.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** Somebody with the right password whose address is not verified yet: says so, and offers another mail. */
 export function ResendVerification({ email }: { email: string }) {

@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 
 import { Button } from '#kit/ui/button.tsx'
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 /** The board could not be read, and why. */
 export function BoardTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -7,7 +7,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { may } from '#lib/may.ts'
-import { useToday } from '#lib/use-now.ts'
+import { useToday } from '#lib/time/use-now.ts'
 
 import { findCard } from './board-cache.ts'
 import { BoardProvider, type BoardRoom } from './board-room.ts'

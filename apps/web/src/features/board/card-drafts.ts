@@ -1,7 +1,7 @@
 // What somebody writes on a board and has not saved yet, for each person: a card to come, a card's changed text, a comment
 // to come, a comment's changed text. Closing a card or leaving the page must not cost anybody their words.
-import { readDraftFiles } from '#lib/draft-files.ts'
-import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
+import { readDraftFiles } from '#lib/drafts/draft-files.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 
 type Kind = 'new card' | 'card' | 'new comment' | 'comment'
 

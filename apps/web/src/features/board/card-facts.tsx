@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 
 import { Select } from '#kit/ui/select.tsx'
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { AssigneeMenu } from './assignee-menu.tsx'
 import type { BoardChange, Card } from './board-cache.ts'

@@ -1,5 +1,5 @@
 import { refreshComments } from '#api/kanban.ts'
-import { useProjectRoom, useServerEvent } from '#lib/use-connection.ts'
+import { useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /** Hears that somebody changed the board, here or elsewhere, and reads it again; also whenever something was missed. */
 export const useBoardEvents = (projectId: string, openCard: string | null, readAgain: () => void): void => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { boardQuery, knownBoard } from '#api/kanban.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { applyChanges, type BoardChange } from './board-cache.ts'
 

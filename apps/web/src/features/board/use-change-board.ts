@@ -10,8 +10,8 @@ import {
   restoreCard,
   setDueDate,
 } from '#api/kanban.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
-import type { Session } from '#lib/session.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import type { Session } from '#lib/session/session.ts'
 
 import { applyChange, type BoardChange, orderAt, placeOf } from './board-cache.ts'
 import { changesKey } from './use-board.ts'

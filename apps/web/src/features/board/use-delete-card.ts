@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { useCallback } from 'react'
 
 import { showToast } from '#kit/ui/toast.ts'
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { type BoardChange, type Card, placeOf } from './board-cache.ts'
 import { shownBoard } from './use-board.ts'

@@ -14,8 +14,8 @@ import { SendingProgress } from '#kit/ui/sending-progress.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { useSending } from '#kit/ui/use-sending.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
-import { useSite } from '#lib/site-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 
 import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
 

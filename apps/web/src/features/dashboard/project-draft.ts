@@ -1,6 +1,6 @@
 // A project that is being named and described, for each person: nobody else finds it.
-import { keepDraftFiles, readDraftFiles } from '#lib/draft-files.ts'
-import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
+import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 
 export type ProjectDraft = { readonly title: string; readonly description: string; readonly files: readonly File[] }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 
 import { addUnread, refreshProjects } from '#api/projects.ts'
-import { useServerEvent } from '#lib/use-connection.ts'
+import { useServerEvent } from '#lib/socket/use-connection.ts'
 
 const projectOf = (link: string): string | undefined =>
   matchPath(pages.project.path, new URL(link, location.origin).pathname)?.params.projectId

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { createSample } from '#api/projects.ts'
-import { sentenceOf } from '#lib/call-error.ts'
 import { newClientId } from '#lib/client-id.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 /** Makes a sample project and leads to it. Whatever happens on the way, one wish makes one project. */

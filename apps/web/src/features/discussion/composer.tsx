@@ -11,7 +11,7 @@ import { useLateEditor } from '#kit/editor/use-late-editor.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useWish } from '#lib/wish.ts'
 
 import { keepDraft, readDraft } from './drafts.ts'

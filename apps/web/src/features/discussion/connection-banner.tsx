@@ -2,7 +2,7 @@ import { PlugZap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
-import { useConnection, useConnectionState } from '#lib/use-connection.ts'
+import { useConnection, useConnectionState } from '#lib/socket/use-connection.ts'
 
 /** A short interruption is nobody's concern. */
 const patience = 1500

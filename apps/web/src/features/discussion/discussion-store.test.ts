@@ -3,7 +3,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { MessagePage, MessagePlace } from '#api/replies.ts'
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 import { buildMessage, buildOwnMessage, messageId } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 

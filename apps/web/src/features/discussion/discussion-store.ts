@@ -5,7 +5,7 @@ import { messages as sentences } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import type { MessagePage, MessagePlace } from '#api/replies.ts'
-import { CallError, sentenceOf } from '#lib/call-error.ts'
+import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 
 import {
   addNewer,

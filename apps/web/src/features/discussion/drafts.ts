@@ -1,8 +1,8 @@
 // A message being written, kept in this browser until it is sent, for each person and project: nobody else finds it.
 import type { QuotedMessage } from '@joinery/contract/replies'
 
-import { keepDraftFiles, readDraftFiles } from '#lib/draft-files.ts'
-import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
+import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 
 export type MessageDraft = {
   readonly html: string

@@ -9,7 +9,7 @@ import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { useSending } from '#kit/ui/use-sending.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { keepEdit, readEdit } from './drafts.ts'
 

@@ -4,7 +4,7 @@ import { Virtualizer } from 'virtua'
 
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { may } from '#lib/may.ts'
-import { useToday } from '#lib/use-now.ts'
+import { useToday } from '#lib/time/use-now.ts'
 
 import { DayLine, FloatingDay } from './day-line.tsx'
 import type { DiscussionState, DiscussionStore } from './discussion-store.ts'

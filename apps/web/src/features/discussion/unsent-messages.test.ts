@@ -1,7 +1,7 @@
 import type { Reply } from '@joinery/contract/replies'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 import { buildOwnMessage } from '#testing/build-message.ts'
 
 import { createUnsentMessages, type Deliver, type Unsent } from './unsent-messages.ts'

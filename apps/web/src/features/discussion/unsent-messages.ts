@@ -4,9 +4,9 @@
 import { messages } from '@joinery/contract/messages'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
-import { CallError, sentenceOf } from '#lib/call-error.ts'
 import { newClientId } from '#lib/client-id.ts'
-import type { UploadOptions } from '#lib/upload.ts'
+import { CallError, sentenceOf } from '#lib/http/call-error.ts'
+import type { UploadOptions } from '#lib/http/upload.ts'
 
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
 

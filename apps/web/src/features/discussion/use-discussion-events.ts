@@ -1,4 +1,4 @@
-import { useServerEvent } from '#lib/use-connection.ts'
+import { useServerEvent } from '#lib/socket/use-connection.ts'
 
 import type { DiscussionStore } from './discussion-store.ts'
 

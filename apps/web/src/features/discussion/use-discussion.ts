@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { keepNewest, keptNewest, readMessages } from '#api/replies.ts'
 import { showToast } from '#kit/ui/toast.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { createDiscussionStore, type DiscussionState, type DiscussionStore } from './discussion-store.ts'
 import { newestPage } from './message-cache.ts'

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 import { addUnread, setUnread } from '#api/projects.ts'
 import { markRead } from '#api/replies.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
-import { useServerEvent } from '#lib/use-connection.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useServerEvent } from '#lib/socket/use-connection.ts'
 
 import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
 

@@ -3,8 +3,8 @@ import type { Reply } from '@joinery/contract/replies'
 import { useEffect, useState } from 'react'
 
 import { readMessages } from '#api/replies.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** Between the last letter and the question. */
 const pause = 250

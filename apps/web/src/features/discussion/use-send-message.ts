@@ -4,11 +4,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { postMessage } from '#api/replies.ts'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
-import { CallError } from '#lib/call-error.ts'
-import { online } from '#lib/online.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
-import { useSite } from '#lib/site-provider.tsx'
-import { useConnection, useServerEvent } from '#lib/use-connection.ts'
+import { online } from '#lib/browser/online.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
+import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
 import { createUnsentMessages, type Deliver, type Unsent, type UnsentMessages } from './unsent-messages.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 
-import { useConnection, useServerEvent } from '#lib/use-connection.ts'
+import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
 const { typingIdle } = limits.reply
 /** Said again while somebody goes on, so that whoever comes in meanwhile sees it too. */

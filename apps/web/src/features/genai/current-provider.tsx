@@ -2,8 +2,8 @@ import { messages } from '@joinery/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 
 import { currentProviderQuery } from '#api/ai.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** Without a list to choose from it is still good to know who would make the image. */
 export function CurrentProvider() {

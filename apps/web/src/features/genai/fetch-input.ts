@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 
-import { fetchFile } from '#lib/fetch-file.ts'
+import { fetchFile } from '#lib/http/fetch-file.ts'
 
 export type ReadFiles = () => Promise<readonly Attachment[] | undefined>
 

@@ -7,7 +7,7 @@ import { refreshGenerated } from '#api/ai.ts'
 import { DropZone } from '#kit/attachments/drop-zone.tsx'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
-import { useMedia } from '#lib/use-media.ts'
+import { useMedia } from '#lib/browser/use-media.ts'
 
 import type { ReadFiles } from './fetch-input.ts'
 import { HistoryStrip } from './history-strip.tsx'

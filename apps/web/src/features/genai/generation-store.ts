@@ -3,7 +3,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
 
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 export type Made = {
   readonly image: GeneratedImage

@@ -5,8 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { generatedQuery } from '#api/ai.ts'
 import { AiMark } from '#kit/ui/ai-mark.tsx'
 import { AppLink } from '#kit/ui/app-link.tsx'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 type HistoryStripProps = { shownId: string | undefined; onShow: (image: GeneratedImage) => void; onBroken: () => void }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { asAttachment, fetchGenerated } from '#api/ai.ts'
 import { Lightbox } from '#kit/attachments/lightbox.tsx'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
 
 import { useActs } from './use-acts.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 
 import { formatCount } from '#lib/format.ts'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 
 /** What an image costs and what this person has, beside the button. */
 export function Price() {

@@ -5,8 +5,8 @@ import { type FormEvent, useId, useState } from 'react'
 
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
-import { useSession } from '#lib/session-provider.tsx'
-import { useMedia } from '#lib/use-media.ts'
+import { useMedia } from '#lib/browser/use-media.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
 
 import { fetchInput, type ReadFiles } from './fetch-input.ts'
 import { formatLike } from './file-names.ts'

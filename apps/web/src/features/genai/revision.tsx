@@ -8,7 +8,7 @@ import { AiMark } from '#kit/ui/ai-mark.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
 
 import { Compare } from './compare.tsx'
 import { revisedName } from './file-names.ts'

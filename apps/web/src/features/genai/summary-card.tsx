@@ -5,7 +5,7 @@ import { summarizeText } from '#api/ai.ts'
 import { useSummary } from '#kit/editor/use-summary.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useCopy } from '#kit/ui/use-copy.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type SummaryCardProps = {
   /** What is summed up, as it is when somebody asks for it. */

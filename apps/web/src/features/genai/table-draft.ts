@@ -2,7 +2,7 @@
 // are cleared; the pictures outlive the tab of the page only, for as long as the page lives.
 import type { OutputFormat } from '@joinery/contract/ai'
 
-import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 
 import { sortInputs } from './sort-inputs.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 /** One act at a time, each with the sentence for its failure. */
 export const useActs = <Name extends string>() => {

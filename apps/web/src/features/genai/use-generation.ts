@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 
 import { generateImage, type GenerationWish, lookAfterCancelling } from '#api/ai.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { openGeneration } from './generation-store.ts'
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { generatedQuery } from '#api/ai.ts'
 import { showToast } from '#kit/ui/toast.ts'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { generationFault } from './generation-fault.ts'
 import type { Made } from './generation-store.ts'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { providersQuery } from '#api/ai.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 export type ProviderChoice = {
   readonly providers: readonly Provider[]

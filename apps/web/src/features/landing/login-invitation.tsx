@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Message } from '#kit/ui/message.tsx'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { paths } from '#paths.ts'
 
 /** What another page may hand to the landing page in the history state. */

@@ -1,5 +1,5 @@
 import { clearNotifications, readAllNotifications } from '#api/notifications.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const look =
   'rounded-sm px-1.5 py-1 whitespace-nowrap text-[0.8125rem] text-muted underline-offset-4 hover:text-ink hover:underline aria-disabled:opacity-50 aria-disabled:hover:no-underline'

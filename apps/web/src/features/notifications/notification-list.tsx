@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { NetworkTrouble } from '#kit/ui/network-trouble.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { BulkActions } from './bulk-actions.tsx'

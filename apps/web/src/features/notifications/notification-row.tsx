@@ -5,7 +5,7 @@ import { deleteNotification, readNotification } from '#api/notifications.ts'
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { KindIcon } from './kind-icon.tsx'
 

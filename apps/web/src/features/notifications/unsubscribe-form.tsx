@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const say = messages.notification
 

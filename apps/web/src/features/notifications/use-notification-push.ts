@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { addNotification, followCount, refreshNotifications } from '#api/notifications.ts'
-import { useConnectionState, useServerEvent } from '#lib/use-connection.ts'
+import { useConnectionState, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /** What is pushed stands on top at once; what came before there was a connection is read when there is one. */
 export const useNotificationPush = (): void => {

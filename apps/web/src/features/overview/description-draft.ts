@@ -1,5 +1,5 @@
 // A description being written, kept in this browser until it is saved or given up.
-import { keepDraftText, readDraftText } from '#lib/draft-text.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 
 export const keyOf = (projectId: string): string => `description-draft:${projectId}`
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
 import { describe, expect, test, vi } from 'vitest'
 
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 import { DescriptionEditor } from './description-editor.tsx'
 import { DescriptionView } from './description-view.tsx'

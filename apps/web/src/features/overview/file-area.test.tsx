@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { SendFile } from '#kit/attachments/upload-queue.ts'
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'
 

@@ -10,7 +10,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { closeOverlays } from '#kit/ui/overlay-history.ts'
 import { useModal } from '#kit/ui/use-modal.ts'
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 import type { Act } from './act.ts'
 import type { Item } from './item.ts'

@@ -1,5 +1,5 @@
 // What the keys do, by the place where they do it. Only what really works is written here.
-import { altKey, commandKey, isApple } from '#lib/shortcut.ts'
+import { altKey, commandKey, isApple } from '#lib/browser/shortcut.ts'
 
 /** Keys that are pressed together; several such where either, or one after the other, does it. */
 export type Shortcut = { readonly does: string; readonly keys: readonly (readonly string[])[] }

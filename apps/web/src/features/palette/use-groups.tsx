@@ -5,8 +5,8 @@ import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { searchQuery } from '#api/search.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
-import { useSettled } from '#lib/use-settled.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSettled } from '#lib/time/use-settled.ts'
 
 import { type Act, matchActs } from './act.ts'
 import { foundGroups } from './found-groups.tsx'

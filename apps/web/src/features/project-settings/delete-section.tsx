@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { showToast } from '#kit/ui/toast.ts'
 import { formatCount } from '#lib/format.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 const counted = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`

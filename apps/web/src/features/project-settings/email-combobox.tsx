@@ -5,8 +5,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { suggestionsQuery } from '#api/projects.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Field } from '#kit/ui/field.tsx'
-import { useSessionStore } from '#lib/session-provider.tsx'
-import { useSettled } from '#lib/use-settled.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSettled } from '#lib/time/use-settled.ts'
 
 type EmailComboboxProps = {
   projectId: string

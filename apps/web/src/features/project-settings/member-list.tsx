@@ -9,7 +9,7 @@ import { copyWithToast } from '#kit/ui/copy-with-toast.ts'
 import { Menu } from '#kit/ui/menu.tsx'
 import { showToast } from '#kit/ui/toast.ts'
 import { may } from '#lib/may.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type RowProps = { member: Member; mark?: string | undefined; onRemove?: (() => void) | undefined }
 

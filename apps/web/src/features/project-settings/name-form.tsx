@@ -10,8 +10,8 @@ import { Outcome } from '#kit/ui/outcome.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 export function NameForm({ project }: { project: Project }) {
   const session = useSessionStore()

@@ -7,8 +7,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Outcome } from '#kit/ui/outcome.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** Puts a project away, or takes it up again. Neither loses anything, so neither asks. */
 export function StatusSection({ project }: { project: Project }) {

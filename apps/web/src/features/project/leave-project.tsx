@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { leaveProject } from '#api/projects.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/toast.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 export function LeaveProject({ project, onClose }: { project: Project; onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { Project } from '@joinery/contract/projects'
 import { type ReactNode, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 
-import { useMedia } from '#lib/use-media.ts'
+import { useMedia } from '#lib/browser/use-media.ts'
 
 import { ArchivedBanner } from './archived-banner.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#kit/ui/app-link.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { CallError, sentenceOf } from '#lib/call-error.ts'
+import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import { paths } from '#paths.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404

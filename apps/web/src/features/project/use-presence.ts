@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useConnectionState, useServerEvent } from '#lib/use-connection.ts'
+import { useConnectionState, useServerEvent } from '#lib/socket/use-connection.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 

@@ -2,8 +2,8 @@ import type { ProjectTab } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
 import { addUnread, refreshProject, setUnread } from '#api/projects.ts'
-import { useSession } from '#lib/session-provider.tsx'
-import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/use-connection.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
+import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /** In the project's room while its page is open: what others change is read again, what they write is counted. */
 export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {

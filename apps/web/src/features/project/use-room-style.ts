@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { online } from '#lib/online.ts'
+import { online } from '#lib/browser/online.ts'
 
 /** What is missing of the window while a keyboard lies on it; bars of the browser that come and go are smaller. */
 const leastKeyboard = 120

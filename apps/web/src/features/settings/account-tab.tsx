@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useCopy } from '#kit/ui/use-copy.ts'
-import { useSession } from '#lib/session-provider.tsx'
-import { useSite } from '#lib/site-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useWish } from '#lib/wish.ts'
 import { paths } from '#paths.ts'
 

@@ -9,8 +9,8 @@ import { Outcome } from '#kit/ui/outcome.tsx'
 import { PasswordField } from '#kit/ui/password-field.tsx'
 import { useFault } from '#kit/ui/use-fault.ts'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 const say = messages.settings
 

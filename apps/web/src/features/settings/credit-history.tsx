@@ -6,9 +6,9 @@ import { creditEntriesQuery } from '#api/credits.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { sentenceOf } from '#lib/call-error.ts'
 import { formatCount, formatDateTime } from '#lib/format.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 function Entry({ entry: { amount, reason, created_at } }: { entry: CreditEntry }) {
   return (

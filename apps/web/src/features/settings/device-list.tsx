@@ -5,7 +5,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { sessionsQuery } from '#api/auth.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const isPhone = (device: string): boolean => /iPhone|Android|iPad/.test(device)
 

@@ -8,7 +8,7 @@ import { AiMark } from '#kit/ui/ai-mark.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { formatDateTime } from '#lib/format.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { ReusePrompt } from './reuse-prompt.tsx'
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 
 import { asAttachment, fetchGenerated } from '#api/ai.ts'
 import { Lightbox, type SidePanel } from '#kit/attachments/lightbox.tsx'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
 
 import { GeneratedFacts } from './generated-facts.tsx'
 

@@ -2,8 +2,8 @@ import { messages } from '@joinery/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 
 import { providerInfoQuery } from '#api/ai.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** Who makes this person's next image, and where their pictures go for it. */
 export function NextProvider() {

@@ -10,7 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { useSavedPreferences } from './use-saved-preferences.ts'
 

@@ -7,9 +7,9 @@ import { Avatar } from '#kit/ui/avatar.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Outcome } from '#kit/ui/outcome.tsx'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
-import { displayName } from '#lib/session.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { displayName } from '#lib/session/session.ts'
 
 const findFault = (file: File): string | null => {
   if (!file.type.startsWith('image/')) return messages.file.photoNotImage

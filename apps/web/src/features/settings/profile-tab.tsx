@@ -9,8 +9,8 @@ import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { sentenceOf } from '#lib/call-error.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { PhotoField } from './photo-field.tsx'
 

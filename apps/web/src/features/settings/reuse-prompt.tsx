@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { projectsQuery } from '#api/projects.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useCopy } from '#kit/ui/use-copy.ts'
-import { readLastTable } from '#lib/last-table.ts'
-import { useSession, useSessionStore } from '#lib/session-provider.tsx'
+import { readLastTable } from '#lib/drafts/last-table.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 /** The words of an image, copied, or taken back to the project where this person last made one; without one, copied. */

@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Message } from '#kit/ui/message.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { formatCount } from '#lib/format.ts'
-import { useSession } from '#lib/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { CreditHistory } from './credit-history.tsx'

@@ -9,7 +9,7 @@ import { Message } from '#kit/ui/message.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { formatBytes, formatCount } from '#lib/format.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { UsageFact } from './usage-fact.tsx'
 import { UsageShares } from './usage-shares.tsx'

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 
 import { savePreferences } from '#api/notifications.ts'
 import { usePassing } from '#kit/ui/use-passing.ts'
-import { useSessionStore } from '#lib/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /**
  * Each change shows at once and is saved one after the other; what cannot be saved goes back to what the server has.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 import { createUploadQueue, type SendFile } from './upload-queue.ts'
 

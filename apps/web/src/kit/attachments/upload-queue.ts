@@ -3,8 +3,8 @@
 import { messages } from '@joinery/contract/messages'
 
 import { sortFiles } from '#kit/editor/sort-files.ts'
-import { CallError, sentenceOf } from '#lib/call-error.ts'
-import type { UploadOptions } from '#lib/upload.ts'
+import { CallError, sentenceOf } from '#lib/http/call-error.ts'
+import type { UploadOptions } from '#lib/http/upload.ts'
 
 export type SendFile = (file: File, options: Required<UploadOptions>) => Promise<unknown>
 

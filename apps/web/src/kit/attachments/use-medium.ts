@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { useEffect, useState } from 'react'
 
-import { logQuietly } from '#lib/log.ts'
+import { logQuietly } from '#lib/browser/log.ts'
 
 import { fileKind } from './file-kind.ts'
 import { reachFile } from './reach-file.ts'

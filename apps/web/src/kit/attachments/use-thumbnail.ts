@@ -2,7 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import { logQuietly } from '#lib/log.ts'
+import { logQuietly } from '#lib/browser/log.ts'
 
 import { fileKind } from './file-kind.ts'
 import type { ThumbnailLoader } from './thumbnail-loader.ts'

@@ -5,7 +5,7 @@ import type { Editor as Working } from '@tiptap/core'
 import { createRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 import type { EditorHandle, EditorProps, EditorValue } from './editor-props.ts'
 import { Editor } from './editor.tsx'

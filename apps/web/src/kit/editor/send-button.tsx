@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 
 import { Button } from '#kit/ui/button.tsx'
-import { shortcut } from '#lib/shortcut.ts'
+import { shortcut } from '#lib/browser/shortcut.ts'
 
 type SendButtonProps = { label: string; canSend: boolean; onSend: () => void }
 

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { Ellipsis, Heading, Highlighter, Link, Palette } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
-import { shortcut } from '#lib/shortcut.ts'
+import { shortcut } from '#lib/browser/shortcut.ts'
 
 import { ColourPicker } from './colour-picker.tsx'
 import { blockFormats, type Format, letterFormats } from './formats.ts'

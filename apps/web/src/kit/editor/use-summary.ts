@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { useRef, useState } from 'react'
 
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 export type Summary =
   | { readonly state: 'none' }

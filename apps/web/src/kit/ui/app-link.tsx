@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useLinkClickHandler } from 'react-router'
 
-import { useSite } from '#lib/site-provider.tsx'
-import { mainHostHref } from '#lib/site.ts'
+import { useSite } from '#lib/site/site-provider.tsx'
+import { mainHostHref } from '#lib/site/site.ts'
 
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }
 

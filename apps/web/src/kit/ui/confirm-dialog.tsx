@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { sentenceOf } from '#lib/call-error.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

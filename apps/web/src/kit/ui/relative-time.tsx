@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/format.ts'
-import { relativeTime } from '#lib/relative-time.ts'
-import { useNow } from '#lib/use-now.ts'
+import { relativeTime } from '#lib/time/relative-time.ts'
+import { useNow } from '#lib/time/use-now.ts'
 
 /** How long ago it was, which keeps counting; the exact time shows on hover. */
 export function RelativeTime({ iso, className = '' }: { iso: string; className?: string }) {

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'reac
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 
 import { currentTheme, subscribeToTheme } from '#kit/theme/theme.ts'
-import { altKey } from '#lib/shortcut.ts'
+import { altKey } from '#lib/browser/shortcut.ts'
 
 import { subscribeToToasts, takeToasts, type Toast } from './toast.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { keepDraftFiles, readDraftFiles } from '#lib/draft-files.ts'
+import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
 
 import { useLeaveGuard } from './use-leave-guard.ts'
 

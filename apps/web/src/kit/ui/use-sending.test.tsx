@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 import { takeToasts } from './toast.ts'
 import { useSending } from './use-sending.ts'

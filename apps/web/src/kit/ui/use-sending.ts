@@ -2,8 +2,8 @@
 // meanwhile finds it busy, not ready to send the same a second time, and is told how it went.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-import { sentenceOf } from '#lib/call-error.ts'
-import type { UploadOptions } from '#lib/upload.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import type { UploadOptions } from '#lib/http/upload.ts'
 
 import { showToast } from './toast.ts'
 

@@ -5,8 +5,9 @@ import type { User } from '@joinery/contract/auth'
 import type { CallName } from '@joinery/contract/calls'
 import { sessionHintCookie } from '@joinery/contract/cookies'
 
-import type { AnswerOf } from './contract-calls.ts'
-import type { CallOptions } from './http.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
+import type { CallOptions } from '#lib/http/http.ts'
+
 import type { Credentials, LogInResult, SessionCore } from './session-core.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 

@@ -1,4 +1,4 @@
-import { formatDate } from './format.ts'
+import { formatDate } from '#lib/format.ts'
 
 const minute = 60_000
 const hour = 60 * minute

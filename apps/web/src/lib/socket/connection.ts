@@ -6,9 +6,9 @@ import { messages, networkMessage } from '@joinery/contract/messages'
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
 import type { Socket } from 'socket.io-client'
 
-import { CallError } from './call-error.ts'
-import { online } from './online.ts'
-import type { Session } from './session.ts'
+import { online } from '#lib/browser/online.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import type { Session } from '#lib/session/session.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'on'
 

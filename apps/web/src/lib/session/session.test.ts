@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 
+import { createHttp } from '#lib/http/http.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildSite } from '#testing/build-site.ts'
 import { type Answers, createFakeApi, type FakeApi } from '#testing/fake-api.ts'
 
-import { createHttp } from './http.ts'
 import { createSessionCore, type SessionParts } from './session-core.ts'
 import { createSession, displayName, hasSessionHint } from './session.ts'
 import type { TabNews, Tabs } from './tabs.ts'

@@ -4,10 +4,11 @@ import type { User } from '@joinery/contract/auth'
 import type { CallName } from '@joinery/contract/calls'
 import { messages } from '@joinery/contract/messages'
 
+import { CallError } from '#lib/http/call-error.ts'
+import type { AnswerOf } from '#lib/http/contract-calls.ts'
+import type { CallOptions, Http } from '#lib/http/http.ts'
+
 import { holdToken, isFresh, type HeldToken } from './access-token.ts'
-import { CallError } from './call-error.ts'
-import type { AnswerOf } from './contract-calls.ts'
-import type { CallOptions, Http } from './http.ts'
 import type { SessionStore } from './session-store.ts'
 import { noTabs, type Tabs } from './tabs.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import type { Session } from '#lib/session/session.ts'
 import {
   answerSocket,
   attemptsOnSocket,
@@ -13,7 +14,6 @@ import {
 } from '#testing/fake-socket.ts'
 
 import { createConnection } from './connection.ts'
-import type { Session } from './session.ts'
 
 let stop: (() => void) | undefined
 afterEach(() => stop?.())

@@ -1,9 +1,10 @@
 import type { ServerToClientEvents } from '@joinery/contract/socket'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
+
 import { type Connection, connectionOf, type ConnectionState } from './connection.ts'
-import { useSessionStore } from './session-provider.tsx'
-import { useSite } from './site-provider.tsx'
 
 export const useConnection = (): Connection => connectionOf(useSessionStore(), useSite().apiBase)
 

@@ -1,6 +1,7 @@
 import type { Site } from '@joinery/contract/site'
 
-import { createHttp } from './http.ts'
+import { createHttp } from '#lib/http/http.ts'
+
 import { createSessionCore, type SessionCore } from './session-core.ts'
 import type { SessionStore } from './session-store.ts'
 import { createTabs } from './tabs.ts'

@@ -5,9 +5,10 @@ import type { ErrorBody } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { Site } from '@joinery/contract/site'
 
+import type { Session } from '#lib/session/session.ts'
+
 import { CallError } from './call-error.ts'
 import type { AnswerOf } from './contract-calls.ts'
-import type { Session } from './session.ts'
 
 export type UploadOptions = {
   /** How much has left, from 0 to 1. */
