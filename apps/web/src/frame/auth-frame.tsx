@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { pictureSources } from '#kit/ui/picture-sources.ts'
-import { Picture } from '#kit/ui/picture.tsx'
+import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
+import { Picture } from '#kit/ui/pictures/picture.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { Header } from './header.tsx'

@@ -1,9 +1,9 @@
 import { messages } from '@joinery/contract/messages'
 import { useLocation, useNavigate } from 'react-router'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
-import { overlaysLeft } from '#kit/ui/overlay-history.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { overlaysLeft } from '#kit/ui/overlays/overlay-history.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { isProtectedPath, paths } from '#paths.ts'
 

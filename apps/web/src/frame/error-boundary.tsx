@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { forgetFailure, PartLoadError } from '#kit/ui/retryable-lazy.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { forgetFailure, PartLoadError } from '#kit/ui/loading/retryable-lazy.tsx'
 import { paths } from '#paths.ts'
 
 type Props = { children: ReactNode; resetKey: string }

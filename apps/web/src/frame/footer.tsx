@@ -1,4 +1,4 @@
-import { AppLink } from '#kit/ui/app-link.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'

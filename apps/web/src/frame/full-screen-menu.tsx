@@ -1,8 +1,8 @@
 import { Keyboard, LogOut, X } from 'lucide-react'
 import { useRef } from 'react'
 
-import { IconButton } from '#kit/ui/icon-button.tsx'
-import { useModal } from '#kit/ui/use-modal.ts'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'

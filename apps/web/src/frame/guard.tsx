@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 
-import { Spinner } from '#kit/ui/spinner.tsx'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 

@@ -1,4 +1,4 @@
-import { type RetryableLazy, retryableLazy } from '#kit/ui/retryable-lazy.tsx'
+import { type RetryableLazy, retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 // A page takes no props; a part of a page may.
 export type LazyPage<Props extends object = object> = RetryableLazy<Props>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useLocation } from 'react-router'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 
 type MenuLinkProps = { to: string; name: string; note: string; onFollow: () => void }
 

@@ -2,7 +2,7 @@ import { networkMessage } from '@joinery/contract/messages'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
-import { showToast } from '#kit/ui/toast.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { commandKey, isApple } from '#lib/browser/shortcut.ts'
 
 import type { PaletteState } from './palette-room.tsx'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { LoginForm } from '#features/auth/login-form.tsx'
 import { AuthHeading } from '#frame/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
-import { Message } from '#kit/ui/message.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 
 /** What another page may hand over in the history state: a message, and the e-mail that was just typed there. */
 const readHandover = (state: unknown): { message: string; email: string } => {

@@ -1,6 +1,6 @@
 import { usePageTitle } from '#frame/use-page-title.ts'
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 

@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import type { RevisePanelProps } from '#features/genai/revise-panel.tsx'
 import { LateSpinner } from '#kit/attachments/late-spinner.tsx'
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
-import { RetryBoundary } from '#kit/ui/retry-boundary.tsx'
-import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 const RevisePanel = retryableLazy(async () => (await import('#features/genai/revise-panel.tsx')).RevisePanel)
 

@@ -8,7 +8,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { takeToasts } from '#kit/ui/toast.ts'
+import { takeToasts } from '#kit/ui/feedback/toast.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'

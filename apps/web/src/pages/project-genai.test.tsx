@@ -11,7 +11,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { showToast, takeToasts } from '#kit/ui/toast.ts'
+import { showToast, takeToasts } from '#kit/ui/feedback/toast.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'

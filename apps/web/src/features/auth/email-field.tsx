@@ -1,4 +1,4 @@
-import { Field } from '#kit/ui/field.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
 
 type EmailFieldProps = { value: string; onChange: (email: string) => void; error: string | undefined }
 

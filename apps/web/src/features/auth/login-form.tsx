@@ -1,12 +1,12 @@
 import { messages } from '@joinery/contract/messages'
 import { type FormEvent, useState } from 'react'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Checkbox } from '#kit/ui/checkbox.tsx'
-import { Message } from '#kit/ui/message.tsx'
-import { PasswordField } from '#kit/ui/password-field.tsx'
-import { useFault } from '#kit/ui/use-fault.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
+import { PasswordField } from '#kit/ui/forms/password-field.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 

@@ -1,8 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Message } from '#kit/ui/message.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 

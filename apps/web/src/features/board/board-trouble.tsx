@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 /** The board could not be read, and why. */

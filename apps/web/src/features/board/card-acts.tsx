@@ -1,6 +1,6 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 
-import { IconButton } from '#kit/ui/icon-button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 import type { Card } from './board-cache.ts'
 import { dragHintId, useBoardRoom } from './board-room.ts'

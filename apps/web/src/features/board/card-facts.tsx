@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-import { Select } from '#kit/ui/select.tsx'
+import { Select } from '#kit/ui/forms/select.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { AssigneeMenu } from './assignee-menu.tsx'

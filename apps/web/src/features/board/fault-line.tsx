@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import { Message } from '#kit/ui/message.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 
 /** What went wrong, where it is seen; it goes with the next act, or when it has been read. */
 export function FaultLine({ fault, onDismiss }: { fault: string | null; onDismiss?: () => void }) {

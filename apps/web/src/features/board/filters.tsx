@@ -1,8 +1,8 @@
 import type { Member } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Select } from '#kit/ui/select.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Select } from '#kit/ui/forms/select.tsx'
 
 import { anyone, dueFilters, type Filter, isDueFilter, isFiltering, nobody, noFilter } from './filter-cards.ts'
 

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
 
-import { IconButton } from '#kit/ui/icon-button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 import type { Card, Place } from './board-cache.ts'
 import { columns } from './columns.ts'

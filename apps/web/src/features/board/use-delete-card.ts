@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useCallback } from 'react'
 
-import { showToast } from '#kit/ui/toast.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { type BoardChange, type Card, placeOf } from './board-cache.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { Select } from '#kit/ui/select.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { Select } from '#kit/ui/forms/select.tsx'
 import { paths } from '#paths.ts'
 
 import { isProjectOrder, type ProjectOrder, projectOrders } from './project-search.ts'

@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { FolderPlus, ImagePlus, type LucideIcon, UserPlus } from 'lucide-react'
 
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { SampleOffers } from './sample-offers.tsx'
 

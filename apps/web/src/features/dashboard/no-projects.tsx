@@ -1,9 +1,9 @@
 import { messages } from '@joinery/contract/messages'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { paths } from '#paths.ts'
 
 import type { DashboardView } from './dashboard-tools.tsx'

@@ -1,7 +1,7 @@
 import type { Project } from '@joinery/contract/projects'
 import { useCallback } from 'react'
 
-import { CardGrid } from '#kit/ui/card-grid.tsx'
+import { CardGrid } from '#kit/ui/layout/card-grid.tsx'
 
 import { projectCardHeight } from './project-card-height.ts'
 import { ProjectCard } from './project-card.tsx'

@@ -1,5 +1,5 @@
-import { Message } from '#kit/ui/message.tsx'
-import { Picture } from '#kit/ui/picture.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Picture } from '#kit/ui/pictures/picture.tsx'
 
 import { sampleOffers } from './samples.ts'
 import { useSample } from './use-sample.ts'

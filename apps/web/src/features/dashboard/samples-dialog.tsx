@@ -1,5 +1,5 @@
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { SampleOffers } from './sample-offers.tsx'
 

@@ -1,7 +1,7 @@
 import type { Industry } from '@joinery/contract/samples'
 
-import { pictureSources } from '#kit/ui/picture-sources.ts'
-import type { PictureSources } from '#kit/ui/picture.tsx'
+import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
+import type { PictureSources } from '#kit/ui/pictures/picture.tsx'
 
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
 

@@ -1,7 +1,7 @@
 import { PlugZap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 import { useConnection, useConnectionState } from '#lib/socket/use-connection.ts'
 
 /** A short interruption is nobody's concern. */

@@ -1,6 +1,6 @@
 import { messages as sentences } from '@joinery/contract/messages'
 
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 
 /** The messages could not be read: why, and the way to try again. */
 export function LoadTrouble({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { loadingMessage } from '@joinery/contract/messages'
 
-import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 
 const widths = ['w-64', 'w-96', 'w-40'] as const
 

@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { CircleAlert } from 'lucide-react'
 
-import { SendingProgress } from '#kit/ui/sending-progress.tsx'
+import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 
 import type { Unsent } from './unsent-messages.ts'
 

@@ -3,7 +3,7 @@ import type { Project } from '@joinery/contract/projects'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { keepNewest, keptNewest, readMessages } from '#api/replies.ts'
-import { showToast } from '#kit/ui/toast.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { createDiscussionStore, type DiscussionState, type DiscussionStore } from './discussion-store.ts'

@@ -3,7 +3,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { postMessage } from '#api/replies.ts'
-import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
+import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { online } from '#lib/browser/online.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'

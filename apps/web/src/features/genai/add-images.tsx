@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { TakePhoto } from '#kit/ui/take-photo.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { TakePhoto } from '#kit/ui/buttons/take-photo.tsx'
 
 import { acceptedImages } from './sort-inputs.ts'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
-import { AiMark } from '#kit/ui/ai-mark.tsx'
-import { BeforeAfter, sidePicture } from '#kit/ui/before-after.tsx'
+import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
+import { BeforeAfter, sidePicture } from '#kit/ui/pictures/before-after.tsx'
 
 import { FilePicture } from './file-picture.tsx'
 import type { Made } from './generation-store.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { AddImages } from './add-images.tsx'
 import { PrintsDrawing } from './prints-drawing.tsx'

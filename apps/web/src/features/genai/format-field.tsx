@@ -1,6 +1,6 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 
-import { Select } from '#kit/ui/select.tsx'
+import { Select } from '#kit/ui/forms/select.tsx'
 
 const label = 'Output format'
 

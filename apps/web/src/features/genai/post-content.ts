@@ -1,6 +1,6 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 
-import { originOf } from '#kit/ui/ai-mark.tsx'
+import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 
 import { AttachmentTile } from '#kit/attachments/attachment-tile.tsx'
 import { createThumbnailLoader } from '#kit/attachments/thumbnail-loader.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
-import { Message } from '#kit/ui/message.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { fetchInput, type ReadFiles } from './fetch-input.ts'
 import { useActs } from './use-acts.ts'

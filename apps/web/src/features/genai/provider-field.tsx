@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { Select } from '#kit/ui/select.tsx'
+import { Select } from '#kit/ui/forms/select.tsx'
 
 import { CurrentProvider } from './current-provider.tsx'
 import type { ProviderChoice } from './use-provider-choice.ts'

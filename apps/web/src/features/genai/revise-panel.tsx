@@ -3,8 +3,8 @@ import { messages } from '@joinery/contract/messages'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Message } from '#kit/ui/message.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 

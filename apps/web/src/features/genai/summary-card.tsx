@@ -3,8 +3,8 @@ import { Sparkles, X } from 'lucide-react'
 
 import { summarizeText } from '#api/ai.ts'
 import { useSummary } from '#kit/editor/use-summary.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { useCopy } from '#kit/ui/use-copy.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type SummaryCardProps = {

@@ -1,8 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import { useRef } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Message } from '#kit/ui/message.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 
 import { FormatField } from './format-field.tsx'
 import { InputStrip } from './input-strip.tsx'

@@ -5,8 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { generatedQuery } from '#api/ai.ts'
-import { showToast } from '#kit/ui/toast.ts'
-import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { generationFault } from './generation-fault.ts'

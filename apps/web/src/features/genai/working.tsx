@@ -1,5 +1,5 @@
 import './working.css'
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { useElapsed } from './use-elapsed.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { BeforeAfter as Slider, sidePicture } from '#kit/ui/before-after.tsx'
-import { Picture } from '#kit/ui/picture.tsx'
+import { BeforeAfter as Slider, sidePicture } from '#kit/ui/pictures/before-after.tsx'
+import { Picture } from '#kit/ui/pictures/picture.tsx'
 
 import { heroSizes, pictures } from './pictures.ts'
 

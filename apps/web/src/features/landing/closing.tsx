@@ -1,5 +1,5 @@
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { paths } from '#paths.ts'
 
 export function Closing() {

@@ -1,7 +1,7 @@
 import { ArrowRight, UsersRound } from 'lucide-react'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { paths } from '#paths.ts'
 
 import { BeforeAfter } from './before-after.tsx'

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { Picture } from '#kit/ui/picture.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { Picture } from '#kit/ui/pictures/picture.tsx'
 import { paths } from '#paths.ts'
 
 import { pictures } from './pictures.ts'

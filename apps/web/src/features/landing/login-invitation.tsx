@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Message } from '#kit/ui/message.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Message } from '#kit/ui/feedback/message.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { paths } from '#paths.ts'
 

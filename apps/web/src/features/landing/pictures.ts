@@ -1,4 +1,4 @@
-import { pictureSources } from '#kit/ui/picture-sources.ts'
+import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
 
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
 

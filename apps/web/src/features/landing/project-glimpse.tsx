@@ -1,6 +1,6 @@
 import { CalendarDays, Check } from 'lucide-react'
 
-import { Picture } from '#kit/ui/picture.tsx'
+import { Picture } from '#kit/ui/pictures/picture.tsx'
 
 import { pictures } from './pictures.ts'
 

@@ -2,8 +2,8 @@ import type { Notification } from '@joinery/contract/notifications'
 import { X } from 'lucide-react'
 
 import { deleteNotification, readNotification } from '#api/notifications.ts'
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { IconButton } from '#kit/ui/icon-button.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 

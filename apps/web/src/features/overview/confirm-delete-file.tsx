@@ -1,8 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { showToast } from '#kit/ui/toast.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 
 type ConfirmDeleteFileProps = { file: Attachment; onDelete: () => Promise<unknown>; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 
 type DescriptionViewProps = {
   html: string

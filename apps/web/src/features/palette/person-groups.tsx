@@ -1,7 +1,7 @@
 import type { FoundPerson } from '@joinery/contract/search'
 import { Copy, Mail } from 'lucide-react'
 
-import { showToast } from '#kit/ui/toast.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 
 import { projectItem } from './found-groups.tsx'
 import type { Group } from './item.ts'

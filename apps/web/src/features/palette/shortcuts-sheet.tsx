@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Fragment, useId, useRef, useState } from 'react'
 
-import { IconButton } from '#kit/ui/icon-button.tsx'
-import { useModal } from '#kit/ui/use-modal.ts'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
 import { type Shortcut, shortcutPlaces } from './shortcut-places.ts'
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Message } from '#kit/ui/message.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 
 import type { Plan } from './plans.ts'
 

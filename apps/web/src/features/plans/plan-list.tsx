@@ -1,9 +1,9 @@
 import { messages } from '@joinery/contract/messages'
 import { type ReactNode, useState } from 'react'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Button } from '#kit/ui/button.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'

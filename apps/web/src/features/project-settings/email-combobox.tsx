@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 import { suggestionsQuery } from '#api/projects.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { Field } from '#kit/ui/field.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSettled } from '#lib/time/use-settled.ts'
 

@@ -1,8 +1,8 @@
 import type { Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Section } from '#kit/ui/section.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Section } from '#kit/ui/layout/section.tsx'
 import { may } from '#lib/may.ts'
 
 import { AddMemberDialog } from './add-member-dialog.tsx'

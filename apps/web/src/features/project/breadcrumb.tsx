@@ -1,8 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
-import { CopyButton } from '#kit/ui/copy-button.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { CopyButton } from '#kit/ui/buttons/copy-button.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { paths } from '#paths.ts'
 

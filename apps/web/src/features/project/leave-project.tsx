@@ -3,8 +3,8 @@ import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
 
 import { leaveProject } from '#api/projects.ts'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { showToast } from '#kit/ui/toast.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 

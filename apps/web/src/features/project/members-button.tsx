@@ -1,8 +1,8 @@
 import type { Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
-import { Dialog } from '#kit/ui/dialog.tsx'
 import { Faces } from '#kit/ui/faces.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { MembersPanel } from './members-panel.tsx'
 

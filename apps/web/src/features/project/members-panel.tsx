@@ -1,9 +1,9 @@
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { useCopy } from '#kit/ui/use-copy.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import { may } from '#lib/may.ts'
 import { paths } from '#paths.ts'
 

@@ -1,6 +1,6 @@
 import { loadingMessage } from '@joinery/contract/messages'
 
-import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 
 /** The page of a project before it is known. */
 export function ProjectSkeleton() {

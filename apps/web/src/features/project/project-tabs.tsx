@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import type { ProjectTab } from '@joinery/contract/pages'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { paths } from '#paths.ts'
 
 import type { TabCount, TabCounts, TabEntry } from './tab-list.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Section } from '#kit/ui/section.tsx'
-import { useCopy } from '#kit/ui/use-copy.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { useCopy } from '#kit/ui/buttons/use-copy.ts'
+import { Section } from '#kit/ui/layout/section.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
 import { sessionsQuery } from '#api/auth.ts'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const isPhone = (device: string): boolean => /iPhone|Android|iPad/.test(device)

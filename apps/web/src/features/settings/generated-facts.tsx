@@ -4,9 +4,9 @@ import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { deleteGenerated } from '#api/ai.ts'
-import { AiMark } from '#kit/ui/ai-mark.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 

@@ -1,6 +1,6 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 
-import { AiMark } from '#kit/ui/ai-mark.tsx'
+import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { formatDate } from '#lib/format.ts'
 
 /** Twice what a tile is wide at most, for dense screens. */

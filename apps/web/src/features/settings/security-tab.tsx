@@ -2,9 +2,9 @@ import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
 import { logOutEverywhere } from '#api/auth.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { Outcome } from '#kit/ui/outcome.tsx'
-import { Section } from '#kit/ui/section.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 

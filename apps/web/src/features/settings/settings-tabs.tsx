@@ -1,7 +1,7 @@
 import { type SettingsTab, settingsTabs } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
-import { AppLink } from '#kit/ui/app-link.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { paths } from '#paths.ts'
 
 const names: Record<SettingsTab, string> = {

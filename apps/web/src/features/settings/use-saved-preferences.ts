@@ -3,7 +3,7 @@ import type { Preferences } from '@joinery/contract/notifications'
 import { useRef, useState } from 'react'
 
 import { savePreferences } from '#api/notifications.ts'
-import { usePassing } from '#kit/ui/use-passing.ts'
+import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 
-import { buttonClass, type ButtonVariant } from '#kit/ui/button-class.ts'
-import { TakePhoto } from '#kit/ui/take-photo.tsx'
+import { buttonClass, type ButtonVariant } from '#kit/ui/buttons/button-class.ts'
+import { TakePhoto } from '#kit/ui/buttons/take-photo.tsx'
 
 type AddFilesProps = { onFiles: (files: readonly File[]) => void; variant?: ButtonVariant; accept?: string }
 

@@ -1,8 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
 import { type Ref, useCallback, useImperativeHandle, useState } from 'react'
 
-import { CardGrid } from '#kit/ui/card-grid.tsx'
-import { Message } from '#kit/ui/message.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { CardGrid } from '#kit/ui/layout/card-grid.tsx'
 
 import { AttachmentCard, attachmentCardHeight } from './attachment-card.tsx'
 import { fileKind } from './file-kind.ts'

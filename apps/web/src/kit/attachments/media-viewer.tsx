@@ -2,7 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { type SyntheticEvent, useRef } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { fileKind } from './file-kind.ts'
 import { LateSpinner } from './late-spinner.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { formatBytes } from '#lib/format.ts'
 
 import type { Upload } from './upload-queue.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { useLeaveGuard } from '#kit/ui/use-leave-guard.ts'
+import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 
 import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
 

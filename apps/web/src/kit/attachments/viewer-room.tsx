@@ -3,9 +3,9 @@ import type { Attachment } from '@joinery/contract/files'
 import { Download, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
-import { IconButton } from '#kit/ui/icon-button.tsx'
-import { Message } from '#kit/ui/message.tsx'
-import { useModal } from '#kit/ui/use-modal.ts'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
 type ViewerRoomProps = {
   file: Attachment

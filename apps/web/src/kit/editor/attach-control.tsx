@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 
-import { TakePhoto } from '#kit/ui/take-photo.tsx'
+import { TakePhoto } from '#kit/ui/buttons/take-photo.tsx'
 
 import type { AcceptedFiles } from './editor-props.ts'
 import { acceptAttribute } from './sort-files.ts'

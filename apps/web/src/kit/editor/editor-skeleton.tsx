@@ -1,4 +1,4 @@
-import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 
 import { frameClass, textClass, toolsClass } from './editor-layout.ts'
 import type { EditorVariant } from './editor-props.ts'

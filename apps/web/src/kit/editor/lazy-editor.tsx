@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
-import { RetryBoundary } from '#kit/ui/retry-boundary.tsx'
-import { retryableLazy } from '#kit/ui/retryable-lazy.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 import type { EditorProps } from './editor-props.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'

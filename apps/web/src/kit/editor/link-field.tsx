@@ -1,8 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { Field } from '#kit/ui/field.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
 
 import { normalizeLink } from './normalize-link.ts'
 

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 
-import { Button } from '#kit/ui/button.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 import { shortcut } from '#lib/browser/shortcut.ts'
 
 type SendButtonProps = { label: string; canSend: boolean; onSend: () => void }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 
-import { Button } from '#kit/ui/button.tsx'
-import { useCopy } from '#kit/ui/use-copy.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 
 import type { Summary } from './use-summary.ts'
 

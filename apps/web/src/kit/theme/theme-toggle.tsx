@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-import { IconButton } from '#kit/ui/icon-button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 import { currentTheme, subscribeToTheme, toggleTheme } from './theme.ts'
 

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type MenuItem = { name: string; onChoose: () => void; isDangerous?: boolean }
 

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { takeToasts } from '#kit/ui/feedback/toast.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
-import { takeToasts } from './toast.ts'
 import { useSending } from './use-sending.ts'
 
 const open = (place: string) => {

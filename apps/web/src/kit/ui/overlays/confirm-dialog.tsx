@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Message } from './message.tsx'
 
 type ConfirmDialogProps = {
   title: string

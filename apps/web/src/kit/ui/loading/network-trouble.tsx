@@ -1,8 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import { useEffect, useRef } from 'react'
 
-import { Button } from './button.tsx'
-import { Message } from './message.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 
 type NetworkTroubleProps = { onRetry?: () => void; hasRetried?: boolean; className?: string }
 

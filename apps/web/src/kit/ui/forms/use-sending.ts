@@ -2,10 +2,9 @@
 // meanwhile finds it busy, not ready to send the same a second time, and is told how it went.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/upload.ts'
-
-import { showToast } from './toast.ts'
 
 type Sending = {
   readonly isSending: boolean

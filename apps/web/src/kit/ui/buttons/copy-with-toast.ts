@@ -1,6 +1,5 @@
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
-
-import { showToast } from './toast.ts'
 
 /** For menus, which are gone once something in them was chosen: a toast says that it worked, or that it did not. */
 export const copyWithToast = async (text: string, success: string): Promise<void> => {

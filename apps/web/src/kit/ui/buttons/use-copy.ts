@@ -1,6 +1,5 @@
+import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
-
-import { usePassing } from './use-passing.ts'
 
 /** Copies a text; `note` says for a while that it worked, or why not. */
 export const useCopy = (): { readonly note: string | null; readonly copy: (text: string) => Promise<void> } => {
