@@ -5,8 +5,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 
 import type { SidePanel } from '#kit/attachments/lightbox.tsx'
 import { useFilePaste } from '#kit/attachments/use-file-paste.ts'
-import { DropHint } from '#kit/editor/drop-hint.tsx'
-import { useFileDrop } from '#kit/editor/use-file-drop.ts'
+import { DropHint } from '#kit/editor/files/drop-hint.tsx'
+import { useFileDrop } from '#kit/editor/files/use-file-drop.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'

@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { Sparkles, X } from 'lucide-react'
 
 import { summarizeText } from '#api/ai.ts'
-import { useSummary } from '#kit/editor/use-summary.ts'
+import { useSummary } from '#kit/editor/summary/use-summary.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'

@@ -2,7 +2,7 @@
 // others; two at a time, so that a large one does not hold up the rest. What has arrived leaves the list.
 import { messages } from '@joinery/contract/messages'
 
-import { sortFiles } from '#kit/editor/sort-files.ts'
+import { sortFiles } from '#kit/editor/files/sort-files.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/upload.ts'
 

@@ -5,7 +5,7 @@ import { reduceHtml } from '#kit/rich-text/reduce-html.ts'
 
 import type { EditorProps } from './editor-props.ts'
 import { editorExtensions } from './extensions/editor-extensions.ts'
-import type { MentionPicker } from './mention-picker.ts'
+import type { MentionPicker } from './mentions/mention-picker.ts'
 import { useChangeNotice } from './use-change-notice.ts'
 
 type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'placeholder' | 'onChange'> & {

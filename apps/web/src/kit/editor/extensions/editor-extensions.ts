@@ -1,7 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import { Placeholder, Selection } from '@tiptap/extensions'
 
-import type { MentionPicker } from '#kit/editor/mention-picker.ts'
+import type { MentionPicker } from '#kit/editor/mentions/mention-picker.ts'
 
 import { Highlight } from './highlight.ts'
 import { mentionSuggestion } from './mention-suggestion.ts'

@@ -2,7 +2,7 @@ import { type Editor, Extension, type Range } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 
 import type { Mentionable } from '#kit/editor/editor-props.ts'
-import type { MentionPicker } from '#kit/editor/mention-picker.ts'
+import type { MentionPicker } from '#kit/editor/mentions/mention-picker.ts'
 
 /** The name, and a space to write on after it. */
 const insert = (editor: Editor, range: Range, { uid_user, name }: Mentionable): boolean => {

@@ -1,11 +1,11 @@
 import { Paperclip } from 'lucide-react'
 
+import type { AcceptedFiles } from '#kit/editor/editor-props.ts'
+import { toolClass } from '#kit/editor/toolbar/toolbar-button.tsx'
+import { rovingItem } from '#kit/editor/toolbar/use-roving-focus.ts'
 import { TakePhoto } from '#kit/ui/buttons/take-photo.tsx'
 
-import type { AcceptedFiles } from './editor-props.ts'
 import { acceptAttribute } from './sort-files.ts'
-import { toolClass } from './toolbar-button.tsx'
-import { rovingItem } from './use-roving-focus.ts'
 
 type AttachControlProps = {
   accept: AcceptedFiles

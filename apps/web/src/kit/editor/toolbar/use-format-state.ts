@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 
+import { isGone } from '#kit/editor/read-editor.ts'
+
 import { blockFormats, letterFormats } from './formats.ts'
 import { headingLevels } from './heading-list.tsx'
-import { isGone } from './read-editor.ts'
 
 const wordOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

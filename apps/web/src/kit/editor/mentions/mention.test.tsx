@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import type { Editor as Working } from '@tiptap/core'
 import { expect, test, vi } from 'vitest'
 
-import type { EditorProps, EditorValue, Mentionable } from './editor-props.ts'
-import { Editor } from './editor.tsx'
+import type { EditorProps, EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
+import { Editor } from '#kit/editor/editor.tsx'
 
 const person = (number: number, name: string): Mentionable => ({
   uid_user: `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,

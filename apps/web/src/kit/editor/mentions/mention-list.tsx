@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
+import { isGone } from '#kit/editor/read-editor.ts'
+import { placeBeside } from '#kit/editor/toolbar/place-beside.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 
 import type { MentionPicker, Picking } from './mention-picker.ts'
-import { placeBeside } from './place-beside.ts'
-import { isGone } from './read-editor.ts'
 
 type MentionListProps = { picker: MentionPicker; editor: Editor }
 

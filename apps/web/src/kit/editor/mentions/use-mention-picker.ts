@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import type { Mentionable } from './editor-props.ts'
+import type { Mentionable } from '#kit/editor/editor-props.ts'
+
 import { createMentionPicker, type MentionPicker } from './mention-picker.ts'
 
 const nobody: readonly Mentionable[] = []

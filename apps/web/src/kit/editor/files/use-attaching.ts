@@ -1,7 +1,8 @@
 import { limits } from '@joinery/contract/limits'
 import { useState } from 'react'
 
-import type { EditorProps } from './editor-props.ts'
+import type { EditorProps } from '#kit/editor/editor-props.ts'
+
 import { type Refusal, sortFiles } from './sort-files.ts'
 
 export type Attaching = {

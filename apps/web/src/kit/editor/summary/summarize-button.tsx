@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { Sparkles } from 'lucide-react'
 
-import { rovingItem } from './use-roving-focus.ts'
+import { rovingItem } from '#kit/editor/toolbar/use-roving-focus.ts'
 
 /** The price stands beside the name, not in it. */
 export function SummarizeButton({ isWorking, onPress }: { isWorking: boolean; onPress: () => void }) {

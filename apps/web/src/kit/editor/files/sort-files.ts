@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-import type { AcceptedFiles } from './editor-props.ts'
+import type { AcceptedFiles } from '#kit/editor/editor-props.ts'
 
 export type Refusal = { readonly name: string; readonly reason: string }
 

@@ -1,6 +1,6 @@
 // Who could be meant by what stands after an @. The text's plugin tells what is typed, the list shows who fits, and the
 // keys walk through it while the cursor stays in the text.
-import type { Mentionable } from './editor-props.ts'
+import type { Mentionable } from '#kit/editor/editor-props.ts'
 
 export type Picking = {
   readonly people: readonly Mentionable[]

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { AtSign } from 'lucide-react'
 
-import { ToolbarButton } from './toolbar-button.tsx'
+import { ToolbarButton } from '#kit/editor/toolbar/toolbar-button.tsx'
 
 /** Writes the @ that offers people. */
 export function MentionButton({ editor }: { editor: Editor }) {
