@@ -2,8 +2,8 @@ import type { Attachment } from '@joinery/contract/files'
 import { Suspense } from 'react'
 
 import type { RevisePanelProps } from '#features/genai/revise-panel.tsx'
-import { LateSpinner } from '#kit/attachments/late-spinner.tsx'
-import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import { LateSpinner } from '#kit/attachments/lightbox/late-spinner.tsx'
+import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 

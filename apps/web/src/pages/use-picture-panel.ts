@@ -2,7 +2,7 @@ import type { Project } from '@joinery/contract/projects'
 import { useMemo } from 'react'
 
 import { updateProject } from '#api/projects.ts'
-import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 

@@ -2,7 +2,7 @@ import type { Member } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { createContext, use, useSyncExternalStore } from 'react'
 
-import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 
 import type { BoardChange, Card, Place } from './board-cache.ts'
 import type { Drag, Held } from './drag.ts'

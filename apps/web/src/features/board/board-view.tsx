@@ -4,7 +4,7 @@ import type { Project } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
-import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { may } from '#lib/may.ts'
 import { useToday } from '#lib/time/use-now.ts'

@@ -3,7 +3,7 @@ import type { Project } from '@joinery/contract/projects'
 import { useCallback, useEffect, useState } from 'react'
 
 import { refreshBoard } from '#api/kanban.ts'
-import type { SidePanel } from '#kit/attachments/lightbox.tsx'
+import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { BoardTrouble } from './board-trouble.tsx'

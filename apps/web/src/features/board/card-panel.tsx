@@ -4,7 +4,7 @@ import { Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { filesOfCard, refreshBoard } from '#api/kanban.ts'
-import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
+import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'

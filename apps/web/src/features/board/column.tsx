@@ -1,6 +1,6 @@
 import { memo, useId, useRef } from 'react'
 
-import { useGrowing } from '#kit/attachments/use-growing.ts'
+import { useGrowing } from '#kit/attachments/grid/use-growing.ts'
 
 import { AddCard } from './add-card.tsx'
 import type { Card as CardReply } from './board-cache.ts'

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { filesOfComment, refreshComments, updateComment } from '#api/kanban.ts'
-import { AttachmentGrid } from '#kit/attachments/attachment-grid.tsx'
+import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'

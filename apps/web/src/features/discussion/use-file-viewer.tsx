@@ -2,8 +2,8 @@ import type { Attachment } from '@joinery/contract/files'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
-import { Lightbox, type SidePanel } from '#kit/attachments/lightbox.tsx'
-import { MediaViewer } from '#kit/attachments/media-viewer.tsx'
+import { Lightbox, type SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
+import { MediaViewer } from '#kit/attachments/lightbox/media-viewer.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
 
 import type { Message } from './message-cache.ts'

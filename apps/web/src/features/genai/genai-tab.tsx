@@ -4,8 +4,8 @@ import type { Project } from '@joinery/contract/projects'
 import { useRef, useState } from 'react'
 
 import { refreshGenerated } from '#api/ai.ts'
-import { DropZone } from '#kit/attachments/drop-zone.tsx'
 import { fileKind } from '#kit/attachments/file-kind.ts'
+import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
 

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { useMemo } from 'react'
 
 import { asAttachment, fetchGenerated } from '#api/ai.ts'
-import { Lightbox } from '#kit/attachments/lightbox.tsx'
+import { Lightbox } from '#kit/attachments/lightbox/lightbox.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 
 import { useActs } from './use-acts.ts'

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
 import { fetchGenerated } from '#api/ai.ts'
-import { OverStage } from '#kit/attachments/lightbox-over-stage.tsx'
+import { OverStage } from '#kit/attachments/lightbox/lightbox-over-stage.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'

@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@t
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { SendFile } from '#kit/attachments/upload-queue.ts'
+import type { SendFile } from '#kit/attachments/upload/upload-queue.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { useMemo, useState } from 'react'
 
 import { asAttachment, fetchGenerated } from '#api/ai.ts'
-import { Lightbox, type SidePanel } from '#kit/attachments/lightbox.tsx'
+import { Lightbox, type SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 
 import { GeneratedFacts } from './generated-facts.tsx'

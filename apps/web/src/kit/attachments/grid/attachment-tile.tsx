@@ -2,7 +2,8 @@ import type { Attachment } from '@joinery/contract/files'
 import { Play } from 'lucide-react'
 import { useRef } from 'react'
 
-import { fileEnding, fileKind, kindIcons } from './file-kind.ts'
+import { fileEnding, fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 

@@ -2,9 +2,9 @@ import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { type SyntheticEvent, useRef } from 'react'
 
+import { fileKind } from '#kit/attachments/file-kind.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 
-import { fileKind } from './file-kind.ts'
 import { LateSpinner } from './late-spinner.tsx'
 import { useMedium } from './use-medium.ts'
 import { ViewerRoom } from './viewer-room.tsx'

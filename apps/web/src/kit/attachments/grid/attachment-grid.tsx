@@ -1,16 +1,16 @@
 import type { Attachment } from '@joinery/contract/files'
 import { type Ref, useCallback, useImperativeHandle, useState } from 'react'
 
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { Lightbox, type SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
+import { MediaViewer } from '#kit/attachments/lightbox/media-viewer.tsx'
+import { useDownload } from '#kit/attachments/use-download.ts'
+import { type ReadAgain, useExpiry } from '#kit/attachments/use-expiry.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { CardGrid } from '#kit/ui/layout/card-grid.tsx'
 
 import { AttachmentCard, attachmentCardHeight } from './attachment-card.tsx'
-import { fileKind } from './file-kind.ts'
-import { Lightbox, type SidePanel } from './lightbox.tsx'
-import { MediaViewer } from './media-viewer.tsx'
 import { createThumbnailLoader } from './thumbnail-loader.ts'
-import { useDownload } from './use-download.ts'
-import { type ReadAgain, useExpiry } from './use-expiry.ts'
 
 type AttachmentGridProps = {
   files: readonly Attachment[]

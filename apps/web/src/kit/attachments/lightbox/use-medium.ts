@@ -1,10 +1,9 @@
 import type { Attachment } from '@joinery/contract/files'
 import { useEffect, useState } from 'react'
 
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { reachFile } from '#kit/attachments/reach-file.ts'
 import { logQuietly } from '#lib/browser/log.ts'
-
-import { fileKind } from './file-kind.ts'
-import { reachFile } from './reach-file.ts'
 
 type Medium = {
   /** Null until it is known, and for good where there is none. */

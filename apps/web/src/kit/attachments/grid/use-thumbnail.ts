@@ -2,9 +2,9 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+import { fileKind } from '#kit/attachments/file-kind.ts'
 import { logQuietly } from '#lib/browser/log.ts'
 
-import { fileKind } from './file-kind.ts'
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 import { makeVideoPoster } from './video-poster.ts'
 

@@ -2,11 +2,11 @@ import type { Attachment } from '@joinery/contract/files'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
+import { fileKind } from '#kit/attachments/file-kind.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
-import { fileKind } from './file-kind.ts'
 import { LateSpinner } from './late-spinner.tsx'
 import { OverStageContext } from './lightbox-over-stage.tsx'
 import type { StageHandle } from './lightbox-stage.tsx'

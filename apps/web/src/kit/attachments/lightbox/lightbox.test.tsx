@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'
 
-import { AttachmentGrid } from './attachment-grid.tsx'
 import type { SidePanel } from './lightbox.tsx'
 
 beforeEach(() => {

@@ -3,10 +3,10 @@ import type { Attachment } from '@joinery/contract/files'
 import { Eye } from 'lucide-react'
 import { memo, useId } from 'react'
 
+import { fileKind, type FileKind } from '#kit/attachments/file-kind.ts'
 import { formatBytes, formatDate } from '#lib/format.ts'
 
 import { AttachmentTile } from './attachment-tile.tsx'
-import { fileKind, type FileKind } from './file-kind.ts'
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 
 type AttachmentCardProps = {

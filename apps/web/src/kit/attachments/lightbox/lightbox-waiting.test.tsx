@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'
-
-import { AttachmentGrid } from './attachment-grid.tsx'
 
 const network = vi.hoisted(() => Promise.withResolvers<void>())
 // Its code is still on its way.

@@ -8,9 +8,10 @@ import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-li
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 
+import { thumbnailAddress } from '#kit/attachments/grid/use-thumbnail.ts'
+
 import { LateSpinner } from './late-spinner.tsx'
 import { lightboxSlide } from './lightbox-slide.ts'
-import { thumbnailAddress } from './use-thumbnail.ts'
 
 export type StageHandle = Record<'previous' | 'next' | 'zoomIn' | 'zoomOut', () => void>
 
