@@ -27,7 +27,7 @@ const cuts: Cut[] = [
     webp: [640],
   })),
   { name: 'extra-reception-counter', room: landing, avif: [480, 800, 1200], webp: [800] },
-  { name: 'extra-reading-nook', room: 'src/frame/pictures/', avif: [800, 1200], webp: [1200] },
+  { name: 'extra-reading-nook', room: 'src/frame/layouts/pictures/', avif: [800, 1200], webp: [1200] },
 ]
 
 const cutPicture = async ({ name, room, avif, webp }: Cut): Promise<void> => {

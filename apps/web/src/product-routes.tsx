@@ -1,11 +1,11 @@
 import { type PageName, pages } from '@joinery/contract/pages'
 import { matchPath, Route, Routes } from 'react-router'
 
-import { AppFrame } from '#frame/app-frame.tsx'
-import { Guard } from '#frame/guard.tsx'
+import { Guard } from '#frame/guards/guard.tsx'
+import { VisitorsOnly } from '#frame/guards/visitors-only.tsx'
+import { AppFrame } from '#frame/layouts/app-frame.tsx'
+import { SiteFrame } from '#frame/layouts/site-frame.tsx'
 import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
-import { SiteFrame } from '#frame/site-frame.tsx'
-import { VisitorsOnly } from '#frame/visitors-only.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 type ProductPage = Exclude<PageName, 'landing' | 'plans'>
@@ -13,8 +13,8 @@ type Room = 'visitors' | 'auth' | 'app'
 
 const RegisterPage = lazyPage(async () => (await import('#pages/register-page.tsx')).RegisterPage)
 const NotFoundPage = lazyPage(async () => (await import('#pages/not-found-page.tsx')).NotFoundPage)
-const AuthFrame = lazyPage(async () => (await import('#frame/auth-frame.tsx')).AuthFrame)
-const SignedIn = lazyPage(async () => (await import('#frame/signed-in.tsx')).SignedIn)
+const AuthFrame = lazyPage(async () => (await import('#frame/layouts/auth-frame.tsx')).AuthFrame)
+const SignedIn = lazyPage(async () => (await import('#frame/layouts/signed-in.tsx')).SignedIn)
 
 /** Every further page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
 const table: Record<ProductPage, { room: Room; Page: LazyPage }> = {

@@ -1,8 +1,8 @@
 import { pages } from '@joinery/contract/pages'
 import { Route, Routes } from 'react-router'
 
+import { SiteFrame } from '#frame/layouts/site-frame.tsx'
 import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
-import { SiteFrame } from '#frame/site-frame.tsx'
 
 const loadProduct = () => import('./product-routes.tsx')
 

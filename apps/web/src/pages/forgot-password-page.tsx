@@ -1,5 +1,5 @@
 import { ForgotForm } from '#features/auth/forgot-form.tsx'
-import { AuthHeading } from '#frame/auth-heading.tsx'
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function ForgotPasswordPage() {

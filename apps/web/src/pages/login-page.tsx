@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 import { LoginForm } from '#features/auth/login-form.tsx'
-import { AuthHeading } from '#frame/auth-heading.tsx'
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
 

@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import { useNavigate } from 'react-router'
 
 import { RegisterForm } from '#features/auth/register-form.tsx'
-import { AuthHeading } from '#frame/auth-heading.tsx'
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { paths } from '#paths.ts'
 

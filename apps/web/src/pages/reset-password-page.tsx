@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { ResetForm } from '#features/auth/reset-form.tsx'
-import { AuthHeading } from '#frame/auth-heading.tsx'
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { paths } from '#paths.ts'
 

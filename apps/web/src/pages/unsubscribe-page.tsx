@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
-import { AuthHeading } from '#frame/auth-heading.tsx'
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function UnsubscribePage() {

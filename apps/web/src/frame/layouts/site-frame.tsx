@@ -1,5 +1,6 @@
+import { Header } from '#frame/header/header.tsx'
+
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
 import { PageBody } from './page-body.tsx'
 
 /** The public site: landing, plans, and whatever was not found. */

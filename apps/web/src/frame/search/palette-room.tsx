@@ -1,9 +1,9 @@
 import { Palette } from '#features/palette/palette.tsx'
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx'
+import { CacheRoom } from '#frame/cache-room.tsx'
+import { ConfirmLogout } from '#frame/header/confirm-logout.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 
-import { CacheRoom } from './cache-room.tsx'
-import { ConfirmLogout } from './confirm-logout.tsx'
 import { usePaletteActs } from './use-palette-acts.ts'
 
 export type PaletteState = 'palette' | 'shortcuts' | 'logout'

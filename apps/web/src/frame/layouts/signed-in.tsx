@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
+import { CacheRoom } from '#frame/cache-room.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
-
-import { CacheRoom } from './cache-room.tsx'
 
 /** What only signed-in pages need. It is loaded with the first of them, so that visitors do not pay for it. */
 export function SignedIn() {

@@ -1,6 +1,7 @@
-import { Header } from './header.tsx'
+import { Header } from '#frame/header/header.tsx'
+import { useStrayDrops } from '#frame/use-stray-drops.ts'
+
 import { PageBody } from './page-body.tsx'
-import { useStrayDrops } from './use-stray-drops.ts'
 
 /** The room in which people work: the header spans the window, the page has the rest. */
 export function AppFrame() {

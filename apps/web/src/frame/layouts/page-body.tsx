@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '#frame/error-boundary.tsx'
 
 /** The main room of every frame. A page that fails takes only this room with it; the header stays. */
 export function PageBody({ className = '' }: { className?: string }) {

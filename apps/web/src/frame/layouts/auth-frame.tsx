@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
+import { Header } from '#frame/header/header.tsx'
 import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
 import { Picture } from '#kit/ui/pictures/picture.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { Header } from './header.tsx'
 import { PageBody } from './page-body.tsx'
 
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })

@@ -1,9 +1,8 @@
+import { Brand } from '#frame/header/brand.tsx'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
-
-import { Brand } from './brand.tsx'
 
 const link = 'rounded-sm py-2 hover:text-ink'
 

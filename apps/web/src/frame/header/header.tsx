@@ -17,7 +17,7 @@ import { Brand } from './brand.tsx'
 import type { MenuState } from './menu-room.tsx'
 
 const BellRoom = retryableLazy(async () => (await import('./bell-room.tsx')).BellRoom)
-const SearchRoom = retryableLazy(async () => (await import('./search-room.tsx')).SearchRoom)
+const SearchRoom = retryableLazy(async () => (await import('#frame/search/search-room.tsx')).SearchRoom)
 const loadMenu = () => import('./menu-room.tsx')
 const MenuRoom = retryableLazy(async () => (await loadMenu()).MenuRoom)
 
