@@ -46,14 +46,14 @@ const files: Record<string, PageParts> = {
     title: '%BRAND_NAME% · %BRAND_TAGLINE%',
     path: pages.landing.path,
     markup: await prerender(pages.landing.path),
-    source: 'src/pages/landing-page.tsx',
+    source: 'src/pages/site/landing-page.tsx',
     css,
   },
   'plans.html': {
     title: 'Plans · %BRAND_NAME%',
     path: pages.plans.path,
     markup: await prerender(pages.plans.path),
-    source: 'src/pages/plans-page.tsx',
+    source: 'src/pages/site/plans-page.tsx',
     css,
   },
 }

@@ -11,38 +11,44 @@ import { useSite } from '#lib/site/site-provider.tsx'
 type ProductPage = Exclude<PageName, 'landing' | 'plans'>
 type Room = 'visitors' | 'auth' | 'app'
 
-const RegisterPage = lazyPage(async () => (await import('#pages/register-page.tsx')).RegisterPage)
-const NotFoundPage = lazyPage(async () => (await import('#pages/not-found-page.tsx')).NotFoundPage)
+const RegisterPage = lazyPage(async () => (await import('#pages/auth/register-page.tsx')).RegisterPage)
+const NotFoundPage = lazyPage(async () => (await import('#pages/site/not-found-page.tsx')).NotFoundPage)
 const AuthFrame = lazyPage(async () => (await import('#frame/layouts/auth-frame.tsx')).AuthFrame)
 const SignedIn = lazyPage(async () => (await import('#frame/layouts/signed-in.tsx')).SignedIn)
 
 /** Every further page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
 const table: Record<ProductPage, { room: Room; Page: LazyPage }> = {
-  login: { room: 'visitors', Page: lazyPage(async () => (await import('#pages/login-page.tsx')).LoginPage) },
+  login: { room: 'visitors', Page: lazyPage(async () => (await import('#pages/auth/login-page.tsx')).LoginPage) },
   register: { room: 'visitors', Page: RegisterPage },
   createAccount: { room: 'visitors', Page: RegisterPage },
   forgotPassword: {
     room: 'visitors',
-    Page: lazyPage(async () => (await import('#pages/forgot-password-page.tsx')).ForgotPasswordPage),
+    Page: lazyPage(async () => (await import('#pages/auth/forgot-password-page.tsx')).ForgotPasswordPage),
   },
   resetPassword: {
     room: 'auth',
-    Page: lazyPage(async () => (await import('#pages/reset-password-page.tsx')).ResetPasswordPage),
+    Page: lazyPage(async () => (await import('#pages/auth/reset-password-page.tsx')).ResetPasswordPage),
   },
   verifyEmail: {
     room: 'auth',
-    Page: lazyPage(async () => (await import('#pages/verify-email-page.tsx')).VerifyEmailPage),
+    Page: lazyPage(async () => (await import('#pages/auth/verify-email-page.tsx')).VerifyEmailPage),
   },
   unsubscribe: {
     room: 'auth',
-    Page: lazyPage(async () => (await import('#pages/unsubscribe-page.tsx')).UnsubscribePage),
+    Page: lazyPage(async () => (await import('#pages/auth/unsubscribe-page.tsx')).UnsubscribePage),
   },
-  dashboard: { room: 'app', Page: lazyPage(async () => (await import('#pages/dashboard-page.tsx')).DashboardPage) },
-  project: { room: 'app', Page: lazyPage(async () => (await import('#pages/project-page.tsx')).ProjectPage) },
-  settings: { room: 'app', Page: lazyPage(async () => (await import('#pages/settings-page.tsx')).SettingsPage) },
+  dashboard: {
+    room: 'app',
+    Page: lazyPage(async () => (await import('#pages/dashboard/dashboard-page.tsx')).DashboardPage),
+  },
+  project: { room: 'app', Page: lazyPage(async () => (await import('#pages/project/project-page.tsx')).ProjectPage) },
+  settings: {
+    room: 'app',
+    Page: lazyPage(async () => (await import('#pages/settings/settings-page.tsx')).SettingsPage),
+  },
   notifications: {
     room: 'app',
-    Page: lazyPage(async () => (await import('#pages/notifications-page.tsx')).NotificationsPage),
+    Page: lazyPage(async () => (await import('#pages/notifications/notifications-page.tsx')).NotificationsPage),
   },
 }
 

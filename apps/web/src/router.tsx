@@ -9,8 +9,8 @@ const loadProduct = () => import('./product-routes.tsx')
 /** The two pages that visitors meet first. Everything else is one step away, in a table of its own, so that the first
  * load knows nothing of it however much it grows. */
 const sitePages: Record<'landing' | 'plans', LazyPage> = {
-  landing: lazyPage(async () => (await import('#pages/landing-page.tsx')).LandingPage),
-  plans: lazyPage(async () => (await import('#pages/plans-page.tsx')).PlansPage),
+  landing: lazyPage(async () => (await import('#pages/site/landing-page.tsx')).LandingPage),
+  plans: lazyPage(async () => (await import('#pages/site/plans-page.tsx')).PlansPage),
 }
 
 const Product = lazyPage(async () => (await loadProduct()).ProductRoutes)

@@ -6,9 +6,8 @@ import type { OpenCard } from '#features/board/board-view.tsx'
 import { Board } from '#features/board/board.tsx'
 import { cardAddress } from '#features/board/card-name.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
+import { usePicturePanel } from '#pages/picture-panel/use-picture-panel.ts'
 import { paths } from '#paths.ts'
-
-import { usePicturePanel } from './use-picture-panel.ts'
 
 /** What the history remembers with an open card: that it was opened from the board, and what for. */
 type PanelState = { readonly isPanel?: boolean; readonly isEditing?: boolean } | null

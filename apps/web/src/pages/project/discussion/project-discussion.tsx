@@ -6,8 +6,7 @@ import { Discussion } from '#features/discussion/discussion.tsx'
 import { ThreadSummary } from '#features/genai/thread-summary.tsx'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
-
-import { usePicturePanel } from './use-picture-panel.ts'
+import { usePicturePanel } from '#pages/picture-panel/use-picture-panel.ts'
 
 // Whoever comes here writes: the editor is fetched beside the messages, not after them.
 preloadEditor()

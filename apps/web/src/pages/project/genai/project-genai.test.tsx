@@ -2,7 +2,7 @@ import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
-import './project-page.tsx'
+import '#pages/project/project-page.tsx'
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'

@@ -12,8 +12,8 @@ import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { useWish } from '#lib/wish.ts'
+import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
 
-import { picturePanel } from './picture-panel.tsx'
 import { ProjectDescription } from './project-description.tsx'
 
 /** The description of a project and its files. The owner changes them, members read. */

@@ -23,9 +23,9 @@ import { paths } from '#paths.ts'
 const ProjectOverview = lazyPage(async () => (await import('./project-overview.tsx')).ProjectOverview)
 void ProjectOverview.preload().catch(() => {})
 
-const ProjectDiscussion = lazyPage(async () => (await import('./project-discussion.tsx')).ProjectDiscussion)
-const ProjectBoard = lazyPage(async () => (await import('./project-board.tsx')).ProjectBoard)
-const ProjectGenai = lazyPage(async () => (await import('./project-genai.tsx')).ProjectGenai)
+const ProjectDiscussion = lazyPage(async () => (await import('./discussion/project-discussion.tsx')).ProjectDiscussion)
+const ProjectBoard = lazyPage(async () => (await import('./board/project-board.tsx')).ProjectBoard)
+const ProjectGenai = lazyPage(async () => (await import('./genai/project-genai.tsx')).ProjectGenai)
 const SettingsTab = lazyPage(async () => (await import('#features/project-settings/settings-tab.tsx')).SettingsTab)
 
 const isProjectTab = (tab: string | undefined): tab is ProjectTab => projectTabs.some((known) => known === tab)
