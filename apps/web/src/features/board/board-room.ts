@@ -4,8 +4,8 @@ import { createContext, use, useSyncExternalStore } from 'react'
 
 import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 
-import type { BoardChange, Card, Place } from './board-cache.ts'
-import type { Drag, Held } from './drag.ts'
+import type { Drag, Held } from './drag/drag.ts'
+import type { BoardChange, Card, Place } from './store/board-cache.ts'
 
 /** What every card of a board shares. None of it changes while a card is being moved. */
 export type BoardRoom = {

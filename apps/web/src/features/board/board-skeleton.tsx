@@ -2,7 +2,7 @@ import { loadingMessage } from '@joinery/contract/messages'
 
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 
-import { columns } from './columns.ts'
+import { columns } from './columns/columns.ts'
 
 const heights = ['h-24', 'h-40', 'h-20'] as const
 

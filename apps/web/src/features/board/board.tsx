@@ -8,9 +8,9 @@ import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { BoardTrouble } from './board-trouble.tsx'
 import { BoardView, type OpenCard } from './board-view.tsx'
-import { readInTurn } from './read-in-turn.ts'
-import { useBoardEvents } from './use-board-events.ts'
-import { useBoard } from './use-board.ts'
+import { readInTurn } from './store/read-in-turn.ts'
+import { useBoardEvents } from './store/use-board-events.ts'
+import { useBoard } from './store/use-board.ts'
 
 type BoardProps = {
   project: Project

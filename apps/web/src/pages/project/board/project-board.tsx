@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { OpenCard } from '#features/board/board-view.tsx'
 import { Board } from '#features/board/board.tsx'
-import { cardAddress } from '#features/board/card-name.ts'
+import { cardAddress } from '#features/board/cards/card-name.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { usePicturePanel } from '#pages/picture-panel/use-picture-panel.ts'
 import { paths } from '#paths.ts'

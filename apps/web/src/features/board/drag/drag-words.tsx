@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { dragHintId } from './board-room.ts'
+import { dragHintId } from '#features/board/board-room.ts'
+
 import type { Drag } from './drag.ts'
 
 /** What those hear who do not see a card being moved. */

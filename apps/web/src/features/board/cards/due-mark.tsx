@@ -1,6 +1,7 @@
 import { Calendar, CalendarCheck, CalendarClock, CalendarX, type LucideIcon } from 'lucide-react'
 
-import type { Card } from './board-cache.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
+
 import { dueState, type DueState, dueWord, formatDay } from './due-state.ts'
 
 const looks: Record<DueState, { colour: string; Icon: LucideIcon }> = {

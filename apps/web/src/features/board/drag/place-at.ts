@@ -1,5 +1,5 @@
-import type { Place } from './board-cache.ts'
-import { isStatus } from './columns.ts'
+import { isStatus } from '#features/board/columns/columns.ts'
+import type { Place } from '#features/board/store/board-cache.ts'
 
 /** Both are marked in the page: a column by `data-column`, a card by `data-card`. */
 const cardId = (element: Element | null | undefined): string | null =>

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { filesOfComment, refreshComments, updateComment } from '#api/kanban.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { type DraftPlace, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -15,9 +17,6 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-
-import { useBoardRoom } from './board-room.ts'
-import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
 
 const quiet =
   'rounded-sm text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink'

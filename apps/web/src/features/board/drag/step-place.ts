@@ -1,5 +1,6 @@
-import type { Place } from './board-cache.ts'
-import { columns } from './columns.ts'
+import { columns } from '#features/board/columns/columns.ts'
+import type { Place } from '#features/board/store/board-cache.ts'
+
 import { type Held, othersIn, type ShownColumns } from './drag.ts'
 
 /** Where a key takes the card: up and down in its column, left and right to the next one at about the same height. */

@@ -1,14 +1,14 @@
 import { memo, useId, useRef } from 'react'
 
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { AddCard } from '#features/board/cards/add-card.tsx'
+import { Card } from '#features/board/cards/card.tsx'
+import { useSettling } from '#features/board/cards/use-settling.ts'
+import { DropLine } from '#features/board/drag/drop-line.tsx'
+import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { useGrowing } from '#kit/attachments/grid/use-growing.ts'
 
-import { AddCard } from './add-card.tsx'
-import type { Card as CardReply } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
-import { Card } from './card.tsx'
 import type { ColumnEntry } from './columns.ts'
-import { DropLine } from './drop-line.tsx'
-import { useSettling } from './use-settling.ts'
 
 type ColumnProps = {
   entry: ColumnEntry

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 
-import type { Card } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
-import { dueState, dueWord } from './due-state.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { dueState, dueWord } from '#features/board/cards/due-state.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 
 /** While a year is being typed the field passes through years long gone. */
 const earliest = '2000-01-01'

@@ -1,8 +1,9 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 
-import { useBoardRoom, useHeld } from './board-room.ts'
+import { useBoardRoom, useHeld } from '#features/board/board-room.ts'
+import type { ShownColumns } from '#features/board/drag/drag.ts'
+
 import { columns } from './columns.ts'
-import type { ShownColumns } from './drag.ts'
 
 type ColumnSwitchProps = { current: KanbanStatus; shown: ShownColumns; onSwitch: (status: KanbanStatus) => void }
 

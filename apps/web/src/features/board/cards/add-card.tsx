@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { hasDraft } from '#features/board/card-drafts.ts'
 import { useWish } from '#lib/wish.ts'
 
 import { AddCardForm } from './add-card-form.tsx'
-import { useBoardRoom } from './board-room.ts'
-import { hasDraft } from './card-drafts.ts'
 
 /** The last line of To Do: a button, or the card that is being written. */
 export function AddCard() {

@@ -1,9 +1,10 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { type RefObject, useEffect, useState } from 'react'
 
+import { useFocusReturn } from '#features/board/use-focus-return.ts'
+
 import { createDrag, type Held, type ShownColumns } from './drag.ts'
 import { keyDrag } from './key-drag.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 import { useMouseDrag } from './use-mouse-drag.ts'
 import { useTouchDrag } from './use-touch-drag.ts'
 

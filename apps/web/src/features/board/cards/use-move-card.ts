@@ -2,12 +2,11 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useCallback } from 'react'
 
+import { columnName } from '#features/board/columns/columns.ts'
+import { type BoardChange, type Card, type Place, placeOf } from '#features/board/store/board-cache.ts'
+import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
-
-import { type BoardChange, type Card, type Place, placeOf } from './board-cache.ts'
-import { columnName } from './columns.ts'
-import { shownBoard } from './use-board.ts'
 
 const say = messages.kanban
 

@@ -1,10 +1,10 @@
 import { MessageSquare, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { useBoardRoom } from '#features/board/board-room.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 
-import type { Card } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
 import { DueMark } from './due-mark.tsx'
 
 function Count({ Icon, count, of }: { Icon: typeof Paperclip; count: number; of: string }) {

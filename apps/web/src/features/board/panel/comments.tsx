@@ -5,6 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 
 import { commentsQuery, deleteComment, restoreComment } from '#api/kanban.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
@@ -12,8 +14,6 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import type { Card } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
 import { CommentForm } from './comment-form.tsx'
 import { Comment } from './comment.tsx'
 

@@ -2,10 +2,9 @@ import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
 
+import { columns } from '#features/board/columns/columns.ts'
+import type { Card, Place } from '#features/board/store/board-cache.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-
-import type { Card, Place } from './board-cache.ts'
-import { columns } from './columns.ts'
 
 type MoveMenuProps = { card: Card; onMove: (to: Place) => void }
 

@@ -1,9 +1,9 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 
+import { dragHintId, useBoardRoom } from '#features/board/board-room.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
-import type { Card } from './board-cache.ts'
-import { dragHintId, useBoardRoom } from './board-room.ts'
 import { MoveMenu } from './move-menu.tsx'
 
 const icon = { className: 'size-4', strokeWidth: 1.5, 'aria-hidden': true } as const

@@ -1,14 +1,14 @@
 import { messages } from '@joinery/contract/messages'
 
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { DueMark } from '#features/board/cards/due-mark.tsx'
+import { columnName, columns, isStatus } from '#features/board/columns/columns.ts'
+import type { BoardChange, Card } from '#features/board/store/board-cache.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { AssigneeMenu } from './assignee-menu.tsx'
-import type { BoardChange, Card } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
-import { columnName, columns, isStatus } from './columns.ts'
 import { DueField } from './due-field.tsx'
-import { DueMark } from './due-mark.tsx'
 
 const say = messages.kanban
 const label = 'mb-1.5 block text-[0.8125rem] whitespace-nowrap text-muted'

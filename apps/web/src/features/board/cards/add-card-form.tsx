@@ -3,6 +3,9 @@ import { messages } from '@joinery/contract/messages'
 import { type KeyboardEvent, useState } from 'react'
 
 import { changeBoard, createCard } from '#api/kanban.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { type DraftPlace, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import { type Card, putCard } from '#features/board/store/board-cache.ts'
 import { AttachControl } from '#kit/editor/files/attach-control.tsx'
 import { AttachmentsBar } from '#kit/editor/files/attachments-bar.tsx'
 import { DropHint } from '#kit/editor/files/drop-hint.tsx'
@@ -17,9 +20,6 @@ import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-import { type Card, putCard } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
-import { type DraftPlace, keepDraft, keyOf, readDraft } from './card-drafts.ts'
 import { textToHtml } from './text-to-html.ts'
 
 const say = messages.kanban

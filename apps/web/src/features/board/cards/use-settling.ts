@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-import type { Card } from './board-cache.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 
 /** More at once are not a move: a filter was lifted, or the board came back after a while. */
 const most = 3

@@ -1,9 +1,9 @@
 import { memo, type MouseEvent, useId } from 'react'
 
+import { useBoardRoom, useHeld } from '#features/board/board-room.ts'
+import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 
-import type { Card as CardReply } from './board-cache.ts'
-import { useBoardRoom, useHeld } from './board-room.ts'
 import { CardActs } from './card-acts.tsx'
 import { CardCover } from './card-cover.tsx'
 import { CardFoot } from './card-foot.tsx'

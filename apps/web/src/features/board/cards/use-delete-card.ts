@@ -2,11 +2,10 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useCallback } from 'react'
 
+import { type BoardChange, type Card, placeOf } from '#features/board/store/board-cache.ts'
+import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
-
-import { type BoardChange, type Card, placeOf } from './board-cache.ts'
-import { shownBoard } from './use-board.ts'
 
 const say = messages.kanban
 

@@ -1,7 +1,8 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { useEffect, useRef } from 'react'
 
-import { useBoardRoom } from './board-room.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+
 import { isHome } from './drag.ts'
 
 /** Above the card before which it would go, or below the last one. */

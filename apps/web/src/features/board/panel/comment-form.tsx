@@ -4,6 +4,9 @@ import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { createComment } from '#api/kanban.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { type DraftPlace, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -13,10 +16,6 @@ import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
-
-import type { Card } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
-import { type DraftPlace, keepDraft, keyOf, readDraft } from './card-drafts.ts'
 
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {

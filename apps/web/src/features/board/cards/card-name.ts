@@ -1,6 +1,5 @@
+import type { Card } from '#features/board/store/board-cache.ts'
 import { paths } from '#paths.ts'
-
-import type { Card } from './board-cache.ts'
 
 /** A card is called by its text; one that is only a picture by the picture's name. */
 export const nameOfCard = ({ original_content, attachments }: Card): string =>

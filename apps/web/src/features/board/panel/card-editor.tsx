@@ -4,16 +4,15 @@ import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { changeBoard, updateCard } from '#api/kanban.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { type DraftPlace, keepDraft, readDraft } from '#features/board/card-drafts.ts'
+import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-
-import { type Card, replaceCard } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
-import { type DraftPlace, keepDraft, readDraft } from './card-drafts.ts'
 
 const faultOf = (html: string): string | null => {
   if (!hasText(html)) return messages.reply.contentRequired

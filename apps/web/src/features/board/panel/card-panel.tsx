@@ -4,6 +4,11 @@ import { Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { filesOfCard, refreshBoard } from '#api/kanban.ts'
+import { useBoardRoom } from '#features/board/board-room.ts'
+import { cardAddress } from '#features/board/cards/card-name.ts'
+import { columnName } from '#features/board/columns/columns.ts'
+import { FaultLine } from '#features/board/fault-line.tsx'
+import type { Card } from '#features/board/store/board-cache.ts'
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
@@ -14,14 +19,9 @@ import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { formatDateTime } from '#lib/format.ts'
 
-import type { Card } from './board-cache.ts'
-import { useBoardRoom } from './board-room.ts'
 import { CardEditor } from './card-editor.tsx'
 import { CardFacts } from './card-facts.tsx'
-import { cardAddress } from './card-name.ts'
-import { columnName } from './columns.ts'
 import { Comments } from './comments.tsx'
-import { FaultLine } from './fault-line.tsx'
 
 type CardPanelProps = {
   /** Null: there is no such card, or not any more. */

@@ -1,5 +1,5 @@
-import type { Card } from './board-cache.ts'
-import { dueState } from './due-state.ts'
+import { dueState } from '#features/board/cards/due-state.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 
 export const dueFilters = { any: 'Any date', overdue: 'Overdue', soon: 'Due soon', none: 'No date' } as const
 

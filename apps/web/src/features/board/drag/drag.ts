@@ -2,8 +2,8 @@
 // here; the cards watch from here what concerns them, and nothing else is drawn again while a card is in the air.
 import type { KanbanStatus } from '@joinery/contract/replies'
 
-import type { Card, Place } from './board-cache.ts'
-import { columnName } from './columns.ts'
+import { columnName } from '#features/board/columns/columns.ts'
+import type { Card, Place } from '#features/board/store/board-cache.ts'
 
 /** The cards on the screen, without those that a filter hides. */
 export type ShownColumns = Readonly<Record<KanbanStatus, readonly Card[]>>
