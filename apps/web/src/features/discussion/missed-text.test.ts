@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 
 import { buildMessage, jonas } from '#testing/build-message.ts'
 
-import type { Message } from './message-cache.ts'
 import { missedText } from './missed-text.ts'
+import type { Message } from './store/message-cache.ts'
 
 it('offers what others said since, one line a message, when it is worth summing up', () => {
   const messages = [1, 2, 3, 4, 5, 6, 7].map((number) => buildMessage(number) as Message) // each has its number

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 
-import type { Message } from './message-cache.ts'
+import type { Message } from './store/message-cache.ts'
 
 /** Fewer are read sooner than summed up. */
 const worthIt = 5

@@ -1,12 +1,11 @@
 import type { Attachment } from '@joinery/contract/files'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 
+import type { Message } from '#features/discussion/store/message-cache.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { Lightbox, type SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { MediaViewer } from '#kit/attachments/lightbox/media-viewer.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
-
-import type { Message } from './message-cache.ts'
 
 type Options = {
   readonly messages: readonly Message[]

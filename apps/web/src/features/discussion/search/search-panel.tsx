@@ -4,6 +4,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { timeOf } from '#features/discussion/list/message-time.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
@@ -13,7 +14,6 @@ import { useMedia } from '#lib/browser/use-media.ts'
 import { formatDate } from '#lib/format.ts'
 
 import { excerptOf } from './excerpt.ts'
-import { timeOf } from './message-time.ts'
 import { useSearch } from './use-search.ts'
 
 function Result({ reply, query, onShow }: { reply: Reply; query: string; onShow: () => void }) {

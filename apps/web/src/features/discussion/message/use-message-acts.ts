@@ -4,16 +4,16 @@ import { messages as sentences } from '@joinery/contract/messages'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
 import { deleteMessage, restoreMessage, updateMessage } from '#api/replies.ts'
+import type { ComposerHandle } from '#features/discussion/composer/composer.tsx'
+import type { DiscussionStore } from '#features/discussion/store/discussion-store.ts'
+import type { Message } from '#features/discussion/store/message-cache.ts'
 import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-import type { ComposerHandle } from './composer.tsx'
-import type { DiscussionStore } from './discussion-store.ts'
 import type { MessageAct } from './message-actions.tsx'
-import type { Message } from './message-cache.ts'
 import { quoteOf } from './quote-preview.ts'
 
 type Options = {

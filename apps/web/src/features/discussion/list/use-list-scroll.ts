@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-import type { DiscussionState, DiscussionStore, Wanted } from './discussion-store.ts'
+import type { DiscussionState, DiscussionStore, Wanted } from '#features/discussion/store/discussion-store.ts'
+
 import type { Row } from './message-rows.ts'
 
 /** So near to the end counts as having seen it. */

@@ -5,6 +5,8 @@ import { X } from 'lucide-react'
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
+import { QuotePreview } from '#features/discussion/message/quote.tsx'
+import type { Draft } from '#features/discussion/store/unsent-messages.ts'
 import type { EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { useLateEditor } from '#kit/editor/use-late-editor.ts'
@@ -15,8 +17,6 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useWish } from '#lib/wish.ts'
 
 import { keepDraft, readDraft } from './drafts.ts'
-import { QuotePreview } from './quote.tsx'
-import type { Draft } from './unsent-messages.ts'
 
 export type ComposerHandle = {
   /** Answers to this message. */

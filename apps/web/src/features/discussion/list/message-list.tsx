@@ -2,16 +2,16 @@ import type { Project } from '@joinery/contract/projects'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 
+import { Message, type MessageActs } from '#features/discussion/message/message.tsx'
+import type { DiscussionState, DiscussionStore } from '#features/discussion/store/discussion-store.ts'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { may } from '#lib/may.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
 import { DayLine, FloatingDay } from './day-line.tsx'
-import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
 import { EdgeNote } from './edge-note.tsx'
 import { JumpToLatest } from './jump-to-latest.tsx'
 import type { Row } from './message-rows.ts'
-import { Message, type MessageActs } from './message.tsx'
 import { UnreadLine } from './unread-line.tsx'
 import { useListScroll } from './use-list-scroll.ts'
 

@@ -1,12 +1,12 @@
 import type { Reply } from '@joinery/contract/replies'
 import { describe, expect, test } from 'vitest'
 
+import { type MessageCache, openStretch } from '#features/discussion/store/message-cache.ts'
+import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 
-import { type MessageCache, openStretch } from './message-cache.ts'
 import { rowsOf } from './message-rows.ts'
-import type { Unsent } from './unsent-messages.ts'
 
 const { uid_user, email } = buildPerson()
 const me = { uid_user, email, name: 'Mara Hartwell', profile_photo: null }

@@ -1,9 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import { CircleAlert } from 'lucide-react'
 
+import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
-
-import type { Unsent } from './unsent-messages.ts'
 
 type UnsentNoteProps = {
   unsent: Unsent

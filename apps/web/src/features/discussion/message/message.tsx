@@ -1,16 +1,16 @@
 import type { Attachment } from '@joinery/contract/files'
 import { memo, useId } from 'react'
 
+import type { Row } from '#features/discussion/list/message-rows.ts'
+import { timeOf } from '#features/discussion/list/message-time.ts'
+import type { Message as Stored } from '#features/discussion/store/message-cache.ts'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { formatDateTime } from '#lib/format.ts'
 
 import { type MessageAct, MessageActions } from './message-actions.tsx'
 import { MessageBody } from './message-body.tsx'
-import type { Message as Stored } from './message-cache.ts'
 import { MessageEdit } from './message-edit.tsx'
-import type { Row } from './message-rows.ts'
-import { timeOf } from './message-time.ts'
 import { UnsentFiles } from './unsent-files.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 

@@ -2,9 +2,10 @@
 // before what is new, the author's name) and whether the next one belongs to the same group.
 import { limits } from '@joinery/contract/limits'
 
-import { type Message, type MessageCache, placeOf } from './message-cache.ts'
+import { type Message, type MessageCache, placeOf } from '#features/discussion/store/message-cache.ts'
+import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
+
 import { dayOf } from './message-time.ts'
-import type { Unsent } from './unsent-messages.ts'
 
 /** What is told of a message that is not stored yet. */
 type Author = Pick<Message, 'uid_user' | 'email' | 'name' | 'profile_photo'>

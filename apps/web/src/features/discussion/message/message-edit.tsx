@@ -3,6 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
+import { keepEdit, readEdit } from '#features/discussion/composer/drafts.ts'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -10,8 +11,6 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-
-import { keepEdit, readEdit } from './drafts.ts'
 
 type MessageEditProps = {
   uid_reply: string
