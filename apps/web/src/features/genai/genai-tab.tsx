@@ -9,14 +9,14 @@ import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
 
-import type { ReadFiles } from './fetch-input.ts'
-import { HistoryStrip } from './history-strip.tsx'
-import { LightTableSurface } from './light-table-surface.tsx'
-import { MadeViewer } from './made-viewer.tsx'
-import { ProjectPicturesDialog } from './project-pictures-dialog.tsx'
-import { ResultView } from './result-view.tsx'
-import { TableForm } from './table-form.tsx'
-import { useLightTable } from './use-light-table.ts'
+import { HistoryStrip } from './result/history-strip.tsx'
+import { MadeViewer } from './result/made-viewer.tsx'
+import { ResultView } from './result/result-view.tsx'
+import type { ReadFiles } from './table/fetch-input.ts'
+import { LightTableSurface } from './table/light-table-surface.tsx'
+import { ProjectPicturesDialog } from './table/project-pictures-dialog.tsx'
+import { TableForm } from './table/table-form.tsx'
+import { useLightTable } from './table/use-light-table.ts'
 
 type GenaiTabProps = {
   project: Project

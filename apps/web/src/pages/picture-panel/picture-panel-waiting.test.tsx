@@ -7,7 +7,7 @@ import { picturePanel } from './picture-panel.tsx'
 
 const network = vi.hoisted(() => Promise.withResolvers<void>())
 // Its code is still on its way.
-vi.mock('#features/genai/revise-panel.tsx', async () => {
+vi.mock('#features/genai/revise/revise-panel.tsx', async () => {
   await network.promise
   return { RevisePanel: () => 'The panel' }
 })

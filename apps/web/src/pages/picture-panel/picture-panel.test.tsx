@@ -1,7 +1,7 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import '#features/genai/revise-panel.tsx'
+import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
 import type { GeneratedImage } from '@joinery/contract/ai'
@@ -73,7 +73,7 @@ const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textCon
 
 // The first here: later the panel has been fetched already.
 test('a panel that did not come leaves the picture as it is, and can be asked for again', async () => {
-  const file = '#features/genai/revise-panel.tsx'
+  const file = '#features/genai/revise/revise-panel.tsx'
   vi.doMock(file, () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })

@@ -1,13 +1,13 @@
 import type { Attachment } from '@joinery/contract/files'
 import { Suspense } from 'react'
 
-import type { RevisePanelProps } from '#features/genai/revise-panel.tsx'
+import type { RevisePanelProps } from '#features/genai/revise/revise-panel.tsx'
 import { LateSpinner } from '#kit/attachments/lightbox/late-spinner.tsx'
 import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
-const RevisePanel = retryableLazy(async () => (await import('#features/genai/revise-panel.tsx')).RevisePanel)
+const RevisePanel = retryableLazy(async () => (await import('#features/genai/revise/revise-panel.tsx')).RevisePanel)
 
 type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
   readonly uid_user: string

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 import { Discussion } from '#features/discussion/discussion.tsx'
-import { ThreadSummary } from '#features/genai/thread-summary.tsx'
+import { ThreadSummary } from '#features/genai/summary/thread-summary.tsx'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { usePicturePanel } from '#pages/picture-panel/use-picture-panel.ts'

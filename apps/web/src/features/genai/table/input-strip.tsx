@@ -2,8 +2,9 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { X } from 'lucide-react'
 
+import { FilePicture } from '#features/genai/file-picture.tsx'
+
 import { AddImages } from './add-images.tsx'
-import { FilePicture } from './file-picture.tsx'
 
 type InputStripProps = {
   images: readonly File[]

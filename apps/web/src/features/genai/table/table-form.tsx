@@ -1,16 +1,16 @@
 import { messages } from '@joinery/contract/messages'
 import { useRef } from 'react'
 
+import { FormatField } from '#features/genai/prompt/format-field.tsx'
+import { Price } from '#features/genai/prompt/price.tsx'
+import { PromptExamplesList } from '#features/genai/prompt/prompt-examples-list.tsx'
+import { isExample } from '#features/genai/prompt/prompt-examples.ts'
+import { PromptField } from '#features/genai/prompt/prompt-field.tsx'
+import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 
-import { FormatField } from './format-field.tsx'
 import { InputStrip } from './input-strip.tsx'
-import { Price } from './price.tsx'
-import { PromptExamplesList } from './prompt-examples-list.tsx'
-import { isExample } from './prompt-examples.ts'
-import { PromptField } from './prompt-field.tsx'
-import { ProviderField } from './provider-field.tsx'
 import type { LightTable } from './use-light-table.ts'
 
 type TableFormProps = { table: LightTable; onBrowse: (() => void) | undefined; onGenerate: () => void }

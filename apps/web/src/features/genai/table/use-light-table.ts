@@ -5,16 +5,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { generatedQuery } from '#api/ai.ts'
+import { generationFault } from '#features/genai/generation/generation-fault.ts'
+import type { Made } from '#features/genai/generation/generation-store.ts'
+import { useGeneration } from '#features/genai/generation/use-generation.ts'
+import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { generationFault } from './generation-fault.ts'
-import type { Made } from './generation-store.ts'
 import { sortInputs } from './sort-inputs.ts'
 import { emptyDraft, keepDraft, putDraftBack, readDraft, type TableDraft, watchDraft } from './table-draft.ts'
-import { useGeneration } from './use-generation.ts'
-import { useProviderChoice } from './use-provider-choice.ts'
 
 /** Its record as it was last read: the address in an older one may have run out. */
 const useFresh = (made: Made | null): Made | null => {

@@ -7,6 +7,8 @@ import { useNavigate } from 'react-router'
 import { fetchGenerated } from '#api/ai.ts'
 import { updateProject } from '#api/projects.ts'
 import { postMessage } from '#api/replies.ts'
+import { nameInProject } from '#features/genai/file-names.ts'
+import { useActs } from '#features/genai/use-acts.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -18,9 +20,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
-import { nameInProject } from './file-names.ts'
 import { postContent } from './post-content.ts'
-import { useActs } from './use-acts.ts'
 
 type ResultViewProps = {
   image: GeneratedImage

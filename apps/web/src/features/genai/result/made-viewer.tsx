@@ -3,10 +3,9 @@ import { messages } from '@joinery/contract/messages'
 import { useMemo } from 'react'
 
 import { asAttachment, fetchGenerated } from '#api/ai.ts'
+import { useActs } from '#features/genai/use-acts.ts'
 import { Lightbox } from '#kit/attachments/lightbox/lightbox.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
-
-import { useActs } from './use-acts.ts'
 
 type MadeViewerProps = { image: GeneratedImage; onClose: () => void; onBroken: () => void }
 

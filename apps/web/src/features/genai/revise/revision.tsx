@@ -3,17 +3,16 @@ import { messages } from '@joinery/contract/messages'
 import { useState } from 'react'
 
 import { fetchGenerated } from '#api/ai.ts'
+import { revisedName } from '#features/genai/file-names.ts'
+import type { Made } from '#features/genai/generation/generation-store.ts'
+import { Compare } from '#features/genai/result/compare.tsx'
+import { useActs } from '#features/genai/use-acts.ts'
 import { OverStage } from '#kit/attachments/lightbox/lightbox-over-stage.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
-
-import { Compare } from './compare.tsx'
-import { revisedName } from './file-names.ts'
-import type { Made } from './generation-store.ts'
-import { useActs } from './use-acts.ts'
 
 type RevisionProps = {
   made: Made

@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react'
 
+import { FilePicture } from '#features/genai/file-picture.tsx'
+import type { Made } from '#features/genai/generation/generation-store.ts'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { BeforeAfter, sidePicture } from '#kit/ui/pictures/before-after.tsx'
-
-import { FilePicture } from './file-picture.tsx'
-import type { Made } from './generation-store.ts'
 
 type CompareProps = {
   made: Made

@@ -4,6 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { useActs } from '#features/genai/use-acts.ts'
 import { AttachmentTile } from '#kit/attachments/grid/attachment-tile.tsx'
 import { createThumbnailLoader } from '#kit/attachments/grid/thumbnail-loader.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -11,7 +12,6 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { fetchInput, type ReadFiles } from './fetch-input.ts'
-import { useActs } from './use-acts.ts'
 
 type ProjectPicturesDialogProps = {
   pictures: readonly Attachment[]

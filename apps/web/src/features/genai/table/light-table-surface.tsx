@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
-import { Compare } from './compare.tsx'
+import { FilePicture } from '#features/genai/file-picture.tsx'
+import { Working } from '#features/genai/generation/working.tsx'
+import { Compare } from '#features/genai/result/compare.tsx'
+
 import { EmptyTable } from './empty-table.tsx'
-import { FilePicture } from './file-picture.tsx'
 import type { LightTable } from './use-light-table.ts'
-import { Working } from './working.tsx'
 
 type LightTableSurfaceProps = {
   table: LightTable
