@@ -14,19 +14,29 @@ const trades = ['cabinetry', 'interior', 'stone', 'staging']
 const cuts: Cut[] = [
   ...['hero-before', 'hero-after'].map((name) => ({
     name,
-    room: landing,
+    room: `${landing}hero/`,
     avif: [480, 860, 1120, 1600],
     webp: [860, 1600],
   })),
-  ...trades.map((trade) => ({ name: `card-${trade}`, room: landing, avif: [360, 720, 1080], webp: [720] })),
-  ...trades.map((trade) => ({ name: `card-${trade}-clay`, room: landing, avif: [360, 720], webp: [720] })),
+  ...trades.map((trade) => ({
+    name: `card-${trade}`,
+    room: `${landing}${trade}/`,
+    avif: [360, 720, 1080],
+    webp: [720],
+  })),
+  ...trades.map((trade) => ({
+    name: `card-${trade}-clay`,
+    room: `${landing}${trade}/`,
+    avif: [360, 720],
+    webp: [720],
+  })),
   ...trades.map((trade) => ({
     name: `card-${trade}`,
     room: 'src/features/dashboard/pictures/',
     avif: [320, 640],
     webp: [640],
   })),
-  { name: 'extra-reception-counter', room: landing, avif: [480, 800, 1200], webp: [800] },
+  { name: 'extra-reception-counter', room: `${landing}reception/`, avif: [480, 800, 1200], webp: [800] },
   { name: 'extra-reading-nook', room: 'src/frame/layouts/pictures/', avif: [800, 1200], webp: [1200] },
 ]
 

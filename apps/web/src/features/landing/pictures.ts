@@ -1,6 +1,6 @@
 import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
 
-const files = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob<string>('./pictures/*/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
 
 const hero = { width: 1600, height: 1000 }
 const card = { width: 720, height: 540 }
