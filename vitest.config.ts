@@ -15,6 +15,8 @@ const server = {
 export default defineConfig({
   test: {
     retry: 0,
+    // The default leaves one core free: on two cores that halves the run.
+    maxWorkers: '100%',
     passWithNoTests: true,
     projects: [
       { test: { name: 'papers', root: '.', include: ['docs/**/*.test.ts'] } },
