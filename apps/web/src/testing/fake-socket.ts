@@ -9,7 +9,9 @@ type Answerer = (payload: never) => unknown
 let emitted: Emitted[] = []
 let answers: Partial<Record<keyof ClientToServerEvents, Answerer>> = {}
 let isReachable = true
+let isRefusing = false
 let attempts = 0
+let lastOptions: object | undefined
 const sockets = new Set<FakeSocket>()
 
 class FakeSocket {
@@ -48,6 +50,10 @@ class FakeSocket {
     queueMicrotask(() => {
       if (!this.active) return
       if (!isReachable) return this.hear('connect_error', new Error('unreachable'))
+      if (isRefusing) {
+        this.active = false // whoever is refused does not try again by itself
+        return this.hear('connect_error', new Error('refused'))
+      }
       this.connected = true
       this.hear('connect')
       this.hear('authentication_confirmed', { uid_user: '' })
@@ -87,7 +93,13 @@ class FakeSocket {
 }
 
 /** In place of socket.io-client's `io`. */
-export const io = (): FakeSocket => new FakeSocket()
+export const io = (_address: string, options: object): FakeSocket => {
+  lastOptions = options
+  return new FakeSocket()
+}
+
+/** With what the browser opened its socket. */
+export const socketOptions = (): object | undefined => lastOptions
 
 export const serverSays = <Event extends keyof ServerToClientEvents>(
   event: Event,
@@ -134,6 +146,11 @@ export const giveUp = (): void => {
   }
 }
 
+/** The server can be reached, and lets nobody in. */
+export const refuseSockets = (): void => {
+  isRefusing = true
+}
+
 /** How often the browser has begun to connect. */
 export const attemptsOnSocket = (): number => attempts
 
@@ -154,4 +171,6 @@ export const resetSockets = (): void => {
   answers = {}
   attempts = 0
   isReachable = true
+  isRefusing = false
+  lastOptions = undefined
 }

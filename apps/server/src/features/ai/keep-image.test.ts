@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
+import { generate, picture } from '#testing/build-generation.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let vendor: Vendor
+let app: TestApp
+beforeAll(async () => {
+  vendor = await startVendor()
+  vendor.answer(google.image(await picture(120, 80)))
+  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
+
+const day = 24 * 60 * 60 * 1000
+
+it('an image and the pictures it was made from are still there after the sweeper has run', async () => {
+  const { image } = (await generate(await buildUser(app), { images: [await picture(), await picture(60, 40)] })).body
+  const { db, storage } = app.app.context
+  await sweepStaleBlobs(db, storage, new Date(app.now().getTime() + day))
+  for (const { url } of [image, ...image.inputs]) {
+    expect((await app.app.http.inject({ url })).statusCode).toBe(200)
+  }
+})

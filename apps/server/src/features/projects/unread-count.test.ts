@@ -1,0 +1,45 @@
+import type { Project } from '@joinery/contract/projects'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const say = (who: TestUser, id: string, content: string) =>
+  who.call('createReply', { params: { id }, body: { content } })
+
+/** As the list says it, the project itself, and the answer to what was read. */
+const unread = async (who: TestUser, id: string): Promise<number[]> => {
+  const { projects } = (await who.call('listProjects')).body
+  const { project } = (await who.call('getProject', { params: { id } })).body
+  const { unread_count } = (await who.call('markProjectRead', { params: { id }, body: { message_number: 0 } })).body
+  return [projects.find((one: Project) => one.uid_project === id).unread_count, project.unread_count, unread_count]
+}
+
+it('one’s own messages are never unread, wherever the number is shown', async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  const id = project.uid_project
+  for (const text of ['Oak', 'Elm', 'Ash']) await say(owner, id, text)
+  expect(await unread(owner, id)).toEqual([0, 0, 0])
+  await say(member, id, 'Walnut')
+  expect(await unread(owner, id)).toEqual([1, 1, 1])
+  expect(await unread(member, id)).toEqual([3, 3, 3])
+})
+
+it('cards and their comments are not counted as messages', async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  const { uid_project: id } = project
+  await owner.call('createReply', { params: { id }, body: { content: 'Oak', replyType: 'kanban' } })
+  expect(await unread(member, id)).toEqual([0, 0, 0])
+})

@@ -1,0 +1,75 @@
+import '#testing/quick-queries.ts'
+import type { Project } from '@joinery/contract/projects'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { createProject, deleteProject, updateProject } from '#api/projects.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import { buildSite } from '#testing/build-site.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const kitchen = buildProject({ uid_project: projectId(1), title: 'Hartwell Kitchen' })
+const attic = buildProject({ uid_project: projectId(2), title: 'Attic' })
+
+/** The dashboard with these projects; the list is being read again, and the answer is late. */
+const readAgainLate = async (projects: Project[]) => {
+  const page = await renderPage('/dashboard', { user: buildPerson(), answers: { listProjects: { projects } } })
+  await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+  const late = Promise.withResolvers<{ projects: Project[] }>()
+  page.api.answer({ listProjects: () => late.promise })
+  act(() => void dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(page.api.sent('listProjects')).toHaveLength(2))
+  return { ...page, answerLate: () => act(async () => late.resolve({ projects })) }
+}
+
+const titles = () => screen.getAllByRole('article').map((card) => card.querySelector('h3, h2')?.textContent)
+
+test('a project that is made while the list is on its way stays in the list', async () => {
+  const { api, session, answerLate } = await readAgainLate([kitchen])
+  api.answer({ createProject: { project: attic }, listProjects: { projects: [kitchen, attic] } })
+  const wanted = { title: 'Attic', description: '', files: [] }
+  await act(async () => void (await createProject(session, wanted, { site: buildSite() })))
+  await answerLate()
+  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
+  await waitFor(() => expect(new Set(titles())).toEqual(new Set(['Attic', 'Hartwell Kitchen'])))
+})
+
+test('a title that is changed while the list is on its way stays changed', async () => {
+  const { api, session, answerLate } = await readAgainLate([kitchen])
+  const project = { ...kitchen, title: 'Hartwell Bath' }
+  api.answer({ updateProject: { project }, listProjects: { projects: [project] } })
+  await act(async () => void (await updateProject(session, kitchen.uid_project, { title: project.title })))
+  await answerLate()
+  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
+  await waitFor(() => expect(titles()).toEqual(['Hartwell Bath']))
+})
+
+test('a project that is deleted while the list is on its way does not come back', async () => {
+  const { api, session, answerLate } = await readAgainLate([kitchen, attic])
+  api.answer({ deleteProject: {}, listProjects: { projects: [kitchen] } })
+  await act(() => deleteProject(session, attic.uid_project))
+  await answerLate()
+  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
+  await waitFor(() => expect(titles()).toEqual(['Hartwell Kitchen']))
+})
+
+test('a message that comes while the list is on its way is counted', async () => {
+  const { api, answerLate } = await readAgainLate([kitchen])
+  await act(async () =>
+    serverSays('notification', {
+      uid_notification: projectId(7),
+      kind: 'message',
+      title: 'New message',
+      message: 'Jonas: Walnut it is',
+      link: `/projects/${kitchen.uid_project}/discussion?message=${projectId(8)}`,
+      is_read: false,
+      created_at: new Date().toISOString(),
+    }),
+  )
+  api.answer({ listProjects: { projects: [{ ...kitchen, unread_count: 1 }] } })
+  await answerLate()
+  expect(await screen.findByText(/^1 new/)).toBeTruthy()
+  expect(api.sent('listProjects')).toHaveLength(3)
+})

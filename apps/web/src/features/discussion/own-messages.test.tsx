@@ -1,0 +1,97 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { Reply } from '@joinery/contract/replies'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { projectQuery } from '#api/projects.ts'
+import type { MessagePage } from '#api/replies.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { afterJoining } from '#testing/after-joining.ts'
+import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
+import { stubLayout } from '#testing/fake-layout.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+beforeEach(() => stubLayout())
+let logOut = () => {}
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  act(logOut) // what is kept in memory is gone
+})
+
+const project = buildProject({ unread_count: 0 }, [
+  buildMember(jonas.email, { name: jonas.name, uid_user: jonas.uid_user }),
+])
+const page = (replies: Reply[], read_number: number): MessagePage => ({
+  replies,
+  hasMore: false,
+  version: replies.length,
+  read_number,
+})
+
+const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_number: number) => {
+  const { api, session } = await renderPage(`/projects/${projectId()}/${tab}`, {
+    user: buildPerson(),
+    answers: {
+      getProject: { project, files: [] },
+      listProjects: { projects: [] },
+      listReplies: ({ path }) =>
+        path.includes('since=')
+          ? { ...page([], read_number), version: replies.length, deleted: [] }
+          : page(replies, read_number),
+      markProjectRead: { unread_count: 0 },
+    },
+  })
+  logOut = () => session.clear()
+  await screen.findByRole('link', { name: 'Group Chat' })
+  await afterJoining(api)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  /** As it is known now; the page shows it a moment later. */
+  const unread = () => queryClient.getQueryData(projectQuery(session, projectId()).queryKey)?.project.unread_count
+  return { api, unread }
+}
+const hears = (message: Reply) => act(async () => serverSays('receive_project_message', message))
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+describe('what somebody wrote themselves, in another tab', () => {
+  test('is not counted as unread on the other pages of the project', async () => {
+    const { unread } = await visit('overview', [], 0)
+    await hears(buildOwnMessage(1))
+    expect(unread()).toBe(0)
+    await hears(buildMessage(2))
+    expect(unread()).toBe(1)
+  })
+
+  test('is not counted as unread in a discussion that nobody looks at, and gets no line', async () => {
+    const { unread } = await visit('discussion', [buildMessage(1)], 1)
+    await screen.findByText('Message 1')
+    hide()
+    await hears(buildOwnMessage(2))
+    await screen.findByText('Message 2')
+    expect(unread()).toBe(0)
+    expect(screen.queryByText('New messages')).toBeNull()
+    await hears(buildMessage(3))
+    expect(unread()).toBe(1)
+    expect((await screen.findByText('New messages')).nextElementSibling?.textContent).toContain('Message 3')
+  })
+
+  test('needs no mark that it was read; what others wrote does', async () => {
+    const { api } = await visit('discussion', [buildMessage(1)], 0)
+    const marked = () => api.sent('markProjectRead').map(({ body }) => body)
+    await waitFor(() => expect(marked()).toEqual([{ message_number: 1 }]))
+    vi.useFakeTimers()
+    await hears(buildOwnMessage(2))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(marked()).toHaveLength(1)
+    await hears(buildMessage(3))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(marked()).toEqual([{ message_number: 1 }, { message_number: 3 }])
+  })
+})

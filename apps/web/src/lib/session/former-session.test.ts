@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { createHttp } from '#lib/http/http.ts'
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { buildSite } from '#testing/build-site.ts'
+import { createFakeApi, type Fault } from '#testing/fake-api.ts'
+
+import { createSessionCore } from './session-core.ts'
+import { createSession } from './session.ts'
+
+const mara = buildPerson()
+const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
+
+/** Mara is signed in, and a call of hers is on its way that the server answers late. */
+const askAndLeave = async () => {
+  const late = Promise.withResolvers<Fault>()
+  const api = createFakeApi({
+    refreshSession: { accessToken: buildToken(mara) },
+    getMe: { user: mara },
+    getCredits: { credits: 1500 },
+    listSessions: () => late.promise,
+    logOut: {},
+  })
+  vi.stubGlobal('fetch', api.fetch)
+  const session = createSession({
+    hasHint: () => true,
+    loadCore: async (store) => createSessionCore(store, { http: createHttp(buildSite()) }),
+  })
+  await session.initialise()
+  const asked = session.call('listSessions', {}, 'Failed')
+  await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1))
+  await session.logOut()
+  return { api, session, asked, late }
+}
+
+describe('a late refusal to a former session', () => {
+  test.each([
+    [401, 'of the same person', mara, 'Authentication expired'],
+    [403, 'of the same person', mara, 'Access denied'],
+    [401, 'of somebody else', jonas, 'Authentication expired'],
+  ])('(%i) does not end the session %s that has begun since', async (fault, _whose, person, sentence) => {
+    const { api, session, asked, late } = await askAndLeave()
+    api.answer({ logIn: { accessToken: buildToken(person, 900, 2) }, getMe: { user: person } })
+    expect(await session.logIn({ email: person.email, password: 'x', rememberMe: false })).toEqual({ ok: true })
+    const left = vi.fn<() => void>()
+    session.onLogOut(left)
+    late.resolve({ fault })
+    await expect(asked).rejects.toThrow(sentence)
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: person })
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  test('that an upload met does not either; one to the session in use ends it', async () => {
+    const { api, session } = await askAndLeave()
+    const [former, current] = [buildToken(mara), buildToken(mara, 900, 2)]
+    api.answer({ logIn: { accessToken: current } })
+    await session.logIn({ email: mara.email, password: 'x', rememberMe: false })
+    await session.endIf(former)
+    expect(session.getState().isAuthenticated).toBe(true)
+    await session.endIf(current)
+    expect(session.getState().isAuthenticated).toBe(false)
+  })
+})
