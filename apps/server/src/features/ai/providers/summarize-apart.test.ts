@@ -32,6 +32,6 @@ it('a long and a short text are summarized alike', async () => {
 it('nobody waits for a summary that was given up', async () => {
   const controller = new AbortController()
   const summarizing = summarizeApart(long, 'low', controller.signal)
-  controller.abort()
-  await expect(summarizing).rejects.toThrow('without a summary')
+  controller.abort(new Error('Nobody waits any more.'))
+  await expect(summarizing).rejects.toThrow('Nobody waits any more.')
 })
