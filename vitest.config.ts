@@ -21,6 +21,14 @@ export default defineConfig({
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
+          name: 'local-studio',
+          root: 'packages/local-studio',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           ...server,
           name: 'server',
           include: ['src/**/*.test.ts'],

@@ -57,7 +57,9 @@ const runAll = async (node, redis, browser) => {
   await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 
-  const projects = isQuick ? ['papers', 'contract', 'server', 'web'].map((name) => `--project=${name}`) : []
+  const projects = isQuick
+    ? ['papers', 'contract', 'local-studio', 'server', 'web'].map((name) => `--project=${name}`)
+    : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
   const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
   await test('Unit and integration tests', vitest, 'vitest.json', readVitest, { env })
