@@ -17,6 +17,7 @@ const papers = [
   ...papersIn('docs/decisions'),
   ...papersIn('docs/guide'),
   ...papersIn('art'),
+  ...papersIn('packages/embedded-postgres'),
   ...papersIn('packages/local-studio'),
 ]
 

@@ -6,7 +6,6 @@ import { addressOf, isLocal, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
 import { holdFreePort } from '#platform/free-port.ts'
 import { registerInstance } from '#platform/instance.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
@@ -15,6 +14,7 @@ import { migrate } from '#platform/migrate.ts'
 import { connectRedis } from '#platform/realtime/connect-redis.ts'
 import { readOrCreateSecret } from '#platform/secret.ts'
 import { StartError } from '#platform/start-error.ts'
+import { startPostgres } from '#platform/start-postgres.ts'
 import { onStopRequest } from '#platform/stop-request.ts'
 import { removeStaleParts } from '#platform/storage/folder-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
 
   let connectionString = config.DATABASE_URL
   if (connectionString === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
     opened.push(() => postgres.stop())
     connectionString = postgres.connectionString
   }

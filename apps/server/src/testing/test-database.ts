@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
+import { isAlive } from '@joinery/embedded-postgres/processes'
+
 import { openDatabase, type Database } from '#platform/database.ts'
-import { isAlive } from '#platform/embedded-postgres/processes.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-import { StartError } from '#platform/start-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const run = promisify(execFile)
 
@@ -47,16 +47,15 @@ export const chooseRunner = async (programFolder: string, parentFolder: string, 
   const owner = await stat(folder).catch(() => null)
   if (me !== 0) {
     if (owner === null || me === undefined || owner.uid === me) return runAsMyself
-    throw new StartError(
-      `The database in ${folder} belongs to another user (${owner.uid}): start as that user, or choose another folder with DATA_DIR.`,
-    )
+    throw new EmbeddedPostgresError('other-owner', `The database in ${folder} belongs to another user (${owner.uid})`)
   }
   const candidates = owner !== null && owner.uid !== 0 ? [runAsOther(owner)] : [runInNamespace, ...(await nobody())]
   for (const candidate of candidates) {
     if (await canReach(candidate, programFolder, parentFolder)) return candidate
   }
-  throw new StartError(
-    `PostgreSQL does not run as root, and no other user can reach both ${programFolder} and ${parentFolder}: start as an ordinary user, or set DATABASE_URL.`,
+  throw new EmbeddedPostgresError(
+    'no-runner',
+    `PostgreSQL does not run as root, and no other user can reach both ${programFolder} and ${parentFolder}`,
   )
 }
 

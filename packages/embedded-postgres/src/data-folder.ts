@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 
-import { StartError } from '#platform/start-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** pg_ctl hands the path to a shell between double quotes. */
 const shellCharacters = /["$`\\]/
@@ -9,8 +9,9 @@ const shellCharacters = /["$`\\]/
 /** Makes the data folder and refuses what would fail later with less to say: no right to write, too little disk. */
 export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number): Promise<void> => {
   if (shellCharacters.test(dataDir)) {
-    throw new StartError(
-      `The data folder ${dataDir} has a ", $, \` or \\ in its name, which PostgreSQL cannot start in: choose another with DATA_DIR.`,
+    throw new EmbeddedPostgresError(
+      'folder-name',
+      `The data folder ${dataDir} has a ", $, \` or \\ in its name, which PostgreSQL cannot start in`,
     )
   }
   try {
@@ -18,14 +19,13 @@ export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number):
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${reason}): set DATA_DIR to a folder that you may write to.`,
-    )
+    throw new EmbeddedPostgresError('not-writable', `The data folder ${dataDir} cannot be written to (${reason})`)
   }
   const disk = await statfs(dataDir)
   const freeMb = Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
   if (freeMb >= minFreeDiskMb) return
-  throw new StartError(
-    `Too little free disk for the data folder ${dataDir}: ${freeMb} MB are free, ${minFreeDiskMb} MB are needed (MIN_FREE_DISK_MB).`,
+  throw new EmbeddedPostgresError(
+    'too-little-disk',
+    `Too little free disk for the data folder ${dataDir}: ${freeMb} MB are free, ${minFreeDiskMb} MB are needed`,
   )
 }

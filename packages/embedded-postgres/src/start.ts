@@ -4,11 +4,10 @@ import { join } from 'node:path'
 
 import { Client, escapeIdentifier } from 'pg'
 
-import { StartError } from '#platform/start-error.ts'
-
 import { connectionStringFor, type Access } from './access.ts'
 import { bringUp, type Cluster } from './bring-up.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { holdLock, type Lock } from './hold-lock.ts'
 
 export type EmbeddedPostgres = { readonly connectionString: string; readonly stop: () => Promise<void> }
@@ -17,22 +16,19 @@ type Options = {
   readonly dataDir: string
   readonly minFreeDiskMb: number
   readonly say: (line: string) => void
-  /** The database is gone for good while the program runs. Unless told otherwise the program ends. */
-  readonly onLost?: (sentence: string) => void
+  /** The database is gone for good while the program runs. */
+  readonly onLost: (reason: unknown) => void
 }
 
 type Possession = { readonly cluster: Cluster; readonly lock: Lock }
 
-const databaseName = 'joinery'
+export const databaseName = 'joinery'
 
 export const startEmbeddedPostgres = async ({
   dataDir,
   minFreeDiskMb,
   say,
-  onLost = (sentence) => {
-    say(sentence)
-    process.exit(1)
-  },
+  onLost,
 }: Options): Promise<EmbeddedPostgres> => {
   await prepareDataFolder(dataDir, minFreeDiskMb)
   let isStopping = false
@@ -48,10 +44,11 @@ export const startEmbeddedPostgres = async ({
     say('The embedded database went away; starting it again …')
     try {
       owned = await takePossession()
-      if (owned.cluster.access.port !== port) throw new StartError('its port was taken meanwhile.')
+      if (owned.cluster.access.port !== port)
+        throw new EmbeddedPostgresError('port-taken', 'its port was taken meanwhile')
       say('The embedded database is back.')
     } catch (error) {
-      onLost(`The embedded database is gone: ${error instanceof Error ? error.message : String(error)}`)
+      onLost(error)
     }
   }
 
@@ -80,7 +77,7 @@ const persist = async <Result>(act: () => Promise<Result>): Promise<Result> => {
     try {
       return await act()
     } catch (error) {
-      if (error instanceof StartError || failures === 3) throw error
+      if (error instanceof EmbeddedPostgresError || failures === 3) throw error
     }
   }
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { StartError } from '#platform/start-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export type Binaries = {
   readonly folder: string
@@ -30,8 +30,6 @@ const packageFolder = (): string => {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)))
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for ${machine}: set DATABASE_URL to a PostgreSQL of your own.`,
-    )
+    throw new EmbeddedPostgresError('no-binaries', `There is no embedded PostgreSQL for ${machine}`)
   }
 }

@@ -2,9 +2,8 @@
 // PostgreSQL frees it the moment the connection is gone, also after kill -9.
 import { Client } from 'pg'
 
-import { StartError } from '#platform/start-error.ts'
-
 import { connectionStringFor, type Access } from './access.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** Any number will do; it only has to be the same in every version. */
 const lockNumber = 5_646_392
@@ -30,9 +29,7 @@ export const holdLock = async (access: Access, dataDir: string, onLost: () => vo
   for (let tries = 1; !(await tryLock(client)); tries += 1) {
     if (tries === mostTries) {
       await client.end()
-      throw new StartError(
-        `The product is already running on the data folder ${dataDir}: stop it first, or choose another folder with DATA_DIR.`,
-      )
+      throw new EmbeddedPostgresError('already-running', `The product is already running on the data folder ${dataDir}`)
     }
     await new Promise((resolve) => setTimeout(resolve, tryEveryMs))
   }

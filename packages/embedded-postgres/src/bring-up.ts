@@ -2,12 +2,11 @@
 import { readFile, realpath, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-import { findFreePort } from '#platform/free-port.ts'
-import { StartError } from '#platform/start-error.ts'
-
 import { readAccess, writeAccess, type Access } from './access.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { clusterIn, createCluster } from './create-cluster.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { findFreePort } from './find-free-port.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
 import { stopCluster } from './stop.ts'
 import { findRunning } from './take-over.ts'
@@ -63,7 +62,10 @@ const run = async (folder: string, binaries: Binaries, runner: Runner, settings:
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new StartError(`The embedded database did not start (${trouble.trim()}); more is in ${join(folder, logName)}.`)
+  throw new EmbeddedPostgresError(
+    'did-not-start',
+    `The embedded database did not start (${trouble.trim()}); more is in ${join(folder, logName)}`,
+  )
 }
 
 const remember = async (folder: string, kept: Access, port: number, runner: Runner): Promise<Access> => {
@@ -111,9 +113,9 @@ const checkVersion = async (folder: string, cluster: string, { majorVersion }: B
   const version = Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => Number.NaN))
   if (version === majorVersion) return
   const shown = Number.isNaN(version) ? 'an unknown version' : `PostgreSQL ${version}`
-  throw new StartError(
-    `The database in ${folder} was written by ${shown}, and this program brings PostgreSQL ${majorVersion}: ` +
-      'start the version that wrote it, or choose another folder with DATA_DIR.',
+  throw new EmbeddedPostgresError(
+    'other-version',
+    `The database in ${folder} was written by ${shown}, and this program brings PostgreSQL ${majorVersion}`,
   )
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { commandOf } from './processes.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -37,7 +38,7 @@ const start = async (options: { minFreeDiskMb?: number; dataDir?: string } = {})
     dataDir,
     minFreeDiskMb: 1,
     say: (line) => said.push(line),
-    onLost: (sentence) => said.push(sentence),
+    onLost: (reason) => said.push(String(reason)),
     ...options,
   })
   started.push(postgres)
@@ -48,7 +49,8 @@ const start = async (options: { minFreeDiskMb?: number; dataDir?: string } = {})
 const startElsewhere = async (): Promise<ChildProcess> => {
   const program = `
     const { startEmbeddedPostgres } = await import(process.argv[1])
-    await startEmbeddedPostgres({ dataDir: process.argv[2], minFreeDiskMb: 1, say: () => undefined })
+    const onLost = () => process.exit(1)
+    await startEmbeddedPostgres({ dataDir: process.argv[2], minFreeDiskMb: 1, say: () => undefined, onLost })
     console.log('ready')
     setInterval(() => undefined, 1000)`
   const module = new URL('./start.ts', import.meta.url).href
@@ -72,13 +74,14 @@ const ask = async (connectionString: string, sentence: string): Promise<unknown[
   }
 }
 
+/** The problem and what is said about it. */
 const refusal = async (options?: Parameters<typeof start>[0]): Promise<string> => {
   const error: unknown = await start(options).then(
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toMatchObject({ name: 'StartError' })
-  return (error as Error).message // checked the line above
+  if (!(error instanceof EmbeddedPostgresError)) throw new Error('It was not refused', { cause: error })
+  return `${error.problem}: ${error.message}`
 }
 
 test('a first start makes a database in UTF-8 that only this machine and this user can reach', async () => {
@@ -140,7 +143,7 @@ test('a second start on the same data folder says so, by whatever name, and leav
   const { connectionString } = await start()
   const alias = join(dataDir, '..', 'alias')
   await symlink(dataDir, alias)
-  expect(await refusal()).toMatch(/^The product is already running on the data folder [^\n]*\.$/)
+  expect(await refusal()).toMatch(/^already-running: The product is already running on the data folder [^\n]*[^.]$/)
   expect(await refusal({ dataDir: alias })).toMatch('already running')
   expect(await ask(connectionString, 'select 1 as value')).toEqual([1])
 })
@@ -161,7 +164,9 @@ test('a database that dies under a running program is brought back where it was'
 })
 
 test('too little free disk is refused before anything is made', async () => {
-  expect(await refusal({ minFreeDiskMb: 1e9 })).toMatch(/^Too little free disk [^\n]*1000000000 MB are needed[^\n]*\.$/)
+  expect(await refusal({ minFreeDiskMb: 1e9 })).toMatch(
+    /^too-little-disk: Too little free disk [^\n]*1000000000 MB are needed$/,
+  )
   expect(await readdir(dataDir)).toEqual([])
 })
 
@@ -170,7 +175,9 @@ test('a database of another PostgreSQL version is refused and not touched', asyn
   const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION')
   const real = await readFile(version, 'utf8')
   await writeFile(version, '99\n')
-  expect(await refusal()).toMatch(/was written by PostgreSQL 99, and this program brings PostgreSQL \d+: [^\n]*\.$/)
+  expect(await refusal()).toMatch(
+    /^other-version: .* was written by PostgreSQL 99, and this program brings PostgreSQL \d+$/,
+  )
   await writeFile(version, real)
 })
 
@@ -186,11 +193,13 @@ test('a data folder that is a file is refused in one sentence', async () => {
   await writeFile(file, '')
   await chmod(file, 0o444)
   expect(await refusal({ dataDir: join(file, 'data') })).toMatch(
-    /^The data folder [^\n]* cannot be written to \(ENOTDIR\)/,
+    /^not-writable: The data folder [^\n]* cannot be written to \(ENOTDIR\)$/,
   )
 })
 
 test('a data folder whose name a shell would change is refused before anything is made', async () => {
-  expect(await refusal({ dataDir: `${dataDir}$HOME` })).toMatch(/^The data folder [^\n]*\$HOME has a [^\n]*\.$/)
+  expect(await refusal({ dataDir: `${dataDir}$HOME` })).toMatch(
+    /^folder-name: The data folder [^\n]*\$HOME has a [^\n]*[^.]$/,
+  )
   expect(existsSync(`${dataDir}$HOME`)).toBe(false)
 })
