@@ -46,7 +46,7 @@ const noWayUp: Rule = {
   regex: '^\\.\\./',
   message: 'Leave a room through its # name (#platform/…, #kit/…), not by ../',
 }
-const noSql: Rule = { regex: '^(kysely|pg)(/|$)', message: 'SQL lives in *-queries.ts and in #platform/database.ts.' }
+const noSql: Rule = { regex: '^(kysely|pg)(/|$)', message: 'SQL lives in *-queries.ts and in #platform/database/.' }
 const noBoss: Rule = { regex: '^pg-boss', message: 'Jobs go through #platform/jobs.' }
 const outside = (text: string): Rule => ({ regex: '^@joinery/(server|web|e2e|bench)(/|$)', message: text })
 const onlyContract = (text: string): Rule => ({ regex: '^@joinery/(?!contract/)', message: text })

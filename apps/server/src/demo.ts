@@ -4,14 +4,8 @@ import { resolve } from 'node:path'
 
 import { addressOf, isLocal, readEnvironment, type Config } from '#config'
 import type { Context } from '#platform/context.ts'
-import { openDatabase } from '#platform/database.ts'
-import { registerInstance } from '#platform/instance.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
-import { readOrCreateSecret } from '#platform/secret.ts'
-import { StartError } from '#platform/start-error.ts'
-import { isAlreadyRunning, joinPostgres, startPostgres } from '#platform/start-postgres.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 
 import { buildApp, jobDefinitions } from './app.ts'
@@ -22,6 +16,12 @@ import { playLivingRoom } from './demo/living-room.ts'
 import { demoDomain, demoPassword, demoPeople, type DemoName } from './demo/people.ts'
 import { removeDemo } from './demo/remove-demo.ts'
 import { createClockwork, createStage } from './demo/stage.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { isAlreadyRunning, joinPostgres, startPostgres } from './platform/database/start-postgres.ts'
+import { registerInstance } from './platform/process/instance.ts'
+import { StartError } from './platform/process/start-error.ts'
+import { readOrCreateSecret } from './platform/security/secret.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const opened: (() => Promise<void>)[] = []

@@ -6,7 +6,7 @@ import { grantCredits } from '#features/credits/ledger.ts'
 import { verifyMail } from '#features/mail/templates/verify.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { Context } from '#platform/context.ts'
-import { transaction, type Tx } from '#platform/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 

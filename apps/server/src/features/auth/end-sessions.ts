@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { transaction, type Tx } from '#platform/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { sessionRoom, userRoom } from '#platform/realtime/rooms.ts'
 
 import { endSession, endSessionsOf } from './session-queries.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { isSame, mac } from '#platform/keys.ts'
+import { isSame, mac } from '#platform/security/keys.ts'
 
 const sign = (key: Buffer, id: string, email: string): Buffer => mac(key, `${id}\n${email}`).subarray(0, 16)
 

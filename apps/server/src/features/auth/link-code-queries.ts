@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 import type { LinkPurpose } from './link-codes.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
 
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 import { replaceLinkCode } from './link-code-queries.ts'
 

@@ -1,6 +1,6 @@
 import { recordEvent } from '#events'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 import { setVerified } from './user-queries.ts'
 

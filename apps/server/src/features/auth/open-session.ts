@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 

@@ -1,7 +1,7 @@
 import type { User } from '@joinery/contract/auth'
 
 import type { Context } from '#platform/context.ts'
-import { signAddress } from '#platform/signed-address.ts'
+import { signAddress } from '#platform/security/signed-address.ts'
 
 import type { UserRow } from './user-queries.ts'
 

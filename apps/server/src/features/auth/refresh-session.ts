@@ -4,7 +4,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import type { Context } from '#platform/context.ts'
-import type { SpentToken } from '#platform/database-tables.ts'
+import type { SpentToken } from '#platform/database/database-tables.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { endOneSession } from './end-sessions.ts'

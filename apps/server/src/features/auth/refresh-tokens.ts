@@ -3,7 +3,7 @@
 // hashes are stored.
 import { createHash, randomBytes } from 'node:crypto'
 
-import { isSame, mac } from '#platform/keys.ts'
+import { isSame, mac } from '#platform/security/keys.ts'
 
 const idBytes = 16
 const bodyBytes = idBytes + 32

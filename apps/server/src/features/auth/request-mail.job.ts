@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { resetMail } from '#features/mail/templates/reset.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { sendVerification } from './create-account.ts'

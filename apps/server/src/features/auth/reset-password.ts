@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { passwordChangedMail } from '#features/mail/templates/password-changed.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { endSessions } from './end-sessions.ts'

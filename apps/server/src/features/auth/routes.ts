@@ -6,10 +6,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { signedQuery } from '#platform/signed-address.ts'
+import { signedQuery } from '#platform/security/signed-address.ts'
 import { receiveForm } from '#platform/uploads/receive-form.ts'
 
 import { changePassword } from './change-password.ts'

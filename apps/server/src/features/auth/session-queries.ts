@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { SpentToken } from '#platform/database-tables.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { SpentToken } from '#platform/database/database-tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type SessionRow = {
   readonly uid_session: string

@@ -3,7 +3,7 @@
 import { limits } from '@joinery/contract/limits'
 
 import type { Actor } from '#platform/context.ts'
-import { isSame, mac } from '#platform/keys.ts'
+import { isSame, mac } from '#platform/security/keys.ts'
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 

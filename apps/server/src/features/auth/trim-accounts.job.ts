@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { deleteOldAttempts } from '#platform/attempt-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
+import { deleteOldAttempts } from '#platform/security/attempt-queries.ts'
 
 import { deleteOldSessions } from './session-queries.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { findLinkCode, useLinkCode } from './link-code-queries.ts'

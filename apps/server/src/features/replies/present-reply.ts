@@ -6,7 +6,7 @@ import { listFilesOf } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 

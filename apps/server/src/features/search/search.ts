@@ -6,9 +6,9 @@ import { imagePath } from '#features/ai/present-generated.ts'
 import { presentPhoto } from '#features/auth/present-user.ts'
 import { filePath } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
-import { plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { signAddress } from '#platform/signed-address.ts'
+import { plainText } from '#platform/security/clean-html.ts'
+import { signAddress } from '#platform/security/signed-address.ts'
 
 import { excerptOf } from './excerpt.ts'
 import {

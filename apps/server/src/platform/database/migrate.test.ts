@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { createLog } from '#platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
 import { openDatabase, type Database } from './database.ts'
-import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 
 let empty: TestDatabase

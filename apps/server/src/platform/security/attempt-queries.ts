@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type Counted = { readonly count: number; readonly started_at: Date }
 

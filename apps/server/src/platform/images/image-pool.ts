@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import sharp from 'sharp'
 
-import { createBounded } from './bounded.ts'
+import { createBounded } from '#platform/bounded.ts'
 
 // libvips would otherwise take every core for one picture; one thread each and a bounded number of pictures at once
 // leaves the cores to those who wait for an answer.

@@ -7,7 +7,7 @@ import { bringUp } from '@joinery/embedded-postgres/bring-up'
 import { EmbeddedPostgresError, type Problem } from '@joinery/embedded-postgres/embedded-postgres-error'
 import { databaseName, startEmbeddedPostgres, type EmbeddedPostgres } from '@joinery/embedded-postgres/start'
 
-import { StartError } from './start-error.ts'
+import { StartError } from '#platform/process/start-error.ts'
 
 /** What follows the clause that says what is wrong. */
 const advice: Readonly<Record<Problem, string>> = {

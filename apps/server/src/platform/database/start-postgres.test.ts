@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError, type Problem } from '@joinery/embedded-postgres/embedded-postgres-error'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { StartError } from './start-error.ts'
+import { StartError } from '#platform/process/start-error.ts'
+
 import { explain, isAlreadyRunning, startPostgres } from './start-postgres.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from './database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Also puts the row back when others have given this instance up while it could not reach the database. */
 export const renewInstance = async (db: Db, id: string): Promise<void> => {

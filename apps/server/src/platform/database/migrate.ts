@@ -6,8 +6,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 
+import { StartError } from '#platform/process/start-error.ts'
+
 import type { Db } from './database.ts'
-import { StartError } from './start-error.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 const migrationTable = 'migrations'

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+
 import { keepVariant, variantKey } from './image-variants.ts'
-import { createFolderStorage } from './storage/folder-storage.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,7 +1,8 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+
 // Promises about how often something may happen, as rows, so that they hold across processes and restarts: at most so
 // many within a window that starts with the first. Keys are stored as keyed hashes; the table tells nobody's address.
 import { countAttempt, readAttempts } from './attempt-queries.ts'
-import type { Db, Tx } from './database.ts'
 import { mac } from './keys.ts'
 
 export type AttemptRule = { readonly kind: string; readonly max: number; readonly windowMs: number }

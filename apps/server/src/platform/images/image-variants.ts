@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 
 import sharp from 'sharp'
 
+import type { Storage } from '#platform/storage/storage.ts'
+
 import { maxPixels, withImage } from './image-pool.ts'
-import type { Storage } from './storage/storage.ts'
 
 const widths = [64, 128, 256, 512, 1024, 2048] as const
 

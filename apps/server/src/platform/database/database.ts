@@ -2,10 +2,11 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, TypeOverrides, types } from 'pg'
 
+import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/process/start-error.ts'
+
 import type { Tables } from './database-tables.ts'
-import type { Log } from './log.ts'
 import { PreparingClient } from './preparing-client.ts'
-import { StartError } from './start-error.ts'
 
 export type Db = Kysely<Tables>
 

@@ -1,9 +1,10 @@
 // This process among the others: a row that says it is alive. What it holds elsewhere names `id`, and is released by
 // the others when the row has not been renewed for a while.
-import type { Db } from './database.ts'
-import { newId } from './ids.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+
 import { removeInstance, renewInstance } from './instance-queries.ts'
-import type { Log } from './log.ts'
 
 const renewEveryMs = 5000
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import type { Database } from '#platform/database/database.ts'
+import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
-import type { Database } from './database.ts'
 import { registerInstance } from './instance.ts'
-import { createLog } from './log.ts'
 
 let database: Database
 beforeAll(async () => {

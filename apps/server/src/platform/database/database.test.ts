@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
 import { openDatabase, transaction, type Database, type Tx } from './database.ts'
-import { newId } from './ids.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from '@joinery/contract/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
-import { ProductError } from './product-error.ts'
+import { ProductError } from '#platform/product-error.ts'
 
 const colours: readonly string[] = textColours
 
