@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import type { createReplySchema, Reply } from '@joinery/contract/replies'
 import type { z } from 'zod'
 
-import { isSessionAlive } from '#features/auth/session-queries.ts'
+import { isSessionAlive } from '#features/auth/sessions/session-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
 import { holdProject } from '#features/members/member-queries.ts'

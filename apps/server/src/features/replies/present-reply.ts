@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
-import { presentPhoto } from '#features/auth/present-user.ts'
+import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { listFilesOf } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'

@@ -3,7 +3,7 @@ import { limits } from '@joinery/contract/limits'
 import type { FoundThings } from '@joinery/contract/search'
 
 import { imagePath } from '#features/ai/present-generated.ts'
-import { presentPhoto } from '#features/auth/present-user.ts'
+import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { filePath } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { ActorContext } from '#platform/context.ts'

@@ -2,15 +2,15 @@
 // looked up here, later, so that the answer can tell it neither by its text nor by its time.
 import { z } from 'zod'
 
+import { sendVerification } from '#features/auth/account/create-account.ts'
+import { findCredentials } from '#features/auth/account/user-queries.ts'
 import { resetMail } from '#features/mail/templates/reset.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-import { sendVerification } from './create-account.ts'
 import { createLinkCode } from './link-codes.ts'
-import { findCredentials } from './user-queries.ts'
 
 type Payload = { email: string; purpose: 'verify' | 'reset' }
 

@@ -1,12 +1,12 @@
 import { messages } from '@joinery/contract/messages'
 
+import { findCredentials } from '#features/auth/account/user-queries.ts'
+import { isPassword } from '#features/auth/passwords/passwords.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { isKnownDevice, nameDevice } from './known-device.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
-import { isPassword } from './passwords.ts'
-import { findCredentials } from './user-queries.ts'
 
 const limitsOf = ({ config }: Context) => {
   const windowMs = config.SIGN_IN_WINDOW_MINUTES * 60_000

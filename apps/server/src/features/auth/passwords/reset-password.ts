@@ -1,17 +1,17 @@
 import { messages } from '@joinery/contract/messages'
 
+import { setPassword } from '#features/auth/account/user-queries.ts'
+import { findLinkCode, useLinkCode } from '#features/auth/links/link-code-queries.ts'
+import { hashCode } from '#features/auth/links/link-codes.ts'
+import { markVerified } from '#features/auth/links/mark-verified.ts'
+import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import { passwordChangedMail } from '#features/mail/templates/password-changed.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { endSessions } from './end-sessions.ts'
-import { findLinkCode, useLinkCode } from './link-code-queries.ts'
-import { hashCode } from './link-codes.ts'
-import { markVerified } from './mark-verified.ts'
 import { hashPassword } from './passwords.ts'
-import { setPassword } from './user-queries.ts'
 
 /** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
 export const resetPassword = async (

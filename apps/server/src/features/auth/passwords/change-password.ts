@@ -1,14 +1,14 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { findPasswordHash, replacePassword } from '#features/auth/account/user-queries.ts'
+import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { endSessions } from './end-sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { sendPasswordChanged } from './reset-password.ts'
-import { findPasswordHash, replacePassword } from './user-queries.ts'
 
 /** A stolen token must not become a way to guess the password. */
 const guesses = {

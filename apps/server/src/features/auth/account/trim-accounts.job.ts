@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
+import { deleteOldSessions } from '#features/auth/sessions/session-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { deleteOldAttempts } from '#platform/security/attempt-queries.ts'
-
-import { deleteOldSessions } from './session-queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,7 @@
 import { recordEvent } from '#events'
+import { setVerified } from '#features/auth/account/user-queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
-
-import { setVerified } from './user-queries.ts'
 
 /** The address is this person's: from here on others may act on it (invitations become places). */
 export const markVerified = async (

@@ -2,6 +2,8 @@ import type { User } from '@joinery/contract/auth'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { createLinkCode } from '#features/auth/links/link-codes.ts'
+import { hashPassword } from '#features/auth/passwords/passwords.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
 import { verifyMail } from '#features/mail/templates/verify.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
@@ -10,8 +12,6 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { createLinkCode } from './link-codes.ts'
-import { hashPassword } from './passwords.ts'
 import { presentUser } from './present-user.ts'
 import { findUser, hasAccount, insertUser } from './user-queries.ts'
 
