@@ -46,9 +46,10 @@ const noWayUp: Rule = {
   regex: '^\\.\\./',
   message: 'Leave a room through its # name (#platform/…, #kit/…), not by ../',
 }
-const noSql: Rule = { regex: '^(kysely|pg)(/|$)', message: 'SQL lives in *-queries.ts and in #platform/database.ts.' }
+const noSql: Rule = { regex: '^(kysely|pg)(/|$)', message: 'SQL lives in *-queries.ts and in #platform/database/.' }
 const noBoss: Rule = { regex: '^pg-boss', message: 'Jobs go through #platform/jobs.' }
 const outside = (text: string): Rule => ({ regex: '^@joinery/(server|web|e2e|bench)(/|$)', message: text })
+const onlyContract = (text: string): Rule => ({ regex: '^@joinery/(?!contract/)', message: text })
 
 const restrict = (files: string[], patterns: Rule[], excludeFiles: string[] = []) => ({
   files,
@@ -56,7 +57,7 @@ const restrict = (files: string[], patterns: Rule[], excludeFiles: string[] = []
   rules: { 'no-restricted-imports': ['error', { patterns }] as const },
 })
 
-const serverCommon = [noWayUp, outside('The server imports the contract only.')]
+const serverCommon = [noWayUp, outside('The server imports packages only.')]
 const onlyOutside = ['apps/server/src/**/*-queries.ts', 'apps/server/src/**/*.test.ts']
 
 const serverZones = folders('apps/server/src/features/').flatMap((feature) => {
@@ -76,11 +77,26 @@ const serverZones = folders('apps/server/src/features/').flatMap((feature) => {
   ]
 })
 
+/** Packages stand alone: they import neither the apps nor each other, and what is for their tests stays with them. */
+const packageZones = folders('packages/')
+  .filter((name) => name !== 'contract')
+  .map((name) =>
+    restrict(
+      [`packages/${name}/src/**/*.ts`],
+      [
+        noWayUp,
+        { regex: '^@joinery/', message: 'A package imports no app and no other package.' },
+        { regex: '^#testing/', message: 'Fixtures are for tests only.' },
+      ],
+      [`packages/${name}/src/**/*.test.ts`, `packages/${name}/src/testing/**`],
+    ),
+  )
+
 const webZones = Object.entries(webRooms).flatMap(([room, allowed]) => {
   const others = Object.keys(webRooms).filter((name) => !allowed.includes(name))
   const common: Rule[] = [
     noWayUp,
-    outside('The web app imports the contract only.'),
+    onlyContract('The web app imports the contract only.'),
     ...(others.length > 0
       ? [{ regex: `^#(${others.join('|')})/`, message: `${room} may import only: ${allowed.join(', ')}.` }]
       : []),
@@ -147,6 +163,7 @@ export default defineConfig({
       [...serverCommon, { regex: '^#(features|app|events|testing)', message: 'The platform knows no feature.' }],
       ['apps/server/src/**/*.test.ts'],
     ),
+    ...packageZones,
     ...serverZones,
     ...webZones,
     restrict(
@@ -154,7 +171,7 @@ export default defineConfig({
       [{ regex: '^@joinery/(web|server(?!/testing/))', message: 'Only the contract and the server’s testing room.' }],
     ),
     {
-      files: ['apps/server/src/**/*.ts'],
+      files: ['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts'],
       excludeFiles: ['apps/server/src/config.ts', 'apps/server/src/testing/**'],
       rules: {
         'no-restricted-properties': [

@@ -1,11 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** They start whole programs and databases of their own, which is slow, and need the built web app. */
-const starts = ['src/start.test.ts', 'src/platform/embedded-postgres/**/*.test.ts']
+const starts = ['**/src/start.test.ts']
 
 /** Starting a program or a database takes its time on a small machine, and so does whatever is waited for. */
-const server = {
-  root: 'apps/server',
+const patient = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
@@ -23,14 +22,31 @@ export default defineConfig({
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
-          ...server,
+          name: 'embedded-postgres',
+          root: 'packages/embedded-postgres',
+          include: ['src/**/*.test.ts'],
+          exclude: starts,
+        },
+      },
+      {
+        test: {
+          name: 'local-studio',
+          root: 'packages/local-studio',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'server',
+          root: 'apps/server',
           include: ['src/**/*.test.ts'],
           exclude: starts,
           globalSetup: ['src/testing/prepare-tests.ts'],
         },
       },
-      { test: { ...server, name: 'start', include: starts } },
+      { test: { ...patient, name: 'start', root: '.', include: ['{apps,packages}/*/src/start.test.ts'] } },
       'apps/web',
     ],
   },

@@ -12,7 +12,14 @@ const papersIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => join(folder, entry.name))
 
-const papers = [...papersIn('.'), ...papersIn('docs/decisions'), ...papersIn('docs/guide'), ...papersIn('art')]
+const papers = [
+  ...papersIn('.'),
+  ...papersIn('docs/decisions'),
+  ...papersIn('docs/guide'),
+  ...papersIn('art'),
+  ...papersIn('packages/embedded-postgres'),
+  ...papersIn('packages/local-studio'),
+]
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 

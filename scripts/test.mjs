@@ -12,6 +12,8 @@ import { endStepsOnSignals, root, runProgram, StepError } from './steps.mjs'
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const filters = words.filter((word) => word !== '--quick')
+/** All but `start`, whose tests start whole programs and databases. */
+const quickProjects = ['papers', 'contract', 'embedded-postgres', 'local-studio', 'server', 'web']
 const reports = join(root, '.cache', 'test-reports')
 
 const total = { passed: 0, failed: 0 }
@@ -57,7 +59,7 @@ const runAll = async (node, redis, browser) => {
   await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 
-  const projects = isQuick ? ['papers', 'contract', 'server', 'web'].map((name) => `--project=${name}`) : []
+  const projects = isQuick ? quickProjects.map((name) => `--project=${name}`) : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
   const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
   await test('Unit and integration tests', vitest, 'vitest.json', readVitest, { env })

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 import { printExample, readConfig } from '#config'
-import { StartError } from '#platform/start-error.ts'
+
+import { StartError } from './platform/process/start-error.ts'
 
 describe('the settings', () => {
   it('need nothing to be set', () => {

@@ -3,7 +3,7 @@
 import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from './platform/process/start-error.ts'
 
 type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
 

@@ -1,19 +1,11 @@
 // `npm run demo`: four people and three living projects, made by using the product as they would, over the last days.
 // `npm run demo -- --remove` takes them away again. Beside a running server it uses the same database.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 import { addressOf, isLocal, readEnvironment, type Config } from '#config'
 import type { Context } from '#platform/context.ts'
-import { openDatabase } from '#platform/database.ts'
-import { connectionStringFor } from '#platform/embedded-postgres/access.ts'
-import { bringUp } from '#platform/embedded-postgres/bring-up.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
-import { registerInstance } from '#platform/instance.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
-import { readOrCreateSecret } from '#platform/secret.ts'
-import { StartError } from '#platform/start-error.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 
 import { buildApp, jobDefinitions } from './app.ts'
@@ -24,6 +16,12 @@ import { playLivingRoom } from './demo/living-room.ts'
 import { demoDomain, demoPassword, demoPeople, type DemoName } from './demo/people.ts'
 import { removeDemo } from './demo/remove-demo.ts'
 import { createClockwork, createStage } from './demo/stage.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { isAlreadyRunning, joinPostgres, startPostgres } from './platform/database/start-postgres.ts'
+import { registerInstance } from './platform/process/instance.ts'
+import { StartError } from './platform/process/start-error.ts'
+import { readOrCreateSecret } from './platform/security/secret.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const opened: (() => Promise<void>)[] = []
@@ -32,13 +30,12 @@ const opened: (() => Promise<void>)[] = []
 const openConnection = async (config: Config, dataDir: string): Promise<string> => {
   if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
     opened.push(() => postgres.stop())
     return postgres.connectionString
   } catch (error) {
-    if (!(error instanceof StartError) || !/already running/i.test(error.message)) throw error
-    const { access } = await bringUp(join(dataDir, 'postgres'), say)
-    return connectionStringFor(access, 'joinery')
+    if (!isAlreadyRunning(error)) throw error
+    return joinPostgres({ dataDir, say })
   }
 }
 

@@ -1,8 +1,9 @@
 // What happened, for those who stand further right on the ladder. Some hear it in the transaction of the act that
 // records it: what they write is committed with it, or not at all. The others hear it later, once, from the outbox.
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
 import { insertEvent } from '#platform/outbox-queries.ts'
+
+import type { Tx } from './platform/database/database.ts'
 
 /** `uid_user` is who did it. */
 export type DomainEvent =

@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url'
 import { addressOf, isLocal, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { openDatabase } from '#platform/database.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
-import { holdFreePort } from '#platform/free-port.ts'
-import { registerInstance } from '#platform/instance.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
 import { connectRedis } from '#platform/realtime/connect-redis.ts'
-import { readOrCreateSecret } from '#platform/secret.ts'
-import { StartError } from '#platform/start-error.ts'
-import { onStopRequest } from '#platform/stop-request.ts'
 import { removeStaleParts } from '#platform/storage/folder-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { emptySpool } from '#platform/uploads/empty-spool.ts'
 
 import { buildApp, jobDefinitions, type App } from './app.ts'
 import { isNobodyHere } from './demo/demo-queries.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { startPostgres } from './platform/database/start-postgres.ts'
+import { holdFreePort } from './platform/process/free-port.ts'
+import { registerInstance } from './platform/process/instance.ts'
+import { StartError } from './platform/process/start-error.ts'
+import { onStopRequest } from './platform/process/stop-request.ts'
+import { readOrCreateSecret } from './platform/security/secret.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** How long requests under way may take to finish once a stop was asked for. */
@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
 
   let connectionString = config.DATABASE_URL
   if (connectionString === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
     opened.push(() => postgres.stop())
     connectionString = postgres.connectionString
   }

@@ -9,10 +9,11 @@ import type { Site } from '@joinery/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#config'
-import { escapeHtml } from '#platform/escape-html.ts'
 import { defaultApiKey } from '#platform/http/api-key.ts'
 import { inlineScriptHashes, makeDocument, sendDocument, type TextDocument } from '#platform/http/documents.ts'
 import { pageHeaders } from '#platform/http/headers.ts'
+
+import { escapeHtml } from './platform/security/escape-html.ts'
 
 type Documents = { readonly landing: TextDocument; readonly plans: TextDocument; readonly shell: TextDocument }
 

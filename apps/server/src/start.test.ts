@@ -4,12 +4,12 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { connectionStringFor, readAccess } from '@joinery/embedded-postgres/access'
+import { commandOf } from '@joinery/embedded-postgres/processes'
+import { startEmbeddedPostgres } from '@joinery/embedded-postgres/start'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { connectionStringFor, readAccess } from '#platform/embedded-postgres/access.ts'
-import { commandOf } from '#platform/embedded-postgres/processes.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
 import { runProgram, type Program } from '#testing/run-program.ts'
 
 let dataDir: string
@@ -28,7 +28,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const embedded = () => startEmbeddedPostgres({ dataDir, minFreeDiskMb: 1, say: () => undefined })
+const embedded = () =>
+  startEmbeddedPostgres({ dataDir, minFreeDiskMb: 1, say: () => undefined, onLost: () => undefined })
 
 const run = (settings: Record<string, string> = {}, how?: 'npm start'): Program => {
   const program = runProgram({ DATA_DIR: dataDir, ...settings }, how)

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export const countWaitingEvents = async (db: Db): Promise<number> => {
   const { count } = await db

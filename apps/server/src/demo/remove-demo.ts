@@ -1,7 +1,7 @@
 import { deleteGenerated } from '#features/ai/delete-generated.ts'
 import { deleteProject } from '#features/projects/delete-project.ts'
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 import { deletePerson, hasLeftTraces, listGeneratedBy, listOwnedProjects, listPeopleAt } from './demo-queries.ts'

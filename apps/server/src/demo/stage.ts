@@ -10,7 +10,7 @@ import { callPath, calls, type CallName } from '@joinery/contract/calls'
 import type { Reply } from '@joinery/contract/replies'
 
 import type { App } from '#app'
-import { signAccessToken } from '#features/auth/tokens.ts'
+import { signAccessToken } from '#features/auth/sessions/tokens.ts'
 
 import { countWaitingEvents, findSession } from './demo-queries.ts'
 import { demoPassword, demoPeople, type DemoName } from './people.ts'

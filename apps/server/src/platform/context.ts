@@ -1,13 +1,13 @@
 import type { Config } from '#config'
 
-import type { Attempts } from './attempts.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import type { Attempts } from './security/attempts.ts'
+import type { Keys } from './security/keys.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Sweeper } from './uploads/sweeper.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from './database/database.ts'
 
 export type OutboxRow = {
   readonly id: number

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { within } from '#testing/within.ts'
 
-import { transaction, type Database } from './database.ts'
+import { transaction, type Database } from './database/database.ts'
 import { createLog } from './log.ts'
 import { insertEvent } from './outbox-queries.ts'
 import { createOutbox, type RunningOutbox } from './outbox.ts'

@@ -2,7 +2,7 @@
 // it, does what follows from it and deletes it, all in one transaction. Killed anywhere, it is neither lost nor doubled.
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { transaction, type Db, type Tx } from './database.ts'
+import { transaction, type Db, type Tx } from './database/database.ts'
 import type { Log } from './log.ts'
 import { postponeEvent, takeEvent, type OutboxRow } from './outbox-queries.ts'
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Reply } from '@joinery/contract/replies'
 import { Server } from 'socket.io'
 
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 
 import { insertOneMessage } from './bare-queries.ts'

@@ -2,9 +2,9 @@
 // process of its own. Run as `node bare-server.ts <connection string> <uid_session>`; it prints its address.
 import { fastify } from 'fastify'
 
-import { readUserOfSession } from '#features/auth/user-queries.ts'
+import { readUserOfSession } from '#features/auth/account/user-queries.ts'
 import { readBoard } from '#features/kanban/board-queries.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
 import { createLog } from '#platform/log.ts'
 

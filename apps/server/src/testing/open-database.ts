@@ -1,4 +1,4 @@
-import { openDatabase as open, type Database } from '#platform/database.ts'
+import { openDatabase as open, type Database } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 
 /** A quiet connection for whoever prepares data from outside. */

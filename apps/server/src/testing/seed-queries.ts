@@ -1,7 +1,7 @@
 // Many rows at once, for benchmarks: written straight into the tables, because a thousand uploads would take minutes.
 import { sql } from 'kysely'
 
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Projects of one owner, each with a description and, every third one, a cover that shares the given blob. */
 export const seedProjects = async (db: Db, email: string, count: number): Promise<void> => {

@@ -1,5 +1,5 @@
-import { signAccessToken } from '#features/auth/tokens.ts'
-import { deriveKeys } from '#platform/keys.ts'
+import { signAccessToken } from '#features/auth/sessions/tokens.ts'
+import { deriveKeys } from '#platform/security/keys.ts'
 
 /** An access token for a session that was written straight into the database of a product with this secret. */
 export const signToken = (

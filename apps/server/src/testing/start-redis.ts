@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-import { findFreePort } from '#platform/free-port.ts'
+import { findFreePort } from '#platform/process/free-port.ts'
 
 import { within } from './within.ts'
 

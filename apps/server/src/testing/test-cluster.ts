@@ -5,8 +5,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { connectionStringFor } from '#platform/embedded-postgres/access.ts'
-import { bringUp } from '#platform/embedded-postgres/bring-up.ts'
+import { connectionStringFor } from '@joinery/embedded-postgres/access'
+import { bringUp } from '@joinery/embedded-postgres/bring-up'
 
 const folder = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url))
 

@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-import { openDatabase, type Database } from '#platform/database.ts'
-import { isAlive } from '#platform/embedded-postgres/processes.ts'
+import { isAlive } from '@joinery/embedded-postgres/processes'
+
+import { openDatabase, type Database } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
 
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 import {
@@ -99,7 +100,7 @@ const isOrphan = (name: string): boolean => {
 }
 
 const hashMigrations = async (): Promise<string> => {
-  const folder = new URL('../platform/migrations/', import.meta.url)
+  const folder = new URL('../platform/database/migrations/', import.meta.url)
   const hash = createHash('sha256')
   for (const file of (await readdir(folder)).toSorted()) hash.update(file).update(await readFile(new URL(file, folder)))
   return hash.digest('hex').slice(0, 16)

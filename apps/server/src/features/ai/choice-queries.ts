@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export const findChoice = async (db: Db, uid_user: string): Promise<string | undefined> => {
   const row = await db

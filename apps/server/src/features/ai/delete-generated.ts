@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 

@@ -1,6 +1,6 @@
 import type { Exif } from 'sharp'
 
-import { escapeHtml } from '#platform/escape-html.ts'
+import { escapeHtml } from '#platform/security/escape-html.ts'
 
 export type Origin = { readonly brand: string; readonly providerName: string; readonly isLocal: boolean }
 

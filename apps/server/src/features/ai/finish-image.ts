@@ -3,7 +3,7 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 import sharp, { type Sharp } from 'sharp'
 
-import { maxPixels, withImage } from '#platform/image-pool.ts'
+import { maxPixels, withImage } from '#platform/images/image-pool.ts'
 
 import { describeOrigin, type Origin } from './describe-origin.ts'
 

@@ -2,7 +2,7 @@
 // that are spent on them. See platform/uploads/pending-blobs.ts.
 import type { OutputFormat } from '@joinery/contract/ai'
 
-import { transaction, type Tx } from '#platform/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 

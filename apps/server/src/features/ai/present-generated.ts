@@ -1,7 +1,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 
 import type { Context } from '#platform/context.ts'
-import { signAddress } from '#platform/signed-address.ts'
+import { signAddress } from '#platform/security/signed-address.ts'
 
 import type { ImageRow, InputRow } from './generated-queries.ts'
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import type { Actor, Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
-import { signedQuery } from '#platform/signed-address.ts'
+import { signedQuery } from '#platform/security/signed-address.ts'
 
 import type { AiContext } from './ai-context.ts'
 import { deleteGenerated } from './delete-generated.ts'

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile, type FileAddress } from '#features/files/serve-file.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { isSignedAddress } from '#platform/signed-address.ts'
+import { isSignedAddress } from '#platform/security/signed-address.ts'
 
 import { findImage, findInput } from './generated-queries.ts'
 import { imagePath, inputPath } from './present-generated.ts'

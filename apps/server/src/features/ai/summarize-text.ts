@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import { withReservedCredits } from '#features/credits/ledger.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 
 import type { AiContext } from './ai-context.ts'
 import { askProvider, timeLimitMs } from './ask-provider.ts'

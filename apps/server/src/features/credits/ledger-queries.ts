@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type EntryRow = {
   readonly uid_entry: string

@@ -5,7 +5,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import type { ActorContext, Context } from '#platform/context.ts'
-import { transaction, type Tx } from '#platform/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 

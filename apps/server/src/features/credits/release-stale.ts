@@ -1,6 +1,6 @@
 // Credits that a process set aside before it was killed: given back by whichever process looks next.
 import type { Context } from '#platform/context.ts'
-import { forgetInstances } from '#platform/instance-queries.ts'
+import { forgetInstances } from '#platform/process/instance-queries.ts'
 
 import { giveBackStale } from './reservation-queries.ts'
 

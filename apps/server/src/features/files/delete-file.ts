@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'

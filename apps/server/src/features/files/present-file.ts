@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 
 import type { Context } from '#platform/context.ts'
-import { signAddress } from '#platform/signed-address.ts'
+import { signAddress } from '#platform/security/signed-address.ts'
 
 import type { FileRow } from './file-queries.ts'
 

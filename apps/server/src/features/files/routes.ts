@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
-import { signedQuery } from '#platform/signed-address.ts'
+import { signedQuery } from '#platform/security/signed-address.ts'
 
 import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'

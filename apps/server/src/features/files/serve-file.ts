@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
-import { keepVariant } from '#platform/image-variants.ts'
+import { keepVariant } from '#platform/images/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { isSignedAddress } from '#platform/signed-address.ts'
+import { isSignedAddress } from '#platform/security/signed-address.ts'
 
 import { findFile, type FileRow } from './file-queries.ts'
 import { filePath } from './present-file.ts'

@@ -5,7 +5,7 @@ import { recordEvent } from '#events'
 import { holdProject } from '#features/members/member-queries.ts'
 import { holdMember } from '#features/replies/card-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { changeCard } from './change-card.ts'

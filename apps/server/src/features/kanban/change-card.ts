@@ -12,7 +12,7 @@ import {
 } from '#features/replies/reply-queries.ts'
 import { tellBoardChanged } from '#features/replies/tell-board-changed.ts'
 import type { ActorContext } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 type Change = { readonly assignee_uid: string | null } | { readonly due_date: string | null }

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 
 import type { DomainEvent } from '#events'
 import type { StoredCard } from '#features/replies/card-order.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 import { selectCards, type CardRow } from './board-queries.ts'
 

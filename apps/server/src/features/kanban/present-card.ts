@@ -1,6 +1,6 @@
 import type { Reply } from '@joinery/contract/replies'
 
-import { presentPhoto } from '#features/auth/present-user.ts'
+import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { presentFile } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-import { isSessionAlive } from '#features/auth/session-queries.ts'
+import { isSessionAlive } from '#features/auth/sessions/session-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import { findPlace } from '#features/members/member-queries.ts'
 import { findCards, type CardPlace } from '#features/replies/card-queries.ts'

@@ -6,7 +6,7 @@ import type { DomainEvent } from '#events'
 import { cardIn, changesIn, columnsOf, orderOf, placeCard, type Move } from '#features/replies/card-order.ts'
 import { findCards } from '#features/replies/card-queries.ts'
 import type { Actor, Context } from '#platform/context.ts'
-import { transaction, type Db, type Tx } from '#platform/database.ts'
+import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { rememberPlaces, takePlaces, type Places } from './board-memory.ts'

@@ -1,6 +1,6 @@
 // One layout for every mail: a heading, a few sentences, at most one thing to do. Tables and inline styles, because mail
 // programs know nothing newer; readable in dark mode, and whole as plain text.
-import { escapeHtml } from '#platform/escape-html.ts'
+import { escapeHtml } from '#platform/security/escape-html.ts'
 
 export type MailContent = {
   readonly subject: string

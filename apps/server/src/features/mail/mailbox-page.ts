@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-import { escapeHtml } from '#platform/escape-html.ts'
+import { escapeHtml } from '#platform/security/escape-html.ts'
 
 import type { Mail } from './mail-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 import { renderMail, type MailContent } from './layout.ts'

@@ -4,7 +4,7 @@ import { can, canWhenArchived, type Capability, type Role } from '@joinery/contr
 import { messages } from '@joinery/contract/messages'
 
 import type { Actor } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { findPlace } from './member-queries.ts'

@@ -5,7 +5,7 @@ import { recordEvent } from '#events'
 import { invitationMail } from '#features/mail/templates/invitation.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireProject } from './access.ts'

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 
-import type { Tables } from '#platform/database-tables.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Tables } from '#platform/database/database-tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type MemberRow = {
   readonly uid_project: string

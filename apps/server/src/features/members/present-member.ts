@@ -1,6 +1,6 @@
 import type { Member } from '@joinery/contract/projects'
 
-import { presentPhoto } from '#features/auth/present-user.ts'
+import { presentPhoto } from '#features/auth/account/present-user.ts'
 import type { Context } from '#platform/context.ts'
 
 import type { MemberRow } from './member-queries.ts'

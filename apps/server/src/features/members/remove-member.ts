@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 

@@ -1,5 +1,5 @@
 import { hearInTransaction, type DomainEvent } from '#events'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 import { claimInvitations } from './member-queries.ts'
 

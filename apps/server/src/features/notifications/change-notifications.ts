@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 
 import type { ActorContext } from '#platform/context.ts'
-import { transaction, type Tx } from '#platform/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { userRoom } from '#platform/realtime/rooms.ts'
 

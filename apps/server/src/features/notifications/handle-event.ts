@@ -8,7 +8,7 @@ import type { DomainEvent } from '#events'
 import { findPerson } from '#features/members/member-queries.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 

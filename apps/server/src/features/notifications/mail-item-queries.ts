@@ -1,7 +1,7 @@
 import type { Preferences } from '@joinery/contract/notifications'
 import { sql } from 'kysely'
 
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type MailItem = {
   readonly uid_item: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { endTurn, findMailWish, takeMailItems } from './mail-item-queries.ts'

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@joinery/contract/notifications'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NotificationRow = {
   readonly uid_notification: string

@@ -1,6 +1,6 @@
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 const columns = Object.keys(defaultPreferences) as (keyof Preferences)[] // Object.keys forgets the literal keys
 

@@ -2,7 +2,7 @@ import type { Preferences } from '@joinery/contract/notifications'
 import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { findMailWish, listPeopleDue, takeMailItems } from './mail-item-queries.ts'

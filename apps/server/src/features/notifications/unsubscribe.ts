@@ -2,9 +2,9 @@
 import { messages } from '@joinery/contract/messages'
 
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
-import { isSame, mac } from '#platform/keys.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { isSame, mac } from '#platform/security/keys.ts'
 
 import { turnMailsOff } from './preference-queries.ts'
 

@@ -2,7 +2,7 @@ import { digestMail } from '#features/mail/templates/digest.ts'
 import { notificationMail } from '#features/mail/templates/notification.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 import type { MailItem } from './mail-item-queries.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'

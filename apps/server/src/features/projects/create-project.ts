@@ -5,11 +5,11 @@ import type { z } from 'zod'
 
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { findPerson, insertMember } from '#features/members/member-queries.ts'
-import { cleanHtml } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction, type Tx } from '#platform/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { cleanHtml } from '#platform/security/clean-html.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { readProject } from './get-project.ts'

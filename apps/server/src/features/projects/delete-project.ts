@@ -1,7 +1,7 @@
 import { listKeys } from '#features/files/file-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 import { abandonBlob } from '#platform/uploads/pending-blobs.ts'
 

@@ -5,7 +5,7 @@ import type { Project } from '@joinery/contract/projects'
 import { listFiles } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
 import type { ActorContext } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { presentProject } from './present-project.ts'

@@ -5,7 +5,7 @@ import { presentFile } from '#features/files/present-file.ts'
 import { listMembers, type MemberRow } from '#features/members/member-queries.ts'
 import { presentMember } from '#features/members/present-member.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 import { countOpenCards, countUnread, type ProjectRow } from './project-queries.ts'
 

@@ -2,7 +2,7 @@ import type { KanbanStatus } from '@joinery/contract/replies'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 import { positionGap } from './card-order.ts'
 

@@ -5,7 +5,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { hideFilesOf } from '#features/files/file-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 

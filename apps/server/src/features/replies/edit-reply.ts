@@ -2,11 +2,11 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import { requireProject } from '#features/members/access.ts'
-import { cleanHtml, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
+import { cleanHtml, plainText } from '#platform/security/clean-html.ts'
 
 import { presentReply } from './present-reply.ts'
 import { countComments, findReply, nextBoardVersion, nextVersion, updateReplyRow } from './reply-queries.ts'

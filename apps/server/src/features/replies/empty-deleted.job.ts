@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { deleteFilesOf } from '#features/files/file-queries.ts'
 import type { Context } from '#platform/context.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 

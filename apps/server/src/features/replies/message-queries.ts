@@ -3,7 +3,7 @@
 // project and the senders' places are held: whoever deletes or removes them comes before the whole, or after it.
 import { CompiledQuery } from 'kysely'
 
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 import type { ReplyRow } from './reply-queries.ts'
 

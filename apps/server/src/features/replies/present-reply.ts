@@ -1,12 +1,12 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
-import { presentPhoto } from '#features/auth/present-user.ts'
+import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { listFilesOf } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 

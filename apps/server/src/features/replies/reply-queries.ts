@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import { holdProject } from '#features/members/member-queries.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type ReplyRow = {
   readonly uid_reply: string

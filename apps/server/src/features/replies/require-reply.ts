@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 
 import { findPlace } from '#features/members/member-queries.ts'
 import type { Actor } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { lockReply, type ReplyRow } from './reply-queries.ts'

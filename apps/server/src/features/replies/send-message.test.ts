@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { replySchema } from '@joinery/contract/replies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'

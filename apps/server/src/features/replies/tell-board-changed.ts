@@ -1,5 +1,5 @@
 import type { ActorContext } from '#platform/context.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
 /** Whoever shows the board reads it again, once this is committed. */

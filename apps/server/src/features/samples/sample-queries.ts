@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /** Until the end of the transaction the same person's next one waits. */
 export const lockPerson = async (tx: Tx, uid_user: string): Promise<void> => {

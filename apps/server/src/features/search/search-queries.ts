@@ -3,7 +3,7 @@
 // them (migration 0007); signs that mean something in a pattern are plain text in a query.
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type Wanted = {
   readonly uid_user: string

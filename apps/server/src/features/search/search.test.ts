@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import type { FoundThings } from '@joinery/contract/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addCard } from '#testing/build-board.ts'
 import { generate } from '#testing/build-generation.ts'

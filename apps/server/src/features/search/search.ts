@@ -3,12 +3,12 @@ import { limits } from '@joinery/contract/limits'
 import type { FoundThings } from '@joinery/contract/search'
 
 import { imagePath } from '#features/ai/present-generated.ts'
-import { presentPhoto } from '#features/auth/present-user.ts'
+import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { filePath } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
-import { plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { signAddress } from '#platform/signed-address.ts'
+import { plainText } from '#platform/security/clean-html.ts'
+import { signAddress } from '#platform/security/signed-address.ts'
 
 import { excerptOf } from './excerpt.ts'
 import {

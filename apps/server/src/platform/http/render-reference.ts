@@ -1,5 +1,5 @@
 // The OpenAPI document as one readable page: no script, no download, works in both colour schemes.
-import { escapeHtml } from '#platform/escape-html.ts'
+import { escapeHtml } from '#platform/security/escape-html.ts'
 
 type Schema = {
   $ref?: string

@@ -2,7 +2,7 @@
 // job whose worker was killed is run again within seconds (heartbeat and supervision are set for that).
 import { fromKysely, PgBoss } from 'pg-boss'
 
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 
 import type { Job } from './define-job.ts'

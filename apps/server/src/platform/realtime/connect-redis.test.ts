@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { findFreePort } from '#platform/free-port.ts'
 import { createLog } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
+import { findFreePort } from '#platform/process/free-port.ts'
+import { StartError } from '#platform/process/start-error.ts'
 import { startRedis, type TestRedis } from '#testing/start-redis.ts'
 import { within } from '#testing/within.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from 'redis'
 
 import type { Log } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/process/start-error.ts'
 
 type Client = ReturnType<typeof openClient>
 

@@ -5,7 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 
-import { maxPixels, withImage } from '#platform/image-pool.ts'
+import { maxPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 export type DetectedFile = {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export const insertPendingBlob = async (db: Db | Tx, key: string): Promise<void> => {
   await db

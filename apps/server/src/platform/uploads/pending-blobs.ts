@@ -1,7 +1,7 @@
 // All or nothing between the store and the database. A row in pending_blobs precedes every blob and goes in the
 // transaction that writes the row which owns it; what a crash leaves behind has a row that says so, and is swept.
-import type { Db, Tx } from '#platform/database.ts'
-import { variantKeys } from '#platform/image-variants.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { variantKeys } from '#platform/images/image-variants.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 import { openTestDatabase } from '#testing/test-database.ts'

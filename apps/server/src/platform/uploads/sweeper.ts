@@ -1,6 +1,6 @@
 // Removes abandoned blobs after the answer to whoever abandoned them: a project may have thousands. Their rows in
 // pending_blobs were committed before, so what a stop leaves over is done by the job.
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 

@@ -1,11 +1,11 @@
 // No model and no network: honest image processing, and sentences chosen from the text itself.
 import { messages } from '@joinery/contract/messages'
+import { renderLocally } from '@joinery/local-studio/render-locally'
+import { summarizeApart } from '@joinery/local-studio/summarize-apart'
 
 import { ProductError } from '#platform/product-error.ts'
 
-import { renderLocally } from './local/render-locally.ts'
 import type { Provider } from './provider.ts'
-import { summarizeApart } from './summarize-apart.ts'
 
 const { localName, local } = messages.ai.providers
 

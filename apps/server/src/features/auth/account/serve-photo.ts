@@ -1,0 +1,44 @@
+import { messages } from '@joinery/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Context } from '#platform/context.ts'
+import { sendBlob } from '#platform/http/send-blob.ts'
+import { keepVariant } from '#platform/images/image-variants.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { isSignedAddress } from '#platform/security/signed-address.ts'
+
+import { photoKeyOf, photoPath } from './present-user.ts'
+import { hasPhoto } from './user-queries.ts'
+
+export type PhotoAddress = {
+  readonly id: string
+  readonly ends: number
+  readonly signature: string
+  readonly w?: number | undefined
+}
+
+export const servePhoto = async (
+  { clock, db, keys, storage }: Context,
+  address: PhotoAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  if (!isSignedAddress(keys.signedAddress, photoPath(address.id), address, clock.now())) {
+    throw new ProductError('forbidden', messages.file.addressExpired)
+  }
+  const key = photoKeyOf(address.id)
+  const gone = () => new ProductError('not_found', messages.http.notFound)
+  if (!(await hasPhoto(db, key))) throw gone()
+  const served = address.w === undefined ? key : await keepVariant(storage, key, address.w)
+  const isSent =
+    served !== null &&
+    (await sendBlob(request, reply, storage, {
+      key: served,
+      type: 'image/webp',
+      etag: served,
+      disposition: 'inline',
+      cacheControl: 'private, max-age=3600',
+    }))
+  if (!isSent) throw gone()
+  return reply
+}

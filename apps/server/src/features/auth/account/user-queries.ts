@@ -1,0 +1,120 @@
+import type { Pool } from 'pg'
+
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type UserRow = {
+  readonly uid_user: string
+  readonly email: string
+  readonly username: string | null
+  readonly phone_number: string
+  readonly nickname: string
+  readonly hide_from_search: boolean
+  readonly photo_key: string | null
+  readonly balance: number
+}
+
+/** Null when the address has an account already. */
+export const insertUser = async (
+  tx: Tx,
+  user: { uid_user: string; email: string; username: string | null; password_hash: string; created_at: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('users')
+    .values({ ...user, verified_at: null, photo_key: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('uid_user')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('uid_user').where('email', '=', email).executeTakeFirst()) !== undefined
+
+export const findCredentials = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['uid_user', 'email', 'password_hash', 'verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export const findPasswordHash = (db: Db, uid_user: string) =>
+  db.selectFrom('users').select(['email', 'password_hash']).where('uid_user', '=', uid_user).executeTakeFirst()
+
+/** Only if it is still the one that was checked: false when somebody else changed it meanwhile. */
+export const replacePassword = async (tx: Tx, uid_user: string, from: string, to: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('uid_user', '=', uid_user)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const setPassword = async (tx: Tx, uid_user: string, password_hash: string): Promise<void> => {
+  await tx.updateTable('users').set({ password_hash }).where('uid_user', '=', uid_user).execute()
+}
+
+/** True when the address was not verified before. */
+export const setVerified = async (tx: Tx, uid_user: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ verified_at: now })
+    .where('uid_user', '=', uid_user)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const updateUser = async (
+  db: Db | Tx,
+  uid_user: string,
+  change: { phone_number?: string; nickname?: string; hide_from_search?: boolean; photo_key?: string },
+): Promise<void> => {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('users').set(change).where('uid_user', '=', uid_user).execute()
+}
+
+/** The key of the photo so far; the row stays locked until the end of the transaction. */
+export const lockPhotoKey = async (tx: Tx, uid_user: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('photo_key')
+    .where('uid_user', '=', uid_user)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.photo_key ?? null
+}
+
+export const hasPhoto = async (db: Db, photo_key: string): Promise<boolean> => {
+  const row = await db.selectFrom('users').select('uid_user').where('photo_key', '=', photo_key).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The person of a living session, in one round trip; null when the session has ended. */
+export const readUserOfSession = async (pool: Pool, uid_session: string, now: Date): Promise<UserRow | null> => {
+  const { rows } = await pool.query<UserRow>(
+    `select users.uid_user, email, username, phone_number, nickname, hide_from_search, photo_key, balance
+     from sessions join users using (uid_user) join credit_accounts using (uid_user)
+     where uid_session = $1 and ended_at is null and expires_at > $2`,
+    [uid_session, now],
+  )
+  return rows[0] ?? null
+}
+
+export const findUser = (db: Db | Tx, uid_user: string): Promise<UserRow> =>
+  db
+    .selectFrom('users')
+    .innerJoin('credit_accounts', 'credit_accounts.uid_user', 'users.uid_user')
+    .select([
+      'users.uid_user',
+      'email',
+      'username',
+      'phone_number',
+      'nickname',
+      'hide_from_search',
+      'photo_key',
+      'balance',
+    ])
+    .where('users.uid_user', '=', uid_user)
+    .executeTakeFirstOrThrow()

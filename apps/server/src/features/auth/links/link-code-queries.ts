@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import type { LinkPurpose } from './link-codes.ts'
+
+export const replaceLinkCode = async (
+  tx: Tx,
+  code: { uid_user: string; purpose: LinkPurpose; code_hash: Buffer; expires_at: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('link_codes')
+    .values({ ...code, used_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['uid_user', 'purpose'])
+        .doUpdateSet({ code_hash: code.code_hash, expires_at: code.expires_at, used_at: null }),
+    )
+    .execute()
+}
+
+export type FoundCode = {
+  readonly uid_user: string
+  readonly email: string
+  readonly verified_at: Date | null
+  readonly expires_at: Date
+  readonly used_at: Date | null
+}
+
+export const findLinkCode = (db: Db | Tx, purpose: LinkPurpose, code_hash: Buffer): Promise<FoundCode | undefined> =>
+  db
+    .selectFrom('link_codes')
+    .innerJoin('users', 'users.uid_user', 'link_codes.uid_user')
+    .select(['users.uid_user', 'users.email', 'users.verified_at', 'link_codes.expires_at', 'link_codes.used_at'])
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst()
+
+/** Takes the code if nobody did before: of two that try at once one gets true. */
+export const useLinkCode = async (tx: Tx, purpose: LinkPurpose, code_hash: Buffer, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('link_codes')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', code_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { limits } from '@joinery/contract/limits'
+
+import type { Tx } from '#platform/database/database.ts'
+
+import { replaceLinkCode } from './link-code-queries.ts'
+
+export type LinkPurpose = 'verify' | 'reset'
+
+const lifetimes = {
+  verify: limits.account.verificationLinkLifetime,
+  reset: limits.account.resetLinkLifetime,
+} as const satisfies Record<LinkPurpose, number>
+
+export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/** A new code for a link in a mail; it voids the older one of the same purpose. Only its hash is kept. */
+export const createLinkCode = async (tx: Tx, uid_user: string, purpose: LinkPurpose, now: Date): Promise<string> => {
+  const code = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + lifetimes[purpose])
+  await replaceLinkCode(tx, { uid_user, purpose, code_hash: hashCode(code), expires_at })
+  return code
+}

@@ -1,0 +1,25 @@
+import { messages } from '@joinery/contract/messages'
+
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { findLinkCode, useLinkCode } from './link-code-queries.ts'
+import { hashCode } from './link-codes.ts'
+import { markVerified } from './mark-verified.ts'
+
+export const verifyEmail = (context: Context, code: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const hash = hashCode(code)
+    const now = context.clock.now()
+    const found = await findLinkCode(tx, 'verify', hash)
+    // Mail scanners and double renders call twice: the spent code of a verified address is a success.
+    if (found?.verified_at && found.used_at) return
+    if (!found || !(await useLinkCode(tx, 'verify', hash, now))) {
+      // Two at once: whoever came second finds the work of the first.
+      const again = await findLinkCode(tx, 'verify', hash)
+      if (again?.verified_at && again.used_at) return
+      throw new ProductError('bad_request', messages.auth.verifyFailed)
+    }
+    await markVerified(context, tx, found, now)
+  })

@@ -1,0 +1,43 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import { findPasswordHash, replacePassword } from '#features/auth/account/user-queries.ts'
+import { endSessions } from '#features/auth/sessions/end-sessions.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { hashPassword, isPassword } from './passwords.ts'
+import { sendPasswordChanged } from './reset-password.ts'
+
+/** A stolen token must not become a way to guess the password. */
+const guesses = {
+  kind: 'password-change',
+  max: limits.account.signInFailuresPerAddress,
+  windowMs: limits.account.signInWindow,
+}
+
+export const changePassword = async (
+  context: ActorContext,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> => {
+  const { actor, attempts, db } = context
+  const checkLimit = async () => {
+    const wait = await attempts.check(guesses, actor.uid_user)
+    if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)
+  }
+  const user = await findPasswordHash(db, actor.uid_user)
+  if (!user || !(await isPassword(user.password_hash, currentPassword, checkLimit))) {
+    await attempts.take(guesses, actor.uid_user)
+    throw new ProductError('bad_request', messages.settings.currentPasswordWrong)
+  }
+  const password_hash = await hashPassword(newPassword)
+  await transaction(db, async (tx) => {
+    // A reset that came in between wins: it ended this session, too.
+    if (!(await replacePassword(tx, actor.uid_user, user.password_hash, password_hash))) {
+      throw new ProductError('unauthenticated', messages.session.expired)
+    }
+    await endSessions(context, tx, actor.uid_user, actor.uid_session)
+    await sendPasswordChanged(context, tx, user.email)
+  })
+}

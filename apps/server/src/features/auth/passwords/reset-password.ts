@@ -1,0 +1,43 @@
+import { messages } from '@joinery/contract/messages'
+
+import { setPassword } from '#features/auth/account/user-queries.ts'
+import { findLinkCode, useLinkCode } from '#features/auth/links/link-code-queries.ts'
+import { hashCode } from '#features/auth/links/link-codes.ts'
+import { markVerified } from '#features/auth/links/mark-verified.ts'
+import { endSessions } from '#features/auth/sessions/end-sessions.ts'
+import { passwordChangedMail } from '#features/mail/templates/password-changed.ts'
+import { writeMail } from '#features/mail/write-mail.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { hashPassword } from './passwords.ts'
+
+/** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
+export const resetPassword = async (
+  context: Context,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> => {
+  const hash = hashCode(token)
+  const refused = () => new ProductError('bad_request', messages.auth.resetFailed)
+  const found = await findLinkCode(context.db, 'reset', hash)
+  if (!found || found.used_at || found.expires_at <= context.clock.now()) throw refused()
+  const password_hash = await hashPassword(newPassword)
+  await transaction(context.db, async (tx) => {
+    const now = context.clock.now()
+    if (!(await useLinkCode(tx, 'reset', hash, now))) throw refused()
+    await setPassword(tx, found.uid_user, password_hash)
+    await markVerified(context, tx, found, now)
+    await endSessions(context, tx, found.uid_user)
+    await sendPasswordChanged(context, tx, found.email)
+  })
+}
+
+export const sendPasswordChanged = (
+  context: Context,
+  tx: Parameters<typeof writeMail>[1],
+  email: string,
+): Promise<void> => {
+  const { BRAND_NAME, PUBLIC_URL } = context.config
+  return writeMail(context, tx, email, passwordChangedMail(BRAND_NAME, `${PUBLIC_URL}/forgot-password`))
+}

@@ -1,0 +1,75 @@
+// Rotation of refresh tokens. Each is used once; a second use ends the session, because one of the two was stolen. Tabs
+// that race are told apart by time: within 30 s of a rotation the spent token gets the current one back.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+
+import type { Context } from '#platform/context.ts'
+import type { SpentToken } from '#platform/database/database-tables.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { endOneSession } from './end-sessions.ts'
+import { lifetimeOf, type IssuedTokens } from './open-session.ts'
+import { hashToken, sessionOfToken, successorOf } from './refresh-tokens.ts'
+import { findSession, rotateToken, type SessionRow } from './session-queries.ts'
+import { signAccessToken } from './tokens.ts'
+
+/** More rotations than this within the grace are nobody's tabs. */
+const maxSpent = 50
+
+const refused = () => new ProductError('forbidden', messages.session.refreshInvalid)
+
+/** The current token, computed from one of its ancestors; null when it is none. */
+const currentFrom = (key: Buffer, presented: string, current: Buffer): string | null => {
+  let token = presented
+  for (let step = 0; step <= maxSpent; step++) {
+    token = successorOf(key, token)
+    if (hashToken(token).equals(current)) return token
+  }
+  return null
+}
+
+export const refreshSession = async (context: Context, presented: string | undefined): Promise<IssuedTokens> => {
+  if (!presented) throw new ProductError('unauthenticated', messages.session.noRefreshToken)
+  const { clock, db, keys } = context
+  const uid_session = sessionOfToken(keys.refreshToken, presented)
+  if (uid_session === null) throw refused()
+  const presentedHash = hashToken(presented)
+
+  // Twice: whoever loses the race finds its token among the spent ones at the second look.
+  for (let look = 0; look < 2; look++) {
+    const session = await findSession(db, uid_session)
+    const now = clock.now()
+    if (!session || session.ended_at || session.expires_at <= now) throw refused()
+    const recent = session.spent.filter(({ at }) => at > now.getTime() - limits.session.refreshGrace)
+    const answer = (refreshToken: string): IssuedTokens => ({
+      accessToken: signAccessToken(keys.accessToken, session, now),
+      refreshToken,
+      isRemembered: session.is_remembered,
+    })
+    if (session.token_hash.equals(presentedHash)) {
+      const next = successorOf(keys.refreshToken, presented)
+      if (await rotate(context, session, next, recent, now)) return answer(next)
+      continue
+    }
+    const isRecent = recent.some(({ hash }) => hash === presentedHash.toString('hex'))
+    const current = isRecent ? currentFrom(keys.refreshToken, presented, session.token_hash) : null
+    if (current !== null) return answer(current)
+    await endOneSession(context, uid_session)
+    throw refused()
+  }
+  throw refused()
+}
+
+const rotate = (
+  { db }: Context,
+  session: SessionRow,
+  next: string,
+  recent: readonly SpentToken[],
+  now: Date,
+): Promise<boolean> =>
+  rotateToken(db, session.uid_session, session.token_hash, {
+    token_hash: hashToken(next),
+    spent: [...recent, { hash: session.token_hash.toString('hex'), at: now.getTime() }].slice(-maxSpent),
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + lifetimeOf(session.is_remembered)),
+  })

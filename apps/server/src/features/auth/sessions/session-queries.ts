@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+
+import type { SpentToken } from '#platform/database/database-tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type SessionRow = {
+  readonly uid_session: string
+  readonly uid_user: string
+  readonly token_hash: Buffer
+  readonly spent: SpentToken[]
+  readonly is_remembered: boolean
+  readonly expires_at: Date
+  readonly ended_at: Date | null
+}
+
+/** Only while the password is still the one that was checked: a change that came in between ends what was begun. */
+export const insertSession = async (
+  tx: Tx,
+  password_hash: string,
+  session: {
+    uid_session: string
+    uid_user: string
+    token_hash: Buffer
+    is_remembered: boolean
+    device: string
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
+  },
+): Promise<boolean> => {
+  const person = await tx
+    .selectFrom('users')
+    .select('uid_user')
+    .where('uid_user', '=', session.uid_user)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()
+  if (!person) return false
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, ended_at: null })
+    .execute()
+  return true
+}
+
+export const findSession = (db: Db, uid_session: string): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .select(['uid_session', 'uid_user', 'token_hash', 'spent', 'is_remembered', 'expires_at', 'ended_at'])
+    .where('uid_session', '=', uid_session)
+    .executeTakeFirst()
+
+/** Changes the token if nobody else did since it was read: of two that race one gets true. */
+export const rotateToken = async (
+  db: Db,
+  uid_session: string,
+  from: Buffer,
+  to: { token_hash: Buffer; spent: readonly SpentToken[]; last_used_at: Date; expires_at: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ...to, spent: JSON.stringify(to.spent) })
+    .where('uid_session', '=', uid_session)
+    .where('token_hash', '=', from)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const isSessionAlive = async (db: Db, uid_session: string, now: Date): Promise<boolean> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('uid_session')
+    .where('uid_session', '=', uid_session)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of the sessions that have ended, or never were. */
+export const listEnded = async (db: Db, uid_sessions: readonly string[], now: Date): Promise<string[]> => {
+  const alive = await db
+    .selectFrom('sessions')
+    .select('uid_session')
+    .where('uid_session', '=', sql<string>`any(${uid_sessions}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  const living = new Set(alive.map(({ uid_session }) => uid_session))
+  return uid_sessions.filter((uid_session) => !living.has(uid_session))
+}
+
+export const endSession = async (db: Db | Tx, uid_session: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('uid_session', '=', uid_session)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends all sessions of a person, but for the one named. */
+export const endSessionsOf = async (db: Db | Tx, uid_user: string, now: Date, but?: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('uid_user', '=', uid_user)
+    .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('uid_session', '!=', but ?? ''))
+    .execute()
+}
+
+export const listLivingSessions = (db: Db, uid_user: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['uid_session', 'device', 'created_at', 'last_used_at'])
+    .where('uid_user', '=', uid_user)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+
+export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,30 @@
+// Access tokens: JWTs with HS256 and nothing else. The header is compared as a whole, so no other algorithm, and no
+// 'none', can be smuggled in.
+import { limits } from '@joinery/contract/limits'
+
+import type { Actor } from '#platform/context.ts'
+import { isSame, mac } from '#platform/security/keys.ts'
+
+const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
+
+export const signAccessToken = (key: Buffer, actor: Actor, now: Date): string => {
+  const issued = Math.floor(now.getTime() / 1000)
+  const claims = {
+    sub: actor.uid_user,
+    sid: actor.uid_session,
+    iat: issued,
+    exp: issued + limits.session.accessTokenLifetime / 1000,
+  }
+  const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  return `${signed}.${mac(key, signed).toString('base64url')}`
+}
+
+/** Who the token speaks for, or null when it is not ours, not whole, or too old. */
+export const readAccessToken = (key: Buffer, token: string, now: Date): Actor | null => {
+  const [givenHeader, payload, signature, ...rest] = token.split('.')
+  if (givenHeader !== header || payload === undefined || signature === undefined || rest.length > 0) return null
+  if (!isSame(Buffer.from(signature, 'base64url'), mac(key, `${header}.${payload}`))) return null
+  // Our signature is on it, so it has the shape that we gave it.
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; sid: string; exp: number }
+  return claims.exp * 1000 > now.getTime() ? { uid_user: claims.sub, uid_session: claims.sid } : null
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { newId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+
+import { openDatabase, transaction, type Database, type Tx } from './database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const countInstances = async (id: string): Promise<number> => {
+  const { rows } = await database.pool.query<{ count: number }>('select count(*) from instances where id = $1', [id])
+  return rows[0]?.count ?? 0
+}
+
+test('what a transaction leaves for later happens after its commit, in order, when others can see the row', async () => {
+  const id = newId()
+  const seen: string[] = []
+  let countAfter: Promise<number> | undefined
+  const result = await transaction(database.db, async (tx) => {
+    tx.afterCommit(() => {
+      seen.push('first')
+      countAfter = countInstances(id)
+    })
+    tx.afterCommit(() => void seen.push('second'))
+    await tx.insertInto('instances').values({ id }).execute()
+    expect(await countInstances(id)).toBe(0)
+    expect(seen).toEqual([])
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(seen).toEqual(['first', 'second'])
+  expect(await countAfter).toBe(1)
+})
+
+test('a transaction that fails stores nothing and does nothing later', async () => {
+  const id = newId()
+  const seen: string[] = []
+  const attempt = transaction(database.db, async (tx) => {
+    tx.afterCommit(() => void seen.push('never'))
+    await tx.insertInto('instances').values({ id }).execute()
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(seen).toEqual([])
+  expect(await countInstances(id)).toBe(0)
+})
+
+test('an act after the commit that fails takes neither the result nor the other acts away', async () => {
+  const seen: string[] = []
+  const result = await transaction(database.db, async (tx) => {
+    tx.afterCommit(() => {
+      throw new Error('nobody listens')
+    })
+    tx.afterCommit(() => void seen.push('still here'))
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(seen).toEqual(['still here'])
+})
+
+test('times come back as dates and whole numbers as numbers', async () => {
+  const { rows } = await database.pool.query("select now() as at, 9007199254740991::int8 as big, 'x' as text")
+  expect(rows).toEqual([{ at: expect.any(Date), big: 9_007_199_254_740_991, text: 'x' }])
+})
+
+test('a statement with values is prepared once and used again', async () => {
+  const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
+  for (const id of [newId(), newId(), newId()]) {
+    await one.db.selectFrom('instances').select('seen_at').where('id', '=', id).execute()
+  }
+  const { rows } = await one.pool.query('select statement from pg_prepared_statements')
+  await one.close()
+  expect(rows).toEqual([{ statement: 'select "seen_at" from "instances" where "id" = $1' }])
+})
+
+test('a connection that breaks while it is used fails what it was used for, and nothing else', async () => {
+  const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
+  const breakDuring = async (begin: (tell: (pid: number) => void) => Promise<unknown>) => {
+    const thrownAway = once(one.pool, 'remove')
+    const { promise: pid, resolve } = Promise.withResolvers<number>()
+    const [answer] = await Promise.allSettled([
+      begin(resolve),
+      pid.then((found) => database.pool.query('select pg_terminate_backend($1)', [found])),
+    ])
+    expect(answer.status).toBe('rejected')
+    await thrownAway
+    expect((await one.pool.query('select 1 as works')).rows).toEqual([{ works: 1 }])
+  }
+  const readPid = async (tx: Tx): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    return rows[0]?.pid ?? 0
+  }
+  // While a statement runs, and between two statements of a transaction.
+  await breakDuring((tell) =>
+    transaction(one.db, async (tx) => {
+      tell(await readPid(tx))
+      await sql`select pg_sleep(60)`.execute(tx)
+    }),
+  )
+  await breakDuring((tell) =>
+    transaction(one.db, async (tx) => {
+      const pid = await readPid(tx)
+      tell(pid)
+      await isGone(pid)
+      await sql`select 1`.execute(tx)
+    }),
+  )
+  await one.close()
+})
+
+const isGone = (pid: number): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await database.pool.query('select from pg_stat_activity where pid = $1', [pid])
+    expect(rows).toHaveLength(0)
+  }, 10_000)
+
+const connectionStringOf = async ({ pool }: Database): Promise<string> => String(pool.options.connectionString)
+
+test('a statement that failed once can be sent again', async () => {
+  const id = newId()
+  await database.db.insertInto('instances').values({ id }).execute()
+  await expect(database.db.insertInto('instances').values({ id }).execute()).rejects.toThrow('duplicate key')
+  await database.db.insertInto('instances').values({ id: newId() }).execute()
+})
+
+test('a database that does not answer is named in one sentence, without its password', async () => {
+  const attempt = openDatabase('postgres://me:hidden@127.0.0.1:1/studio', { max: 1, log: createLog('silent') })
+  await expect(attempt).rejects.toMatchObject({
+    name: 'StartError',
+    message: 'The database at 127.0.0.1:1/studio cannot be used (ECONNREFUSED): check DATABASE_URL.',
+  })
+})
+
+test('the database is reachable until it is closed', async () => {
+  const other = await openTestDatabase(1)
+  await expect.poll(other.isReachable).toBe(true)
+  await other.close()
+  expect(await other.isReachable()).toBe(false)
+})

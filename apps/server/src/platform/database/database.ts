@@ -1,0 +1,131 @@
+// The one door to PostgreSQL: a pool, the typed query builder on it, and transactions that can act after their commit.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { DatabaseError, Pool, TypeOverrides, types } from 'pg'
+
+import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/process/start-error.ts'
+
+import type { Tables } from './database-tables.ts'
+import { PreparingClient } from './preparing-client.ts'
+
+export type Db = Kysely<Tables>
+
+/** A transaction that is under way. What is handed to `afterCommit` runs only once the commit has happened. */
+export type Tx = Transaction<Tables> & { readonly afterCommit: (act: () => void) => void }
+
+export type Database = {
+  readonly db: Db
+  /** For the few hottest statements, which skip the query builder. */
+  readonly pool: Pool
+  /** Whether the database answers within a second. */
+  readonly isReachable: () => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+const oldestVersion = 15
+const connectLimitMs = 10_000
+const answerLimitMs = 1000
+
+const parsers = new TypeOverrides()
+// count(*) and counters are int8; none of them comes near 2^53.
+parsers.setTypeParser(types.builtins.INT8, Number)
+
+const logs = new WeakMap<Db, Log>()
+
+export const openDatabase = async (
+  connectionString: string,
+  { max, log }: { max: number; log: Log },
+): Promise<Database> => {
+  const pool = new Pool({
+    connectionString,
+    max,
+    Client: PreparingClient,
+    types: parsers,
+    connectionTimeoutMillis: connectLimitMs,
+    // A connection that a firewall dropped in silence is noticed.
+    keepAlive: true,
+    application_name: 'joinery',
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  logs.set(db, log)
+  try {
+    await checkServer(pool, connectionString)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, pool, isReachable: () => answersInTime(pool), close: () => closeOnce(db) }
+}
+
+/** Runs `act` in a transaction; after the commit, and only then, what it handed to `tx.afterCommit`, in that order. */
+export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const acts: (() => void)[] = []
+  const result = await db
+    .transaction()
+    .execute((plain) => act(Object.assign(plain, { afterCommit: (later: () => void) => void acts.push(later) })))
+  for (const later of acts) {
+    try {
+      later()
+    } catch (error) {
+      // The commit stands: the caller gets its result, and the other acts still run.
+      logs.get(db)?.error({ err: error }, 'an act after a commit failed')
+    }
+  }
+  return result
+}
+
+const closed = new WeakSet<Db>()
+const closeOnce = async (db: Db): Promise<void> => {
+  if (closed.has(db)) return
+  closed.add(db)
+  await db.destroy()
+}
+
+const answersInTime = async (pool: Pool): Promise<boolean> => {
+  let limit: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    limit = setTimeout(resolve, answerLimitMs, false)
+  })
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const result = await Promise.race([answer, late])
+  clearTimeout(limit)
+  return result
+}
+
+const checkServer = async (pool: Pool, connectionString: string): Promise<void> => {
+  const version = await serverVersion(pool, connectionString)
+  if (Math.floor(version / 10_000) >= oldestVersion) return
+  throw new StartError(
+    `The database server is PostgreSQL ${Math.floor(version / 10_000)}: PostgreSQL ${oldestVersion} or newer is needed.`,
+  )
+}
+
+const serverVersion = async (pool: Pool, connectionString: string): Promise<number> => {
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    return rows[0]?.version ?? 0
+  } catch (error) {
+    // What the server refuses it explains itself; what never reached it has a code such as ECONNREFUSED.
+    const reason = error instanceof DatabaseError ? error.message : codeOf(error)
+    throw new StartError(`The database at ${placeOf(connectionString)} cannot be used (${reason}): check DATABASE_URL.`)
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+}
+
+/** Host and name only: user and password are nobody's business. */
+const placeOf = (connectionString: string): string => {
+  if (!URL.canParse(connectionString)) return 'DATABASE_URL'
+  const { host, pathname } = new URL(connectionString)
+  return `${host}${pathname}`
+}

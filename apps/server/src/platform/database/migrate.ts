@@ -1,0 +1,55 @@
+// Brings the database to the state that this version of the program expects. Migrations are plain SQL files, run in
+// the order of their names and only forward. All that are due run in one transaction under a lock: of several processes
+// that start at once one migrates and the others wait for it.
+import { readdir, readFile } from 'node:fs/promises'
+
+import { sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+
+import { StartError } from '#platform/process/start-error.ts'
+
+import type { Db } from './database.ts'
+
+const migrationsFolder = new URL('./migrations/', import.meta.url)
+const migrationTable = 'migrations'
+
+export const migrate = async (db: Db, folder: URL = migrationsFolder): Promise<void> => {
+  const migrations = await readMigrations(folder)
+  await refuseNewer(db, migrations)
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: migrationTable,
+    migrationLockTableName: `${migrationTable}_lock`,
+    // By code point, not by the language of the machine.
+    nameComparator: (one, other) => (one < other ? -1 : Number(one > other)),
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  await refuseNewer(db, migrations) // another process of a newer version may have migrated in between
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName
+  throw new Error(failed === undefined ? 'The database could not be migrated' : `Migration ${failed} failed`, {
+    cause: error,
+  })
+}
+
+const readMigrations = async (folder: URL): Promise<Record<string, Migration>> => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(file, folder), 'utf8')
+    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const refuseNewer = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
+  const table = await sql<{ exists: boolean }>`select to_regclass(${migrationTable}) is not null as exists`.execute(db)
+  if (table.rows[0]?.exists !== true) return
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(db)
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return
+  throw new StartError(
+    `This database was written by a newer version of the program (it knows ${unknown.name}): ` +
+      'start that version, or choose another DATA_DIR or DATABASE_URL.',
+  )
+}

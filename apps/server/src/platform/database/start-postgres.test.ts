@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { EmbeddedPostgresError, type Problem } from '@joinery/embedded-postgres/embedded-postgres-error'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { StartError } from '#platform/process/start-error.ts'
+
+import { explain, isAlreadyRunning, startPostgres } from './start-postgres.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'joinery-refused-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const refusal = (dataDir: string, minFreeDiskMb = 1): Promise<unknown> =>
+  startPostgres({ dataDir, minFreeDiskMb, say: () => undefined }).then(
+    () => 'It started.',
+    (error: unknown) => (error instanceof StartError ? error.message : error),
+  )
+
+test('a folder that cannot be used is refused in one sentence that names the setting', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect(await refusal(join(file, 'data'))).toBe(
+    `The data folder ${file}/data cannot be written to (ENOTDIR): set DATA_DIR to a folder that you may write to.`,
+  )
+  expect(await refusal(`${folder}$HOME`)).toBe(
+    `The data folder ${folder}$HOME has a ", $, \` or \\ in its name, which PostgreSQL cannot start in: choose another with DATA_DIR.`,
+  )
+  expect(await refusal(folder, 1e9)).toMatch(
+    /^Too little free disk for the data folder \S+: \d+ MB are free, 1000000000 MB are needed \(MIN_FREE_DISK_MB\)\.$/,
+  )
+})
+
+const sentences: Readonly<Record<Problem, string>> = {
+  'already-running': 'So it is: stop it first, or choose another folder with DATA_DIR.',
+  'did-not-start': 'So it is.',
+  'folder-name': 'So it is: choose another with DATA_DIR.',
+  'no-binaries': 'So it is: set DATABASE_URL to a PostgreSQL of your own.',
+  'no-runner': 'So it is: start as an ordinary user, or set DATABASE_URL.',
+  'not-writable': 'So it is: set DATA_DIR to a folder that you may write to.',
+  'other-owner': 'So it is: start as that user, or choose another folder with DATA_DIR.',
+  'other-version': 'So it is: start the version that wrote it, or choose another folder with DATA_DIR.',
+  'port-taken': 'So it is.',
+  'too-little-disk': 'So it is (MIN_FREE_DISK_MB).',
+}
+
+// Object.keys forgets that these are the keys of the table.
+test.each(Object.keys(sentences) as Problem[])('%s is said together with what can be done about it', (problem) => {
+  const said = explain(new EmbeddedPostgresError(problem, 'So it is'))
+  expect(said).toBeInstanceOf(StartError)
+  expect(said).toMatchObject({ message: sentences[problem] })
+  expect(isAlreadyRunning(said)).toBe(problem === 'already-running')
+})
+
+test('what nobody expected is passed on as it is', () => {
+  const error = new Error('A fault')
+  expect(explain(error)).toBe(error)
+  expect(isAlreadyRunning(error)).toBe(false)
+})

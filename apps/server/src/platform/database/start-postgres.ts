@@ -1,0 +1,66 @@
+// The embedded PostgreSQL as this program starts it: what goes wrong becomes one sentence that names the setting to
+// change.
+import { join } from 'node:path'
+
+import { connectionStringFor } from '@joinery/embedded-postgres/access'
+import { bringUp } from '@joinery/embedded-postgres/bring-up'
+import { EmbeddedPostgresError, type Problem } from '@joinery/embedded-postgres/embedded-postgres-error'
+import { databaseName, startEmbeddedPostgres, type EmbeddedPostgres } from '@joinery/embedded-postgres/start'
+
+import { StartError } from '#platform/process/start-error.ts'
+
+/** What follows the clause that says what is wrong. */
+const advice: Readonly<Record<Problem, string>> = {
+  'already-running': ': stop it first, or choose another folder with DATA_DIR.',
+  'did-not-start': '.',
+  'folder-name': ': choose another with DATA_DIR.',
+  'no-binaries': ': set DATABASE_URL to a PostgreSQL of your own.',
+  'no-runner': ': start as an ordinary user, or set DATABASE_URL.',
+  'not-writable': ': set DATA_DIR to a folder that you may write to.',
+  'other-owner': ': start as that user, or choose another folder with DATA_DIR.',
+  'other-version': ': start the version that wrote it, or choose another folder with DATA_DIR.',
+  'port-taken': '.',
+  'too-little-disk': ' (MIN_FREE_DISK_MB).',
+}
+
+/** Unexpected errors are returned as they are. */
+export const explain = (error: unknown): unknown =>
+  error instanceof EmbeddedPostgresError
+    ? new StartError(`${error.message}${advice[error.problem]}`, { cause: error })
+    : error
+
+const explained = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await act()
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+type Options = {
+  readonly dataDir: string
+  readonly minFreeDiskMb: number
+  readonly say: (line: string) => void
+}
+
+export const startPostgres = ({ say, ...options }: Options): Promise<EmbeddedPostgres> => {
+  /** Without its database the program cannot go on. */
+  const onLost = (error: unknown): void => {
+    const reason = explain(error)
+    say(`The embedded database is gone: ${reason instanceof Error ? reason.message : String(reason)}`)
+    process.exit(1)
+  }
+  return explained(() => startEmbeddedPostgres({ ...options, say, onLost }))
+}
+
+/** Whether a start was refused because another program has the database of this data folder. */
+export const isAlreadyRunning = (error: unknown): boolean =>
+  error instanceof StartError &&
+  error.cause instanceof EmbeddedPostgresError &&
+  error.cause.problem === 'already-running'
+
+/** The connection string of the database that another program runs on this data folder. */
+export const joinPostgres = async ({ dataDir, say }: Pick<Options, 'dataDir' | 'say'>): Promise<string> => {
+  const { access } = await explained(() => bringUp(join(dataDir, 'postgres'), say))
+  return connectionStringFor(access, databaseName)
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+
+import { keepVariant, variantKey } from './image-variants.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'joinery-variants-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('a smaller copy of a picture that is deleted while it is made does not stay', async () => {
+  const storage = createFolderStorage(folder)
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  await storage.keepBytes('files/one', picture)
+  expect(await keepVariant(storage, 'files/one', 64)).toBe(variantKey('files/one', 64))
+  const deleting = {
+    ...storage,
+    keepBytes: async (key: string, bytes: Buffer) => {
+      await storage.remove('files/one')
+      await storage.keepBytes(key, bytes)
+    },
+  }
+  expect(await keepVariant(deleting, 'files/one', 128)).toBeNull()
+  expect(await storage.size(variantKey('files/one', 128))).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/database/database.ts'
+
+/** Also puts the row back when others have given this instance up while it could not reach the database. */
+export const renewInstance = async (db: Db, id: string): Promise<void> => {
+  await db
+    .insertInto('instances')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+}
+
+export const removeInstance = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('instances').where('id', '=', id).execute()
+}
+
+/** Those that were not seen for a while are gone; one that is not after all puts its row back when it shows again. */
+export const forgetInstances = async (db: Db, unseenSeconds: number, except: string): Promise<void> => {
+  await db
+    .deleteFrom('instances')
+    .where('id', '!=', except)
+    .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${unseenSeconds})`)
+    .execute()
+}

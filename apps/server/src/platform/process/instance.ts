@@ -1,0 +1,37 @@
+// This process among the others: a row that says it is alive. What it holds elsewhere names `id`, and is released by
+// the others when the row has not been renewed for a while.
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+
+import { removeInstance, renewInstance } from './instance-queries.ts'
+
+const renewEveryMs = 5000
+
+export type Instance = { readonly id: string; readonly stop: () => Promise<void> }
+
+export const registerInstance = async (db: Db, log: Log, everyMs: number = renewEveryMs): Promise<Instance> => {
+  const id = newId()
+  await renewInstance(db, id)
+  let renewal = Promise.resolve()
+  let isRenewing = false
+  const renew = async (): Promise<void> => {
+    isRenewing = true
+    try {
+      await renewInstance(db, id)
+    } catch (error) {
+      log.warn({ err: error }, 'this instance could not be renewed')
+    }
+    isRenewing = false
+  }
+  const timer = setInterval(() => {
+    if (!isRenewing) renewal = renew()
+  }, everyMs)
+  timer.unref()
+  const stop = async (): Promise<void> => {
+    clearInterval(timer)
+    await renewal // a renewal under way would put the row back
+    await removeInstance(db, id)
+  }
+  return { id, stop }
+}

@@ -1,0 +1,89 @@
+// Rich text is reduced to the contract's list when it is written: tags that are not on it are unwrapped and their text
+// kept, those that hide things go with their contents. The browser reduces once more before it shows it.
+import { messages } from '@joinery/contract/messages'
+import {
+  allowedTags,
+  colourAttribute,
+  droppedTags,
+  linkSchemes,
+  mentionAttribute,
+  textColours,
+} from '@joinery/contract/rich-text'
+import sanitizeHtml from 'sanitize-html'
+
+import { ProductError } from '#platform/product-error.ts'
+
+const colours: readonly string[] = textColours
+
+/** A cell keeps its text; a span that no table has is left out. */
+const dropHugeSpans: sanitizeHtml.Transformer = (tagName, attribs) => ({
+  tagName,
+  attribs: Object.fromEntries(Object.entries(attribs).filter(([, value]) => /^\d{1,2}$/.test(value))),
+})
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...allowedTags],
+  nonTextTags: [...droppedTags],
+  allowedAttributes: {
+    a: ['href'],
+    span: [{ name: colourAttribute, values: [...colours] }, mentionAttribute],
+    mark: [{ name: colourAttribute, values: [...colours] }],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: [...linkSchemes],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  enforceHtmlBoundary: false,
+  // Nesting without end would make every later reader work without end.
+  nestingLimit: 50,
+  transformTags: { td: dropHugeSpans, th: dropHugeSpans },
+}
+
+/** What most messages are: paragraphs, perhaps with a simple mark. Nothing in them could be taken away. */
+const plainParagraphs = /^(?:<p>[^<>&]*(?:<(strong|em|u|s)>[^<>&]*<\/\1>[^<>&]*)*<\/p>)+$/
+
+/** Whether cleaning costs next to nothing, so that nobody needs to be asked for their right to it first. */
+export const isCheapToClean = (html: string): boolean => plainParagraphs.test(html) || !html.includes('<')
+
+/** More layers than anything that people paste. The parser looks through all of them for each tag that closes none. */
+const maxDepth = 300
+
+/** Counts what is open as the parser sees it: it closes paragraphs, items and cells that nobody closed by itself. */
+const refuseDepth = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> => {
+  let depth = 0
+  return {
+    onOpenTag: () => {
+      depth++
+      if (depth > maxDepth) throw new ProductError('bad_request', messages.editor.tooNested)
+    },
+    onCloseTag: () => void depth--,
+  }
+}
+
+export const cleanHtml = (html: string): string =>
+  plainParagraphs.test(html) ? html : sanitizeHtml(html, { ...options, ...refuseDepth() }).trim()
+
+/** The text of clean rich text without its markup, blocks separated by a line break. */
+export const plainText = (clean: string): string =>
+  decode(
+    clean
+      .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^>]*>/g, '\n')
+      // In clean text every sign that is no tag's own is written as an entity.
+      .replace(/<[^>]*>/g, ''),
+  )
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n\s*/g, '\n')
+    .trim()
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+const decode = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)

@@ -1,0 +1,35 @@
+// Where the PostgreSQL programs for this machine are: in a package of their own per platform.
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+export type Binaries = {
+  readonly folder: string
+  readonly initdb: string
+  readonly pgCtl: string
+  /** 18, as the data folder's PG_VERSION has it. */
+  readonly majorVersion: number
+}
+
+export const findBinaries = async (): Promise<Binaries> => {
+  const folder = join(packageFolder(), 'native', 'bin')
+  const { stdout } = await promisify(execFile)(join(folder, 'postgres'), ['--version'])
+  return {
+    folder,
+    initdb: join(folder, 'initdb'),
+    pgCtl: join(folder, 'pg_ctl'),
+    majorVersion: Number(/\d+/.exec(stdout)?.[0]),
+  }
+}
+
+const packageFolder = (): string => {
+  const machine = `${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)))
+  } catch {
+    throw new EmbeddedPostgresError('no-binaries', `There is no embedded PostgreSQL for ${machine}`)
+  }
+}

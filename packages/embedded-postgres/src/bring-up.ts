@@ -1,0 +1,126 @@
+// One embedded PostgreSQL, made if it is missing, taken over if it runs, started if it does not.
+import { readFile, realpath, rename, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+import { readAccess, writeAccess, type Access } from './access.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { clusterIn, createCluster } from './create-cluster.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { findFreePort } from './find-free-port.ts'
+import { chooseRunner, type Runner } from './run-as.ts'
+import { stopCluster } from './stop.ts'
+import { findRunning } from './take-over.ts'
+
+export type Cluster = { readonly access: Access; readonly stop: () => Promise<void> }
+
+export type Settings = Readonly<Record<string, string>>
+
+/** For a crashed database to replay its log, or for a stopping one to write what it holds. */
+const patienceMs = 60_000
+const logName = 'postgres.log'
+const maxLogBytes = 5 * 1024 ** 2
+
+const always: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Errors of statements are the program's to report; here they would leave people's data in a plain file.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+
+export const bringUp = async (path: string, say: (line: string) => void, extra: Settings = {}): Promise<Cluster> => {
+  // Whatever links lead there, a folder has one name: a running database is recognised by it.
+  const folder = join(await realpath(dirname(path)), basename(path))
+  const binaries = await findBinaries()
+  const cluster = clusterIn(folder)
+  const runner = await chooseRunner(binaries.folder, dirname(folder), folder)
+  if (!(await exists(cluster))) {
+    say(`Creating the database in ${folder} …`)
+    await createCluster(folder, binaries, runner)
+  }
+  await checkVersion(folder, cluster, binaries)
+  const access = await run(folder, binaries, runner, { ...always, ...extra })
+  return { access, stop: () => stopCluster(cluster, binaries, runner) }
+}
+
+/** Adopts or starts, as often as it takes: another start, or the end of the last one, may come in between. */
+const run = async (folder: string, binaries: Binaries, runner: Runner, settings: Settings): Promise<Access> => {
+  const kept = await readAccess(folder)
+  const deadline = Date.now() + patienceMs
+  let trouble = 'it is neither answering nor ending'
+  while (Date.now() < deadline) {
+    const running = await findRunning(clusterIn(folder), kept.password)
+    if (typeof running === 'number') return { ...kept, port: running }
+    if (running === 'none') {
+      const port = await findFreePort(kept.port)
+      const complaint = await start(folder, binaries, runner, { ...settings, port: String(port) })
+      if (complaint === null) return await remember(folder, kept, port, runner)
+      trouble = complaint.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it said nothing'
+      if (!passesByItself.test(complaint)) break
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new EmbeddedPostgresError(
+    'did-not-start',
+    `The embedded database did not start (${trouble.trim()}); more is in ${join(folder, logName)}`,
+  )
+}
+
+const remember = async (folder: string, kept: Access, port: number, runner: Runner): Promise<Access> => {
+  const access = { ...kept, port }
+  if (port !== kept.port) await runner.giveAway(await writeAccess(folder, access))
+  return access
+}
+
+/** The port was taken meanwhile, somebody else is starting it too, or the last processes of a killed one still run. */
+const passesByItself = /Address already in use|shared memory block .* is still in use|lock file .* already exists/
+
+/** Null when it runs; otherwise what PostgreSQL wrote about it. */
+const start = async (
+  folder: string,
+  { pgCtl }: Binaries,
+  runner: Runner,
+  settings: Settings,
+): Promise<string | null> => {
+  const log = join(folder, logName)
+  await keepLogSmall(log)
+  const saidBefore = await sizeOf(log)
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const parts = [`--pgdata=${clusterIn(folder)}`, `--log=${log}`, `--options=${options.join(' ')}`]
+  try {
+    // pg_ctl gives PostgreSQL a session of its own, so that neither Ctrl-C nor the death of the server reaches it.
+    await runner.run(pgCtl, ['start', ...parts, '--wait', `--timeout=${patienceMs / 1000}`, '--silent'])
+    return null
+  } catch {
+    const said = await readFile(log).catch(() => Buffer.alloc(0))
+    return said.subarray(saidBefore).toString()
+  }
+}
+
+const keepLogSmall = async (log: string): Promise<void> => {
+  if ((await sizeOf(log)) > maxLogBytes) await rename(log, `${log}.old`)
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    (file) => file.size,
+    () => 0,
+  )
+
+const checkVersion = async (folder: string, cluster: string, { majorVersion }: Binaries): Promise<void> => {
+  const version = Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => Number.NaN))
+  if (version === majorVersion) return
+  const shown = Number.isNaN(version) ? 'an unknown version' : `PostgreSQL ${version}`
+  throw new EmbeddedPostgresError(
+    'other-version',
+    `The database in ${folder} was written by ${shown}, and this program brings PostgreSQL ${majorVersion}`,
+  )
+}
+
+const exists = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

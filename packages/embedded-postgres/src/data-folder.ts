@@ -1,0 +1,31 @@
+import { constants } from 'node:fs'
+import { access, mkdir, statfs } from 'node:fs/promises'
+
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+/** pg_ctl hands the path to a shell between double quotes. */
+const shellCharacters = /["$`\\]/
+
+/** Makes the data folder and refuses what would fail later with less to say: no right to write, too little disk. */
+export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number): Promise<void> => {
+  if (shellCharacters.test(dataDir)) {
+    throw new EmbeddedPostgresError(
+      'folder-name',
+      `The data folder ${dataDir} has a ", $, \` or \\ in its name, which PostgreSQL cannot start in`,
+    )
+  }
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new EmbeddedPostgresError('not-writable', `The data folder ${dataDir} cannot be written to (${reason})`)
+  }
+  const disk = await statfs(dataDir)
+  const freeMb = Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
+  if (freeMb >= minFreeDiskMb) return
+  throw new EmbeddedPostgresError(
+    'too-little-disk',
+    `Too little free disk for the data folder ${dataDir}: ${freeMb} MB are free, ${minFreeDiskMb} MB are needed`,
+  )
+}

@@ -1,0 +1,94 @@
+// The product's own PostgreSQL. It lives in DATA_DIR/postgres, belongs to one program at a time, survives the death of
+// that program (the next start takes it over), and is stopped as the last act of an orderly end.
+import { join } from 'node:path'
+
+import { Client, escapeIdentifier } from 'pg'
+
+import { connectionStringFor, type Access } from './access.ts'
+import { bringUp, type Cluster } from './bring-up.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { holdLock, type Lock } from './hold-lock.ts'
+
+export type EmbeddedPostgres = { readonly connectionString: string; readonly stop: () => Promise<void> }
+
+type Options = {
+  readonly dataDir: string
+  readonly minFreeDiskMb: number
+  readonly say: (line: string) => void
+  /** The database is gone for good while the program runs. */
+  readonly onLost: (reason: unknown) => void
+}
+
+type Possession = { readonly cluster: Cluster; readonly lock: Lock }
+
+export const databaseName = 'joinery'
+
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  minFreeDiskMb,
+  say,
+  onLost,
+}: Options): Promise<EmbeddedPostgres> => {
+  await prepareDataFolder(dataDir, minFreeDiskMb)
+  let isStopping = false
+  const takePossession = async (): Promise<Possession> => {
+    const cluster = await bringUp(join(dataDir, 'postgres'), say)
+    const lock = await holdLock(cluster.access, dataDir, () => void recover())
+    return { cluster, lock }
+  }
+
+  /** The lock's connection broke: the database crashed or was ended from outside. Bring it back, where it was. */
+  const recover = async (): Promise<void> => {
+    if (isStopping) return
+    say('The embedded database went away; starting it again …')
+    try {
+      owned = await takePossession()
+      if (owned.cluster.access.port !== port)
+        throw new EmbeddedPostgresError('port-taken', 'its port was taken meanwhile')
+      say('The embedded database is back.')
+    } catch (error) {
+      onLost(error)
+    }
+  }
+
+  let owned = await persist(takePossession)
+  const { port } = owned.cluster.access
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    // The lock goes down with the database: freed earlier, a start that waits for it would lose what it just took over.
+    owned.lock.expectEnd()
+    await owned.cluster.stop()
+    await owned.lock.close()
+  }
+  try {
+    await createDatabase(owned.cluster.access)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { connectionString: connectionStringFor(owned.cluster.access, databaseName), stop }
+}
+
+/** A database that ends in the moment we reach it (the last owner stopped it) is started again. */
+const persist = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (error instanceof EmbeddedPostgresError || failures === 3) throw error
+    }
+  }
+}
+
+const createDatabase = async (access: Access): Promise<void> => {
+  const client = new Client({ connectionString: connectionStringFor(access, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(databaseName)}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,49 @@
+// From the plan's edits to row edits: finds the parts, and says which were not found.
+import type { Raster } from '#picture/raster.ts'
+import type { Finish, PartEdit, Plan } from '#plan.ts'
+import type { Scene } from '#surfaces/scene.ts'
+import type { SmallPicture } from '#surfaces/small-picture.ts'
+
+import { findPalette } from './find-palette.ts'
+import { createPlaceFinder } from './find-place.ts'
+import type { Place } from './place.ts'
+import { recolour } from './recolour.ts'
+import type { RowEdit } from './row-edit.ts'
+
+/** The main colour of the references, as a coat that leaves the texture. */
+const finishFrom = (references: readonly SmallPicture[]): Finish => {
+  const [main] = references.flatMap((picture) => findPalette(picture, 3)).toSorted((one, two) => two.share - one.share)
+  return {
+    colour: main?.lab ?? null,
+    second: null,
+    surfacing: 'tile',
+    shade: { lightness: 0, chroma: 0, warmth: 0 },
+  }
+}
+
+export type PartEdits = { readonly rows: readonly RowEdit[]; readonly missing: readonly string[] }
+
+export const editParts = async (
+  scene: Scene,
+  raster: Raster,
+  plan: Plan,
+  references: readonly SmallPicture[],
+): Promise<PartEdits> => {
+  const findPlace = createPlaceFinder(scene, raster, plan.keep)
+  const firstOf = async ({ parts }: PartEdit, finish: Finish): Promise<Place | null> => {
+    for (const part of parts) {
+      const place = await findPlace(part, finish)
+      if (place) return place
+    }
+    return null
+  }
+  const rows: RowEdit[] = []
+  const missing: string[] = []
+  for (const edit of plan.edits) {
+    const finish = edit.finish ?? finishFrom(references)
+    const place = await firstOf(edit, finish)
+    if (place) rows.push(recolour(place, finish, edit.strength))
+    else missing.push(edit.name)
+  }
+  return { rows, missing }
+}

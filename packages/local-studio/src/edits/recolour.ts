@@ -1,0 +1,107 @@
+// Gives a part a new colour or material. Nothing is painted flat: what light does (shading, contours, the colour of the
+// lamps) is kept and only what the material does is exchanged.
+import type { Finish } from '#plan.ts'
+import { ramp } from '#surfaces/weigh.ts'
+import type { Surfacing } from '#words/material-words.ts'
+
+import { shadeColour, warmthStep } from './finish-colour.ts'
+import { createMatteRow } from './matte-row.ts'
+import type { Place } from './place.ts'
+import type { RowEdit } from './row-edit.ts'
+import { createSpan } from './span.ts'
+import type { Mark } from './surface-pattern.ts'
+
+/** How much of the old material's own texture stays under the new one. */
+const keptTexture: Readonly<Record<Surfacing, number>> = {
+  plain: 0.15,
+  wood: 1.1,
+  marble: 0.3,
+  speckled: 0.3,
+  mottled: 0.5,
+  tile: 0.9,
+  metal: 1.1,
+  fabric: 0.8,
+}
+/** Where light has its own colour (a patch of sun, a lamp) some of it stays. */
+const keptLight = 0.3
+const keptLightMost = 0.016
+
+/** How much of the light's colour a named colour takes on: enough to belong there, not so much that it gets another name. */
+const castShare = 0.4
+
+/** Chroma further than this from the part's own is another thing, which was too thin to be found: a rail, a leaf, a cord. */
+const strange = 0.04
+
+const mix = (one: number, two: number, share: number): number => one + share * (two - one)
+const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
+
+export const recolour = (place: Place, finish: Finish, strength: number): RowEdit => {
+  const { large, small, enlarge, matte, shading, levels, white, cast, pattern, spared } = place
+  const { width, height } = large
+  const { shade } = finish
+  const row = (): Float32Array => new Float32Array(width)
+  const [shares, kept, usualA, usualB] = [row(), row(), row(), row()]
+  const [slope, offset, levelSlope, levelOffset] = [row(), row(), row(), row()]
+  const matteRow = createMatteRow(matte, enlarge, width)
+  const shaded = finish.colour === null
+  // More than usual: the colour itself grows stronger.
+  const boost = 1 + 0.4 * Math.max(0, strength - 1)
+  const most = Math.min(1, strength)
+  const [firstL, firstA, firstB] = finish.colour ? shadeColour(finish.colour, shade) : [0, 0, 0]
+  const [secondL, secondA, secondB] = finish.second ? shadeColour(finish.second, shade) : [firstL, firstA, firstB]
+  const texture = shaded ? 1 : pattern && finish.surfacing === 'wood' ? 0.35 : keptTexture[finish.surfacing]
+  const light = shaded ? 1 : keptLight
+  const tolerated = Math.max(strange, 1.4 * levels.spread)
+  const mark: Mark = { light: 1, second: 0 }
+  const apply: RowEdit['apply'] = (y, original, lab, from, to) => {
+    matteRow(y, original, shares, from, to)
+    enlarge(shading.slope, y, slope, from, to)
+    enlarge(shading.offset, y, offset, from, to)
+    if (spared) spared.enlarge(spared.plane, y, kept, from, to)
+    enlarge(levels.lightness.slope, y, levelSlope, from, to)
+    enlarge(levels.lightness.offset, y, levelOffset, from, to)
+    enlarge(levels.a, y, usualA, from, to)
+    enlarge(levels.b, y, usualB, from, to)
+    for (let x = from, i = 3 * from; x < to; x++, i += 3) {
+      if ((shares[x] ?? 0) <= 0) continue
+      const l = original[i] ?? 0
+      const awayA = (original[i + 1] ?? 0) - (usualA[x] ?? 0) * l
+      const awayB = (original[i + 2] ?? 0) - (usualB[x] ?? 0) * l
+      const own = ramp(Math.sqrt(awayA * awayA + awayB * awayB), 1.5 * tolerated, tolerated)
+      const share = most * (shares[x] ?? 0) * (1 - (kept[x] ?? 0)) * own
+      if (share <= 0) continue
+      const usual = Math.max(0.08, (levelSlope[x] ?? 0) * l + (levelOffset[x] ?? 0))
+      const calm = (slope[x] ?? 0) * l + (offset[x] ?? 0)
+      const lit = Math.max(0.02, calm + texture * (l - calm)) / usual
+      let goalL = firstL
+      let goalA = firstA
+      let goalB = firstB
+      if (shaded) {
+        goalL = Math.min(0.96, Math.max(0.08, usual + shade.lightness))
+        goalA = ((usualA[x] ?? 0) * (1 + shade.chroma) + shade.warmth * warmthStep.a) * goalL
+        goalB = ((usualB[x] ?? 0) * (1 + shade.chroma) + shade.warmth * warmthStep.b) * goalL
+      } else if (pattern) {
+        pattern((x + 0.5) / width, (y + 0.5) / height, mark)
+        goalL = (firstL + mark.second * (secondL - firstL)) * mark.light
+        goalA = firstA + mark.second * (secondA - firstA)
+        goalB = firstB + mark.second * (secondB - firstB)
+      }
+      if (!shaded) goalL *= white
+      const gain = goalL / usual
+      // Lightening would stretch every shadow and all noise with it; they are held back.
+      const relief = gain > 1 ? lit ** Math.max(0.4, 1 / (0.1 + 0.9 * gain)) : lit
+      let newL = goalL * relief
+      if (newL > 0.86) newL = 0.86 + 0.14 * (1 - Math.exp((0.86 - newL) / 0.14))
+      // Highlights show the lamp, not the paint.
+      const sheen = Math.min(1, Math.max(0, (relief - 1.35) / 0.9))
+      const chroma = boost * (newL / Math.max(0.05, goalL)) * (1 - 0.75 * sheen)
+      const lamp = shaded ? 0 : castShare * newL
+      const restA = clamp(awayA, keptLightMost)
+      const restB = clamp(awayB, keptLightMost)
+      lab[i] = mix(lab[i] ?? 0, newL, share)
+      lab[i + 1] = mix(lab[i + 1] ?? 0, goalA * chroma + lamp * cast.a + light * restA, share)
+      lab[i + 2] = mix(lab[i + 2] ?? 0, goalB * chroma + lamp * cast.b + light * restB, share)
+    }
+  }
+  return { span: createSpan(matte.mask, small, large), apply }
+}

@@ -1,0 +1,62 @@
+// Pictures as bytes of pixels: upright, in sRGB, of a bounded size; and back to a file that says how it was made.
+import sharp, { type Sharp } from 'sharp'
+
+export type Raster = {
+  readonly width: number
+  readonly height: number
+  /** Three bytes a pixel; edits write here. */
+  readonly rgb: Uint8Array
+  /** One byte a pixel, where the picture had transparency. */
+  readonly alpha: Uint8Array | null
+}
+
+export type Format = 'jpg' | 'png' | 'webp'
+
+/** Decoding is bounded by area: a small file can unfold to gigabytes. */
+const maxPixels = 100_000_000
+
+/** Larger pictures are scaled down: nobody prints from a preview, and memory stays bounded. */
+export const longestSide = 4096
+
+export const openRaster = async (bytes: Uint8Array, longest: number): Promise<Raster> => {
+  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return split(pixels, info.width, info.height, info.channels)
+}
+
+/** Grey, grey with alpha, colour and colour with alpha all become colour, and alpha stands aside. */
+const split = (pixels: Uint8Array, width: number, height: number, channels: number): Raster => {
+  if (channels === 3) return { width, height, rgb: pixels, alpha: null }
+  const count = width * height
+  const rgb = new Uint8Array(3 * count)
+  const alpha = channels % 2 === 0 ? new Uint8Array(count) : null
+  const colours = channels > 2 ? 1 : 0
+  for (let pixel = 0, source = 0; pixel < count; pixel++, source += channels) {
+    rgb[3 * pixel] = pixels[source] ?? 0
+    rgb[3 * pixel + 1] = pixels[source + colours] ?? 0
+    rgb[3 * pixel + 2] = pixels[source + 2 * colours] ?? 0
+    if (alpha) alpha[pixel] = pixels[source + channels - 1] ?? 255
+  }
+  return { width, height, rgb, alpha }
+}
+
+/** Effort is traded for time: a preview is made while somebody waits. */
+const encoders = {
+  jpg: (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }),
+  png: (picture: Sharp) => picture.png({ compressionLevel: 4 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 88, effort: 2 }),
+} as const
+
+/** Metadata is written anew: nothing of the original's (a place, a camera) is passed on. */
+export const encodeRaster = (raster: Raster, format: Format, brand: string): Promise<Buffer> => {
+  const { width, height, rgb, alpha } = raster
+  // libvips takes the last parenthesis for a note on the type and drops it, so it gets one to drop.
+  const mark = `Processed locally by ${brand} (no AI model) ()`
+  let picture = sharp(rgb, { raw: { width, height, channels: 3 } })
+  if (alpha) picture = picture.joinChannel(Buffer.from(alpha.buffer), { raw: { width, height, channels: 1 } })
+  return encoders[format](picture.withExif({ IFD0: { ImageDescription: mark, Software: mark } })).toBuffer()
+}

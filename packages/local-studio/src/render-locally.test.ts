@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+
+import { meanOf, openArt } from '#testing/measure-picture.ts'
+
+import { renderLocally } from './render-locally.ts'
+
+const everything =
+  'slightly darker walnut floor, sage green cabinets, navy walls, white marble countertop, brass hardware, white ceiling, ' +
+  'linen curtains, jute rug, red sofa, zellige, evening, glow, more contrast, sharper'
+
+describe('what comes back', () => {
+  it('is the same, byte for byte, for the same input', async () => {
+    const picture = await openArt('card-stone', 300)
+    const results = await Promise.all([1, 2].map(() => renderLocally([picture], everything, { format: 'webp' })))
+    expect(results[0]?.bytes.equals(results[1]?.bytes ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it.each(['jpg', 'png', 'webp'] as const)(
+    'is a %s that says how it was made, and nothing of where',
+    async (format) => {
+      const place = { IFD3: { GPSLatitude: '48/1 8/1 0/1', GPSLatitudeRef: 'N' } }
+      const picture = await sharp(await openArt('card-stone', 200))
+        .withExif(place)
+        .jpeg()
+        .toBuffer()
+      const { bytes, width, height } = await renderLocally([picture], 'brighter', { format, brand: 'Hartwell Studio' })
+      const metadata = await sharp(bytes).metadata()
+      expect(metadata).toMatchObject({ format: format === 'jpg' ? 'jpeg' : format, width, height })
+      const exif = metadata.exif?.toString('latin1') ?? ''
+      expect(exif.split('Processed locally by Hartwell Studio (no AI model)')).toHaveLength(3)
+      expect(exif).not.toContain('GPS')
+    },
+  )
+
+  it('says what was understood and what was not', async () => {
+    const picture = await openArt('card-interior', 300)
+    const { understood, notUnderstood } = await renderLocally([picture], 'navy walls and a chandelier', {
+      format: 'jpg',
+    })
+    expect(understood).toEqual(['navy walls'])
+    expect(notUnderstood).toEqual(['chandelier'])
+  })
+})
+
+describe('every picture that can be decoded', () => {
+  const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+    sharp({ create: { width, height, channels, background: { r: 190, g: 150, b: 100, alpha: 0.5 } } })
+
+  it.each([
+    [1, 1],
+    [1, 2],
+    [3, 1],
+    [2, 300],
+    [300, 2],
+    [9, 7],
+  ])('works from the smallest on: %i x %i', async (width, height) => {
+    const picture = await plain(width, height).png().toBuffer()
+    for (const prompt of [everything, 'watercolour, less noise', 'pencil sketch']) {
+      const result = await renderLocally([picture, picture], prompt, { format: 'png' })
+      expect(result).toMatchObject({ width, height })
+      expect(await sharp(result.bytes).metadata()).toMatchObject({ width, height })
+    }
+  })
+
+  it('works in grey, in 16 bits, in print colours and as a GIF', async () => {
+    const picture = plain(40, 30)
+    const kinds = await Promise.all([
+      picture.clone().greyscale().png().toBuffer(),
+      picture.clone().toColourspace('rgb16').png().toBuffer(),
+      picture.clone().toColourspace('cmyk').jpeg().toBuffer(),
+      picture.clone().gif().toBuffer(),
+    ])
+    for (const kind of kinds) {
+      const result = await renderLocally([kind], 'much brighter', { format: 'png' })
+      expect(result).toMatchObject({ width: 40, height: 30 })
+      expect((await meanOf(result.bytes)).lightness).toBeGreaterThan((await meanOf(kind)).lightness)
+    }
+  })
+
+  it('keeps transparency where the format can', async () => {
+    const picture = await plain(40, 30, 4).png().toBuffer()
+    const [png, jpg] = await Promise.all(
+      (['png', 'jpg'] as const).map((format) => renderLocally([picture], 'warmer', { format })),
+    )
+    const alpha = (await sharp(png?.bytes).stats()).channels[3]
+    expect(alpha?.mean).toBeCloseTo(128, 0)
+    expect((await sharp(jpg?.bytes).metadata()).hasAlpha).toBe(false)
+  })
+
+  it('is turned upright, and scaled down if it is very large', async () => {
+    const lying = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await renderLocally([lying], 'brighter', { format: 'jpg' })).toMatchObject({ width: 20, height: 40 })
+    const large = await plain(5000, 100).png().toBuffer()
+    expect(await renderLocally([large], 'sharper', { format: 'jpg' })).toMatchObject({ width: 4096, height: 82 })
+  })
+})
+
+it('refuses what is no picture, and goes on with the next', async () => {
+  await expect(renderLocally([Buffer.from('no picture')], 'brighter', { format: 'jpg' })).rejects.toThrow('unsupported')
+  await expect(renderLocally([], 'brighter', { format: 'jpg' })).rejects.toThrow('no picture')
+  const picture = await openArt('swatch-walnut', 60)
+  expect((await renderLocally([picture], 'brighter', { format: 'jpg' })).understood).toEqual(['brighter'])
+})
+
+it('leaves the main thread to those who wait for an answer, and a broken picture harms nobody beside it', async () => {
+  const picture = await openArt('hero-after', 1600)
+  const start = performance.eventLoopUtilization()
+  const [good, broken, other] = await Promise.allSettled([
+    renderLocally([picture], everything, { format: 'jpg' }),
+    renderLocally([picture.subarray(0, 5000)], 'brighter', { format: 'jpg' }),
+    renderLocally([picture], 'watercolour', { format: 'jpg' }),
+  ])
+  expect(performance.eventLoopUtilization(start).utilization).toBeLessThan(0.5)
+  expect([good.status, broken.status, other.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+it('stops when it is told to', async () => {
+  const controller = new AbortController()
+  const picture = await openArt('hero-after', 1200)
+  const work = renderLocally([picture], everything, { format: 'png', signal: controller.signal })
+  controller.abort(new Error('Nobody waits any more.'))
+  await expect(work).rejects.toThrow('Nobody waits any more.')
+})

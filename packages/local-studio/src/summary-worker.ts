@@ -1,0 +1,10 @@
+// The thread in which long texts are summarized, one at a time; see summarize-apart.ts.
+import { parentPort } from 'node:worker_threads'
+
+import { summarizeLocally, type Verbosity } from './summary/summarize-locally.ts'
+
+export type SummaryOrder = { readonly text: string; readonly verbosity: Verbosity }
+
+parentPort?.on('message', ({ text, verbosity }: SummaryOrder) =>
+  parentPort?.postMessage(summarizeLocally(text, { verbosity }), []),
+)

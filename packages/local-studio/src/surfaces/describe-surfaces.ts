@@ -1,0 +1,128 @@
+// What can be said about each surface without knowing what it is: colour, texture, place, shape, and who is next to it.
+import { boxMean } from '#picture/box-mean.ts'
+
+import type { Patches } from './grow-patches.ts'
+import { areaWithin, sidesOf } from './outline.ts'
+import type { SmallPicture } from './small-picture.ts'
+import type { Surface } from './surface.ts'
+
+type Tally = {
+  count: number
+  sums: Float64Array
+  /** How many calm pixels there are of each restlessness. */
+  unrest: Int32Array
+  columns: Int32Array
+  rows: Int32Array
+  /** The first and last column met in each row. */
+  firsts: Int32Array
+  lasts: Int32Array
+  touches: { top: number; bottom: number; sides: number }
+  neighbours: Map<number, { length: number; below: number; contour: number }>
+}
+
+const unrestSteps = 200
+const unrestScale = 5000
+
+/** Where `share` of the counts lie before: bounds that a few stray pixels do not move. */
+const quantile = (counts: Int32Array, total: number, share: number): number => {
+  let sum = 0
+  for (const [index, count] of counts.entries()) if ((sum += count) >= share * total) return index / counts.length
+  return 1
+}
+
+const note = (tally: Tally | undefined, other: number, below: boolean, contour: number): void => {
+  const entry = tally?.neighbours.get(other) ?? { length: 0, below: 0, contour: 0 }
+  entry.length++
+  entry.contour += contour
+  if (below) entry.below++
+  tally?.neighbours.set(other, entry)
+}
+
+export const describeSurfaces = (
+  picture: SmallPicture,
+  contours: Float32Array,
+  { count, labels }: Patches,
+): Surface[] => {
+  const { width, height, lightness, a, b } = picture
+  const smooth = boxMean(lightness, width, height, 1)
+  const tallies: Tally[] = Array.from({ length: count }, () => ({
+    count: 0,
+    sums: new Float64Array(6),
+    unrest: new Int32Array(unrestSteps),
+    columns: new Int32Array(width),
+    rows: new Int32Array(height),
+    firsts: new Int32Array(height).fill(width),
+    lasts: new Int32Array(height),
+    touches: { top: 0, bottom: 0, sides: 0 },
+    neighbours: new Map(),
+  }))
+  const meet = (one: number, two: number, below: boolean): void => {
+    const [label, other] = [labels[one] ?? 0, labels[two] ?? 0]
+    if (label === other) return
+    const contour = Math.max(contours[one] ?? 0, contours[two] ?? 0)
+    note(tallies[label], other, below, contour)
+    note(tallies[other], label, false, contour)
+  }
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const label = labels[i] ?? 0
+      const tally = tallies[label]
+      if (!tally) continue
+      const { sums, unrest, columns, rows, firsts, lasts, touches } = tally
+      tally.count++
+      columns[x] = (columns[x] ?? 0) + 1
+      rows[y] = (rows[y] ?? 0) + 1
+      if (x < (firsts[y] ?? 0)) firsts[y] = x
+      lasts[y] = x
+      const light = lightness[i] ?? 0
+      sums[0] = (sums[0] ?? 0) + light
+      sums[1] = (sums[1] ?? 0) + (a[i] ?? 0)
+      sums[2] = (sums[2] ?? 0) + (b[i] ?? 0)
+      // Texture is what happens between contours.
+      if ((contours[i] ?? 0) < 0.3) {
+        const step = Math.min(unrestSteps - 1, Math.floor(Math.abs(light - (smooth[i] ?? 0)) * unrestScale))
+        unrest[step] = (unrest[step] ?? 0) + 1
+        sums[3] = (sums[3] ?? 0) + 1
+        if (x > 0) sums[4] = (sums[4] ?? 0) + Math.abs(light - (lightness[i - 1] ?? 0))
+        if (y > 0) sums[5] = (sums[5] ?? 0) + Math.abs(light - (lightness[i - width] ?? 0))
+      }
+      if (y === 0) touches.top += 1 / width
+      if (y === height - 1) touches.bottom += 1 / width
+      if (x === 0 || x === width - 1) touches.sides += 0.5 / height
+      if (x < width - 1) meet(i, i + 1, false)
+      if (y < height - 1) meet(i, i + width, true)
+    }
+  return tallies.map((tally, id) => {
+    const { sums, unrest, columns, rows } = tally
+    const mean = (index: number): number => (sums[index] ?? 0) / Math.max(1, tally.count)
+    const calm = Math.max(1, sums[3] ?? 0)
+    const [left, right] = [quantile(columns, tally.count, 0.04), quantile(columns, tally.count, 0.96)]
+    const [top, bottom] = [quantile(rows, tally.count, 0.04), quantile(rows, tally.count, 0.96)]
+    const area = tally.count / labels.length
+    return {
+      id,
+      area,
+      left,
+      right,
+      top,
+      bottom,
+      x: quantile(columns, tally.count, 0.5),
+      y: quantile(rows, tally.count, 0.5),
+      fill: areaWithin(tally) / Math.max(1, (right - left + 1 / width) * (bottom - top + 1 / height) * labels.length),
+      lightness: mean(0),
+      a: mean(1),
+      b: mean(2),
+      chroma: Math.hypot(mean(1), mean(2)),
+      hue: ((Math.atan2(mean(2), mean(1)) * 180) / Math.PI + 360) % 360,
+      texture: (1000 / unrestScale) * (unrestSteps * quantile(unrest, calm, 0.5) + 0.5),
+      upright: Math.log2(((sums[4] ?? 0) + 1e-4 * calm) / ((sums[5] ?? 0) + 1e-4 * calm)),
+      ...sidesOf(tally, width),
+      touches: tally.touches,
+      border: Math.max(
+        1,
+        [...tally.neighbours.values()].reduce((sum, { length }) => sum + length, 0),
+      ),
+      neighbours: tally.neighbours,
+    }
+  })
+}
