@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createSocketChecks } from '#features/auth/socket-checks.ts'
-import type { Db } from '#platform/database.ts'
+import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
+import type { Db } from '#platform/database/database.ts'
 import { openRealtime, type OpenRealtime } from '#platform/realtime/realtime.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 import { buildProject, join } from '#testing/build-project.ts'
