@@ -3,7 +3,7 @@ import type { Reply } from '@joinery/contract/replies'
 
 import { recordEvent } from '#events'
 import { holdProject } from '#features/members/member-queries.ts'
-import { holdMember } from '#features/replies/card-queries.ts'
+import { holdMember } from '#features/messages/card-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 
 import type { DomainEvent } from '#events'
-import type { StoredCard } from '#features/replies/card-order.ts'
+import type { StoredCard } from '#features/messages/card-order.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 import { selectCards, type CardRow } from './board-queries.ts'

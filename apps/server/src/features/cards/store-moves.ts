@@ -3,8 +3,8 @@
 import type { Reply } from '@joinery/contract/replies'
 
 import type { DomainEvent } from '#events'
-import { cardIn, changesIn, columnsOf, orderOf, placeCard, type Move } from '#features/replies/card-order.ts'
-import { findCards } from '#features/replies/card-queries.ts'
+import { cardIn, changesIn, columnsOf, orderOf, placeCard, type Move } from '#features/messages/card-order.ts'
+import { findCards } from '#features/messages/card-queries.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'

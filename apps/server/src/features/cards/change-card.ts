@@ -1,16 +1,16 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
-import { updateCard, type CardPlace } from '#features/replies/card-queries.ts'
-import { presentReply } from '#features/replies/present-reply.ts'
+import { updateCard, type CardPlace } from '#features/messages/card-queries.ts'
+import { presentReply } from '#features/messages/present-reply.ts'
 import {
   countComments,
   findReply,
   lockReply,
   nextBoardVersion,
   type ReplyRow,
-} from '#features/replies/reply-queries.ts'
-import { tellBoardChanged } from '#features/replies/tell-board-changed.ts'
+} from '#features/messages/reply-queries.ts'
+import { tellBoardChanged } from '#features/messages/tell-board-changed.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'

@@ -1,6 +1,6 @@
 // What a process remembers of the boards on which something was moved last. It spares statements and nothing rests on it:
 // a card never changes its board, and places are good for one version of it, which is checked where they are used.
-import type { Columns } from '#features/replies/card-order.ts'
+import type { Columns } from '#features/messages/card-order.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Where the cards of a board stood at this version. */

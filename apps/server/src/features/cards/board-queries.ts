@@ -2,8 +2,8 @@
 import type { Pool } from 'pg'
 
 import type { FileRow } from '#features/files/file-queries.ts'
-import type { StoredCard } from '#features/replies/card-order.ts'
-import type { ReplyRow } from '#features/replies/reply-queries.ts'
+import type { StoredCard } from '#features/messages/card-order.ts'
+import type { ReplyRow } from '#features/messages/reply-queries.ts'
 
 /** Times are texts already, as they travel: of 500 cards, reading them as dates would take longer than the statement. */
 export type CardRow = Pick<
