@@ -1,51 +1,41 @@
-// What a process remembers of the boards on which something was moved last. It spares statements and nothing rests on it:
-// a card never changes its board, and places are good for one version of it, which is checked where they are used.
-import type { Columns } from '#features/messages/card-order.ts'
-import type { Context } from '#platform/context.ts'
+// What a process remembers of the boards on which something was moved last. It saves statements and nothing depends on it:
+// a card never changes its board, and positions hold for one version of it, which is checked where they are used.
+import type { Columns } from './card-order.ts'
 
-/** Where the cards of a board stood at this version. */
-export type Places = { readonly version: number; readonly columns: Columns }
+/** The cards of a board in their order, at this version. */
+export type Positions = { readonly version: number; readonly columns: Columns }
 
-type Memory = {
-  /** By project. */
-  readonly places: Map<string, Places>
-  /** The project of each card. */
-  readonly boards: Map<string, string>
+export type BoardMemory = {
+  /** The project of a card. */
+  readonly recallBoard: (uid_reply: string) => string | undefined
+  readonly rememberBoard: (uid_reply: string, uid_project: string) => void
+  /** Takes them out: they come back when they have proved good. */
+  readonly takePositions: (uid_project: string) => Positions | undefined
+  readonly rememberPositions: (uid_project: string, positions: Positions) => void
 }
 
-const mostPlaces = 50
-const mostCards = 10_000
-
-/** For each process, and in tests for each app. */
-const memories = new WeakMap<Context['pool'], Memory>()
-
-const memoryOf = ({ pool }: Context): Memory => {
-  const memory = memories.get(pool) ?? { places: new Map(), boards: new Map() }
-  memories.set(pool, memory)
-  return memory
-}
+const boardsMax = 50
+const cardsMax = 10_000
 
 /** As the newest; the oldest goes when there are too many. */
-const keep = <Value>(map: Map<string, Value>, key: string, value: Value, most: number): void => {
+const keep = <Value>(map: Map<string, Value>, key: string, value: Value, max: number): void => {
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()
-  if (oldest !== undefined && map.size > most) map.delete(oldest)
+  if (oldest !== undefined && map.size > max) map.delete(oldest)
 }
 
-export const recallBoard = (context: Context, uid_reply: string): string | undefined =>
-  memoryOf(context).boards.get(uid_reply)
-
-export const rememberBoard = (context: Context, uid_reply: string, uid_project: string): void =>
-  keep(memoryOf(context).boards, uid_reply, uid_project, mostCards)
-
-/** Takes them out: they come back when they have proved good. */
-export const takePlaces = (context: Context, uid_project: string): Places | undefined => {
-  const { places } = memoryOf(context)
-  const known = places.get(uid_project)
-  places.delete(uid_project)
-  return known
+export const createBoardMemory = (): BoardMemory => {
+  const boards = new Map<string, string>()
+  const positionsOf = new Map<string, Positions>()
+  return {
+    recallBoard: (uid_reply) => boards.get(uid_reply),
+    rememberBoard: (uid_reply, uid_project) => keep(boards, uid_reply, uid_project, cardsMax),
+    takePositions: (uid_project) => {
+      const known = positionsOf.get(uid_project)
+      positionsOf.delete(uid_project)
+      return known
+    },
+    rememberPositions: (uid_project, positions) => keep(positionsOf, uid_project, positions, boardsMax),
+  }
 }
-
-export const rememberPlaces = (context: Context, uid_project: string, places: Places): void =>
-  keep(memoryOf(context).places, uid_project, places, mostPlaces)

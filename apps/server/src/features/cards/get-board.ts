@@ -14,7 +14,7 @@ export const getBoard = async (context: ActorContext, uid_project: string): Prom
   // Nothing is there, or nothing for this person.
   if (rows.length === 0) {
     await requireLivingSession(context)
-    await requireProject(db, actor, uid_project, 'viewProject')
+    await requireProject(db, actor, uid_project, 'viewBoard')
   }
   const present = createCardPresenter(context)
   const board: Board = { todo: [], in_progress: [], done: [] }

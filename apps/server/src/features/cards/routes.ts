@@ -1,15 +1,15 @@
 import { kanbanCalls } from '@joinery/contract/kanban'
 import type { FastifyInstance } from 'fastify'
 
-import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import { assignCard } from './assign-card.ts'
+import type { CardsContext } from './cards-context.ts'
 import { getBoard } from './get-board.ts'
 import { moveCard } from './move-card.ts'
 import { setDueDate } from './set-due-date.ts'
 
-export const kanbanRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void =>
+export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void =>
   registerCalls(
     app,
     kanbanCalls,

@@ -1,17 +1,18 @@
-// The moves of one board, in turn: each goes where those before it have left room. No lock is held while they are worked
-// out. That nobody else changed the board meanwhile, and that those who move may, is checked where they are written.
+// The moves of one board, in turn: each is placed among those before it. No lock is held while they are worked out. That
+// nobody else changed the board meanwhile, and that those who move may, is checked where they are written.
 import type { Reply } from '@joinery/contract/replies'
 
-import type { DomainEvent } from '#events'
-import { cardIn, changesIn, columnsOf, orderOf, placeCard, type Move } from '#features/messages/card-order.ts'
-import { findCards } from '#features/messages/card-queries.ts'
+import { outboxEvent, type OutboxEventJson } from '#events'
+import { createBatching } from '#platform/batching.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
-import { rememberPlaces, takePlaces, type Places } from './board-memory.ts'
-import { gather } from './gather.ts'
-import { lockBoard, readPlaces, writePlaces } from './place-queries.ts'
+import type { BoardMemory, Positions } from './board-memory.ts'
+import { cardIn, changesIn, columnsOf, orderOf, placeCard, type Move } from './card-order.ts'
+import { findCards } from './card-queries.ts'
+import type { CardsState } from './cards-context.ts'
+import { lockBoard, readPositions, writePositions } from './position-queries.ts'
 import { createCardPresenter } from './present-card.ts'
 
 /** Who moves, and what. */
@@ -21,12 +22,12 @@ type Moved = {
   /** Those that were made: of some who move at once one may not be allowed to any more. */
   readonly moves: readonly NewMove[]
   readonly replies: ReadonlyMap<string, Reply>
-  readonly events: readonly DomainEvent[]
-  readonly places: Places
+  readonly events: readonly OutboxEventJson[]
+  readonly positions: Positions
 }
 
-const read = async (db: Db | Tx, uid_project: string): Promise<Places> => {
-  const { version, cards } = await readPlaces(db, uid_project)
+const read = async (db: Db | Tx, uid_project: string): Promise<Positions> => {
+  const { version, cards } = await readPositions(db, uid_project)
   return { version, columns: columnsOf(cards) }
 }
 
@@ -35,18 +36,20 @@ const tryMoves = async (
   context: Context,
   db: Db | Tx,
   uid_project: string,
-  { version, columns: before }: Places,
+  { version, columns: before }: Positions,
   moves: readonly NewMove[],
 ): Promise<Moved | undefined> => {
-  const events: DomainEvent[] = []
+  const events: OutboxEventJson[] = []
   let columns = before
   for (const move of moves) {
     const { to, uid_reply, uid_user } = move
     const from = cardIn(columns, uid_reply)?.kanban_status
     columns = placeCard(columns, move)
-    if (from && to && from !== to) events.push({ type: 'card.moved', uid_user, uid_project, uid_reply, to })
+    if (from && to && from !== to) {
+      events.push(outboxEvent({ type: 'card.moved', uid_user, uid_project, uid_reply, to }))
+    }
   }
-  const rows = await writePlaces(db, {
+  const rows = await writePositions(db, {
     uid_project,
     version,
     changes: changesIn(before, columns),
@@ -58,7 +61,7 @@ const tryMoves = async (
   if (rows.length === 0) return undefined
   const present = createCardPresenter(context)
   const replies = new Map(rows.map((row) => [row.uid_reply, present(row, orderOf(columns, row))]))
-  return { moves, replies, events, places: { version: version + 1, columns } }
+  return { moves, replies, events, positions: { version: version + 1, columns } }
 }
 
 /** Whoever lost a race does not lose the next one too. */
@@ -70,12 +73,12 @@ const moveUnderLock = (context: Context, uid_project: string, moves: readonly Ne
 
 /** First as the board is remembered; then as it is, for those who may. */
 const moveAll = async (
-  context: Context,
+  context: Context & { readonly boardMemory: BoardMemory },
   uid_project: string,
   moves: readonly NewMove[],
 ): Promise<Moved | undefined> => {
-  const { clock, db, pool } = context
-  const known = takePlaces(context, uid_project)
+  const { boardMemory, clock, db, pool } = context
+  const known = boardMemory.takePositions(uid_project)
   const tried = known && (await tryMoves(context, db, uid_project, known, moves))
   if (tried) return tried
   const found = await findCards(pool, moves, clock.now())
@@ -87,17 +90,22 @@ const moveAll = async (
   )
 }
 
-/** The moved card, told to everybody; undefined when it is not there any more or the person may not. */
-export const storeMove = gather<NewMove, Reply>(async (context, uid_project, moves) => {
-  const { outbox, realtime } = context
-  const moved = await moveAll(context, uid_project, moves)
-  if (!moved) return []
-  rememberPlaces(context, uid_project, moved.places)
-  if (moved.events.length > 0) outbox.poke()
-  return moves.map((move) => {
-    const { uid_reply, uid_user } = move
-    const reply = moved.moves.includes(move) ? moved.replies.get(uid_reply) : undefined
-    if (reply) realtime.tell(projectRoom(uid_project), 'project_board_changed', { uid_project, uid_reply, uid_user })
-    return reply
+/**
+ * Moves the cards of one board, a batch at a time, and broadcasts each; undefined for one that is not there any more or
+ * whose mover may not.
+ */
+export const createMoveBatches = (): CardsState['moveBatches'] =>
+  createBatching(async (context, uid_project, moves) => {
+    const { boardMemory, outbox, realtime } = context
+    const moved = await moveAll(context, uid_project, moves)
+    if (!moved) return () => []
+    // Before the next batch, which begins with it.
+    boardMemory.rememberPositions(uid_project, moved.positions)
+    if (moved.events.length > 0) outbox.poke()
+    const replies = moves.map((move) => (moved.moves.includes(move) ? moved.replies.get(move.uid_reply) : undefined))
+    for (const [index, { uid_reply, uid_user }] of moves.entries()) {
+      if (!replies[index]) continue
+      realtime.tell(projectRoom(uid_project), 'project_board_changed', { uid_project, uid_reply, uid_user })
+    }
+    return () => replies
   })
-})

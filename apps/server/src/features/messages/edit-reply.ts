@@ -6,36 +6,32 @@ import { cleanHtml, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { presentReply } from './present-reply.ts'
-import { countComments, findReply, nextBoardVersion, nextVersion, updateReplyRow } from './reply-queries.ts'
+import type { ReplyKinds } from './reply-kind.ts'
+import { findReply, updateReplyRow } from './reply-queries.ts'
 import { requireReply } from './require-reply.ts'
-import { tellBoardChanged } from './tell-board-changed.ts'
 
 /** Only its author changes a text: a message, a card, a comment. */
-export const editReply = (context: ActorContext, uid_reply: string, html: string): Promise<Reply> =>
+export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string, html: string): Promise<Reply> =>
   transaction(context.db, async (tx) => {
-    const { actor, clock, realtime } = context
+    const { actor, clock } = context
     const row = await requireReply(tx, actor, uid_reply)
     const { uid_project } = row
-    const isMessage = row.reply_type === 'discussion'
+    const kind = kinds[row.reply_type]
     if (row.uid_user !== actor.uid_user) throw new ProductError('not_allowed', messages.http.notAllowed)
-    await requireProject(tx, actor, uid_project, isMessage ? 'sendMessage' : 'useBoard')
+    await requireProject(tx, actor, uid_project, kind.toEdit(row))
     const content = cleanHtml(html)
     const original_content = plainText(content)
     const before = await presentReply(context, tx, row)
-    const mayBeEmpty = isMessage && before.attachments.length > 0
-    if (original_content === '' && !mayBeEmpty) {
+    if (original_content === '' && !kind.mayBeEmpty(before.attachments.length)) {
       throw new ProductError('bad_request', messages.reply.contentRequired)
     }
-    const version = await (isMessage ? nextVersion : nextBoardVersion)(tx, uid_project)
+    const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { content, original_content, edited_at: clock.now(), version })
     const changed = await findReply(tx, uid_reply)
     if (!changed) throw new Error('A reply vanished while it was changed')
-    const commentCounts = isMessage ? {} : { commentCounts: await countComments(tx, [uid_reply]) }
-    const reply = await presentReply(context, tx, changed, commentCounts)
-    if (isMessage) tx.afterCommit(() => realtime.tell(projectRoom(uid_project), 'project_message_updated', reply))
-    else tellBoardChanged(context, tx, uid_project, row.parent_uid_reply ?? uid_reply)
+    const reply = await kind.present(context, tx, changed)
+    kind.tellChanged(context, tx, reply)
     return reply
   })

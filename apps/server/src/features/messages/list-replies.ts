@@ -1,22 +1,16 @@
+import type { Capability } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply, ReplyType } from '@joinery/contract/replies'
 
-import { requireProject } from '#features/members/access.ts'
+import { requireAccess, requireCapability } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { readDiscussion } from './discussion-queries.ts'
+import { findCursor, listAfter, listBefore, listChanges, type Cursor, type Wanted } from './list-queries.ts'
 import { presentReplies } from './present-reply.ts'
-import {
-  findPlaceOf,
-  listAfter,
-  listBefore,
-  listChanges,
-  readDiscussion,
-  type Place,
-  type ReplyRow,
-  type Wanted,
-} from './reply-queries.ts'
+import type { ReplyRow } from './reply-queries.ts'
 
 export type Listing = {
   readonly replyType?: ReplyType | undefined
@@ -43,7 +37,8 @@ type Page = { readonly rows: readonly ReplyRow[]; readonly hasMore: boolean; rea
 
 export const listReplies = async (context: ActorContext, uid_project: string, listing: Listing): Promise<Listed> => {
   const { actor, db } = context
-  await requireProject(db, actor, uid_project, 'viewProject')
+  const access = await requireAccess(db, actor, uid_project)
+  for (const capability of neededFor(listing)) requireCapability(access, capability)
   // Read before the page: what comes in between is read twice rather than missed.
   const discussion = await readDiscussion(db, uid_project, actor.uid_user)
   if (!discussion) throw new ProductError('not_found', messages.project.notFound)
@@ -53,6 +48,13 @@ export const listReplies = async (context: ActorContext, uid_project: string, li
   }
   const { rows, ...rest } = await readPage(context, uid_project, listing)
   return { replies: await presentReplies(context, db, rows), ...rest, version, read_number }
+}
+
+/** A list that is not restricted to one type has messages and cards in it. */
+const neededFor = ({ replyType, since, q }: Listing): readonly Capability[] => {
+  if (since !== undefined || replyType === 'discussion') return ['readMessages']
+  if (replyType === 'kanban') return ['viewBoard']
+  return q === undefined || q === '' ? ['readMessages', 'viewBoard'] : ['readMessages']
 }
 
 const listSince = async (context: ActorContext, uid_project: string, since: number) => {
@@ -80,28 +82,28 @@ const readPage = async ({ db }: ActorContext, uid_project: string, listing: List
     parent,
     q,
   }
-  const placeOf = async (uid_reply: string): Promise<Place> => {
-    const place = await findPlaceOf(db, uid_project, uid_reply)
-    if (!place) throw new ProductError('not_found', messages.http.notFound)
+  const cursorOf = async (uid_reply: string): Promise<Cursor> => {
+    const cursor = await findCursor(db, uid_project, uid_reply)
+    if (!cursor) throw new ProductError('not_found', messages.http.notFound)
     // The discussion is read by its numbers; what has none stands nowhere in it.
-    if (wanted.replyType === 'discussion' && place.message_number === null) {
+    if (wanted.replyType === 'discussion' && cursor.message_number === null) {
       throw new ProductError('not_found', messages.http.notFound)
     }
-    return place
+    return cursor
   }
   if (listing.around !== undefined) {
-    const place = await placeOf(listing.around)
+    const cursor = await cursorOf(listing.around)
     const half = Math.floor(limit / 2)
-    const older = cut(await listBefore(db, wanted, place, half + 1), half)
-    const newer = cut(await listAfter(db, wanted, place, limit - half + 1, true), limit - half)
+    const older = cut(await listBefore(db, wanted, cursor, half + 1), half)
+    const newer = cut(await listAfter(db, wanted, cursor, limit - half + 1, true), limit - half)
     return { rows: [...older.rows.toReversed(), ...newer.rows], hasMore: older.isMore, hasNewer: newer.isMore }
   }
   if (listing.after !== undefined) {
-    const place = await placeOf(listing.after)
-    const newer = cut(await listAfter(db, wanted, place, limit + 1, false), limit)
+    const cursor = await cursorOf(listing.after)
+    const newer = cut(await listAfter(db, wanted, cursor, limit + 1, false), limit)
     return { rows: newer.rows, hasMore: true, hasNewer: newer.isMore }
   }
-  const place = listing.before === undefined ? undefined : await placeOf(listing.before)
-  const older = cut(await listBefore(db, wanted, place, limit + 1), limit)
+  const cursor = listing.before === undefined ? undefined : await cursorOf(listing.before)
+  const older = cut(await listBefore(db, wanted, cursor, limit + 1), limit)
   return { rows: older.rows.toReversed(), hasMore: older.isMore }
 }

@@ -1,11 +1,14 @@
 // The hottest write of the product: one statement checks who sends, takes the next numbers of the discussion, stores the
-// messages and notes the events. Its lock on the discussion's row is what gives everybody the same order. Before it the
-// project and the senders' places are held: whoever deletes or removes them comes before the whole, or after it.
+// messages and writes their events. Its lock on the discussion's row is what gives everybody the same order. Lock order:
+// project, members, discussion, as in the transactions that delete a project or remove a member.
 import { CompiledQuery } from 'kysely'
 
+import { outboxEvent } from '#events'
+import { accessFrom, accessValues, holdingAccess } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { insertEventsOf } from '#platform/outbox-queries.ts'
 
-import type { ReplyRow } from './reply-queries.ts'
+import { joinAuthors, replyColumns, type ReplyRow } from './reply-queries.ts'
 
 export type NewMessage = {
   readonly uid_reply: string
@@ -21,21 +24,17 @@ export type NewMessage = {
 const statement = `
 with wanted as (
   select * from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[],
-      $10::uuid[])
+      $10::uuid[], $11::jsonb[])
     with ordinality as wanted
-      (uid_reply, uid_user, uid_session, client_id, content, original_content, quoted_uid_reply, parent_uid_reply,
-        place)
-), held as (
-  select from projects where uid_project = $1 and status = 'active' for key share
+      (uid_reply, uid_user, uid_session, client_id, content, original_content, quoted_uid_reply, parent_uid_reply, event,
+        index)
 ), senders as (
-  select members.uid_user from members, held
-  where uid_project = $1 and uid_user = any($4) for key share of members
+  select sessions.uid_session, sessions.uid_user
+  ${accessFrom({ project: '$1', session: 'any($5::uuid[])', now: '$2', roles: '$12', statuses: '$13' })}
+  ${holdingAccess}
 ), allowed as (
-  select wanted.*, row_number() over (order by place) as step
-  from wanted
-  join sessions on sessions.uid_session = wanted.uid_session and sessions.uid_user = wanted.uid_user
-    and sessions.ended_at is null and sessions.expires_at > $2
-  join senders on senders.uid_user = wanted.uid_user
+  select wanted.*, row_number() over (order by index) as step
+  from wanted join senders using (uid_session, uid_user)
   where not exists (
     select from replies where replies.uid_project = $1
       and replies.uid_user = wanted.uid_user and replies.client_id = wanted.client_id
@@ -58,16 +57,10 @@ with wanted as (
   on conflict do nothing
   returning *
 ), noted as (
-  insert into outbox (event)
-  select jsonb_build_object('type', 'message.sent', 'uid_user', uid_user, 'uid_project', uid_project,
-    'uid_reply', uid_reply)
-  from written
+  ${insertEventsOf('written join wanted using (uid_reply)')}
 )
-select written.uid_reply, written.uid_project, written.uid_user, reply_type, parent_uid_reply, client_id, content,
-  original_content, quoted_uid_reply, message_number, version, written.created_at, edited_at, kanban_status,
-  null::int as card_order, assignee_uid, null::text as due_date,
-  users.email, users.username, users.nickname, users.photo_key
-from written join users on users.uid_user = written.uid_user
+select ${replyColumns('written')}
+from written ${joinAuthors('written')}
 order by message_number`
 
 /**
@@ -93,6 +86,10 @@ export const insertMessages = async (
       column('original_content'),
       column('quoted_uid_reply'),
       column('parent_uid_reply'),
+      messages.map(({ uid_reply, uid_user }) =>
+        outboxEvent({ type: 'message.sent', uid_user, uid_project, uid_reply }),
+      ),
+      ...accessValues('sendMessage'),
     ]),
   )
   return rows

@@ -1,68 +1,107 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
-import { holdProject } from '#features/members/member-queries.ts'
+import { peopleView } from '#features/auth/user-queries.ts'
+import { holdProject } from '#platform/access-sql.ts'
+import type { Tables } from '#platform/database-tables.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
 
-export type ReplyRow = {
-  readonly uid_reply: string
-  readonly uid_project: string
-  readonly uid_user: string
-  readonly reply_type: 'discussion' | 'kanban'
-  readonly parent_uid_reply: string | null
-  readonly client_id: string | null
-  readonly content: string
-  readonly original_content: string
-  readonly quoted_uid_reply: string | null
-  readonly message_number: number | null
-  readonly version: number
-  readonly created_at: Date
-  readonly edited_at: Date | null
-  readonly kanban_status: 'todo' | 'in_progress' | 'done' | null
-  readonly card_order: number | null
-  readonly assignee_uid: string | null
+// The one select list of `replies`: what it names, ReplyRow has. A new field of messages or cards begins here.
+const plainColumns = [
+  'uid_reply',
+  'uid_project',
+  'uid_user',
+  'reply_type',
+  'parent_uid_reply',
+  'client_id',
+  'content',
+  'original_content',
+  'quoted_uid_reply',
+  'message_number',
+  'version',
+  'kanban_status',
+  'assignee_uid',
+] as const
+
+/** Of the author; `users` in every statement that uses the list. */
+const authorColumns = ['email', 'username', 'nickname', 'photo_key'] as const
+
+type Plain = Pick<Selectable<Tables['replies']>, (typeof plainColumns)[number]>
+type Author = Pick<Selectable<Tables['users']>, (typeof authorColumns)[number]>
+
+/** Times are texts already, as they travel: of 500 cards, reading them as dates would take longer than the statement. */
+type Computed = {
+  readonly created_at: string
+  readonly edited_at: string | null
   readonly due_date: string | null
-  readonly email: string
-  readonly username: string | null
-  readonly nickname: string | null
-  readonly photo_key: string | null
+  /** Its index among the cards of its column; null for what is no card, and where the statement does not count. */
+  readonly card_order: number | null
 }
 
+export type ReplyRow = Readonly<Plain & Author> & Computed
+
+const asText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Stored is a sparse position; on the wire cards are 0..n-1 in their column. */
-const cardOrder = sql<number | null>`case when replies.kanban_status is not null then (
+const countBefore = (rows: string): string => `case when ${rows}.kanban_status is not null then (
   select count(*)::int from replies as before
-  where before.uid_project = replies.uid_project and before.kanban_status = replies.kanban_status
-    and before.deleted_at is null and before.position < replies.position) end`
+  where before.uid_project = ${rows}.uid_project and before.kanban_status = ${rows}.kanban_status
+    and before.deleted_at is null and before.position < ${rows}.position) end`
+
+/** By name, the expressions of the list, where the statement calls its replies `rows`. */
+const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof ReplyRow, string>> => {
+  const own = plainColumns.map((name) => [name, `${rows}.${name}`] as const)
+  const authors = authorColumns.map((name) => [name, `users.${name}`] as const)
+  const computed: Record<keyof Computed, string> = {
+    created_at: asText(`${rows}.created_at`),
+    edited_at: asText(`${rows}.edited_at`),
+    due_date: `to_char(${rows}.due_date, 'YYYY-MM-DD')`,
+    card_order: isCounted ? countBefore(rows) : 'null::int',
+  }
+  // Object.fromEntries forgets the literal keys.
+  return { ...(Object.fromEntries([...own, ...authors]) as Record<keyof (Plain & Author), string>), ...computed }
+}
+
+/**
+ * The list and the authors for a raw statement: `select ${replyColumns('written')} from written ${joinAuthors('written')}`.
+ * The order of cards is not counted there.
+ */
+export const replyColumns = (rows: string): string =>
+  Object.entries(expressions(rows, false))
+    .map(([name, expression]) => `${expression} as ${name}`)
+    .join(', ')
+
+export const joinAuthors = (rows: string): string =>
+  `join ${peopleView.as('users')} on users.uid_user = ${rows}.uid_user`
+
+const selection = Object.entries(expressions('replies', true)).map(([name, expression]) => sql.raw(expression).as(name))
 
 export const selectReplies = (db: Db | Tx) =>
   db
     .selectFrom('replies')
-    .innerJoin('users', 'users.uid_user', 'replies.uid_user')
-    .select([
-      'replies.uid_reply',
-      'replies.uid_project',
-      'replies.uid_user',
-      'replies.reply_type',
-      'replies.parent_uid_reply',
-      'replies.client_id',
-      'replies.content',
-      'replies.original_content',
-      'replies.quoted_uid_reply',
-      'replies.message_number',
-      'replies.version',
-      'replies.created_at',
-      'replies.edited_at',
-      'replies.kanban_status',
-      cardOrder.as('card_order'),
-      'replies.assignee_uid',
-      sql<string | null>`to_char(replies.due_date, 'YYYY-MM-DD')`.as('due_date'),
-      'users.email',
-      'users.username',
-      'users.nickname',
-      'users.photo_key',
-    ])
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'replies.uid_user')
+    .select(selection)
+    .$castTo<ReplyRow>() // the names and expressions of the list above
+
+/** What features that do not change replies may read of them. */
+export const repliesView = inlineView('replies', [
+  'uid_reply',
+  'uid_project',
+  'uid_user',
+  'reply_type',
+  'parent_uid_reply',
+  'content',
+  'original_content',
+  'message_number',
+  'kanban_status',
+  'assignee_uid',
+  'created_at',
+  'deleted_at',
+  'search_text',
+])
 
 /** A comment on a deleted card is as gone as the card. */
-const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
+export const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
   select from replies as card where card.uid_reply = replies.parent_uid_reply and card.deleted_at is not null
     and card.reply_type = 'kanban')`
 
@@ -105,7 +144,7 @@ export type QuotedRow = Pick<ReplyRow, 'uid_reply' | 'content' | 'email' | 'user
 export const listQuoted = (db: Db | Tx, uid_replies: readonly string[]): Promise<QuotedRow[]> =>
   db
     .selectFrom('replies')
-    .innerJoin('users', 'users.uid_user', 'replies.uid_user')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'replies.uid_user')
     .select([
       'replies.uid_reply',
       'replies.content',
@@ -129,138 +168,26 @@ export const isMessageOf = async (db: Db | Tx, uid_project: string, uid_reply: s
   return row !== undefined
 }
 
-/** Where the discussion stands, and up to where the person has read it. */
-export const readDiscussion = (db: Db | Tx, uid_project: string, uid_user: string) =>
-  db
-    .selectFrom('discussions')
-    .innerJoin('members', 'members.uid_project', 'discussions.uid_project')
-    .select(['discussions.version', 'discussions.message_number', 'members.read_number'])
-    .where('discussions.uid_project', '=', uid_project)
-    .where('members.uid_user', '=', uid_user)
+/** Under a lock on the discussion or board that gave the version. False when this client id was used before. */
+export const insertReply = async (
+  tx: Tx,
+  reply: Pick<
+    Plain,
+    'uid_reply' | 'uid_project' | 'uid_user' | 'reply_type' | 'client_id' | 'content' | 'original_content' | 'version'
+  > &
+    Partial<Pick<Plain, 'parent_uid_reply' | 'kanban_status' | 'assignee_uid'>> & {
+      readonly created_at: Date
+      readonly position?: RawBuilder<number>
+      readonly due_date?: string | null
+    },
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('replies')
+    .values(reply)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid_reply')
     .executeTakeFirst()
-
-export type Wanted = {
-  readonly uid_project: string
-  readonly replyType?: 'discussion' | 'kanban' | undefined
-  readonly parent?: string | undefined
-  readonly q?: string | undefined
-}
-
-/** The time of creation orders all replies; in a discussion it rises strictly, as its numbers do. */
-const selectWanted = (db: Db | Tx, { uid_project, replyType, parent, q }: Wanted) =>
-  selectReplies(db)
-    .where('replies.uid_project', '=', uid_project)
-    .where(isThere)
-    .$if(replyType !== undefined, (query) => query.where('replies.reply_type', '=', replyType ?? 'discussion'))
-    .$if(replyType === 'discussion', (query) => query.where('replies.message_number', 'is not', null))
-    .$if(parent !== undefined, (query) => query.where('replies.parent_uid_reply', '=', parent ?? null))
-    .$if(q !== undefined, (query) =>
-      query.where(sql<SqlBool>`position(lower(${q ?? ''}) in lower(replies.original_content)) > 0`),
-    )
-
-export type Place = {
-  readonly created_at: Date
-  readonly uid_reply: string
-  readonly message_number: number | null
-}
-
-/** Where a reply stands, deleted or not. */
-export const findPlaceOf = (db: Db | Tx, uid_project: string, uid_reply: string): Promise<Place | undefined> =>
-  db
-    .selectFrom('replies')
-    .select(['created_at', 'uid_reply', 'message_number'])
-    .where('uid_reply', '=', uid_reply)
-    .where('uid_project', '=', uid_project)
-    .executeTakeFirst()
-
-/** Newest first, before a place. */
-export const listBefore = (db: Db, wanted: Wanted, place: Place | undefined, limit: number): Promise<ReplyRow[]> => {
-  const query = selectWanted(db, wanted).limit(limit)
-  if (wanted.replyType === 'discussion') {
-    return query
-      .$if(place !== undefined, (some) => some.where('replies.message_number', '<', place?.message_number ?? 0))
-      .orderBy('replies.message_number', 'desc')
-      .execute()
-  }
-  return query
-    .$if(place !== undefined, (some) =>
-      some.where(
-        sql<SqlBool>`(replies.created_at, replies.uid_reply) < (${place?.created_at}, ${place?.uid_reply}::uuid)`,
-      ),
-    )
-    .orderBy('replies.created_at', 'desc')
-    .orderBy('replies.uid_reply', 'desc')
-    .execute()
-}
-
-/** Oldest first, after a place, or from it on. */
-export const listAfter = (
-  db: Db,
-  wanted: Wanted,
-  place: Place,
-  limit: number,
-  isWithIt: boolean,
-): Promise<ReplyRow[]> => {
-  const query = selectWanted(db, wanted).limit(limit)
-  if (wanted.replyType === 'discussion') {
-    return query
-      .where('replies.message_number', isWithIt ? '>=' : '>', place.message_number ?? 0)
-      .orderBy('replies.message_number')
-      .execute()
-  }
-  return query
-    .where(
-      isWithIt
-        ? sql<SqlBool>`(replies.created_at, replies.uid_reply) >= (${place.created_at}, ${place.uid_reply}::uuid)`
-        : sql<SqlBool>`(replies.created_at, replies.uid_reply) > (${place.created_at}, ${place.uid_reply}::uuid)`,
-    )
-    .orderBy('replies.created_at')
-    .orderBy('replies.uid_reply')
-    .execute()
-}
-
-/** What changed in the discussion after a version, oldest change first; deleted ones too. */
-export const listChanges = (db: Db, uid_project: string, since: number, limit: number) =>
-  selectReplies(db)
-    .select('replies.deleted_at')
-    .where('replies.uid_project', '=', uid_project)
-    .where('replies.reply_type', '=', 'discussion')
-    .where('replies.version', '>', since)
-    .orderBy('replies.version')
-    .limit(limit)
-    .execute()
-
-export const countComments = async (db: Db | Tx, uid_cards: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db
-    .selectFrom('replies')
-    .select(({ fn }) => ['parent_uid_reply', fn.countAll<number>().as('count')])
-    .where('parent_uid_reply', '=', sql<string>`any(${uid_cards}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .groupBy('parent_uid_reply')
-    .execute()
-  return new Map(rows.map(({ parent_uid_reply, count }) => [parent_uid_reply ?? '', count]))
-}
-
-/** The next version of the discussion. Takes its lock, so it comes as late as possible. */
-export const nextVersion = async (tx: Tx, uid_project: string): Promise<number> => {
-  const { version } = await tx
-    .updateTable('discussions')
-    .set((set) => ({ version: set('version', '+', 1) }))
-    .where('uid_project', '=', uid_project)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}
-
-/** The next version of the board, under its lock: whoever moves, adds or deletes a card comes one after the other. */
-export const nextBoardVersion = async (tx: Tx, uid_project: string): Promise<number> => {
-  const { version } = await tx
-    .updateTable('boards')
-    .set((set) => ({ version: set('version', '+', 1) }))
-    .where('uid_project', '=', uid_project)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
+  return row !== undefined
 }
 
 export const updateReplyRow = async (
@@ -272,6 +199,8 @@ export const updateReplyRow = async (
     edited_at?: Date
     deleted_at?: Date | null
     deleted_by?: string | null
+    assignee_uid?: string | null
+    due_date?: string | null
     version: number
   },
 ): Promise<void> => {
@@ -283,7 +212,7 @@ export const lockDeleted = async (tx: Tx, uid_reply: string, deleted_by: string,
   if (!(await holdProjectOf(tx, uid_reply))) return undefined
   return tx
     .selectFrom('replies')
-    .select(['uid_reply', 'uid_project', 'reply_type'])
+    .select(['uid_reply', 'uid_project', 'uid_user', 'reply_type', 'parent_uid_reply', 'kanban_status'])
     .where('uid_reply', '=', uid_reply)
     .where('deleted_by', '=', deleted_by)
     .where('deleted_at', '>', after)
@@ -322,25 +251,4 @@ export const emptyReplies = async (tx: Tx, uid_replies: readonly string[]): Prom
     .set({ content: '', original_content: '', is_emptied: true })
     .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
     .execute()
-}
-
-/** Forward only, and never beyond the last message. Answers how far it is read now; undefined for strangers. */
-export const setReadNumber = async (
-  db: Db,
-  uid_project: string,
-  uid_user: string,
-  number: number,
-): Promise<number | undefined> => {
-  const row = await db
-    .updateTable('members')
-    .from('discussions')
-    .whereRef('discussions.uid_project', '=', 'members.uid_project')
-    .set({
-      read_number: sql<number>`greatest(members.read_number, least(${number}::bigint, discussions.message_number))`,
-    })
-    .where('members.uid_project', '=', uid_project)
-    .where('members.uid_user', '=', uid_user)
-    .returning('members.read_number')
-    .executeTakeFirst()
-  return row?.read_number
 }

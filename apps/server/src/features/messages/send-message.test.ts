@@ -9,8 +9,8 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-import { sendMessage } from './create-reply.ts'
 import { insertMessages } from './message-queries.ts'
+import { sendMessage } from './send-message.ts'
 
 let app: TestApp
 let owner: TestUser

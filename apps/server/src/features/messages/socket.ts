@@ -1,26 +1,29 @@
 import { messages } from '@joinery/contract/messages'
 import { sendMessageSchema } from '@joinery/contract/replies'
-import { stopTypingSchema, typingSchema } from '@joinery/contract/socket'
+import { eventCapabilities, stopTypingSchema, typingSchema } from '@joinery/contract/socket'
 
-import { findPerson } from '#features/members/member-queries.ts'
+import { findPerson } from '#features/auth/user-queries.ts'
+import { requireRole } from '#features/members/access.ts'
 import { nameOf } from '#features/members/present-member.ts'
-import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { listen } from '#platform/realtime/listen.ts'
 import type { ProductSocket } from '#platform/realtime/realtime.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 
-import { sendMessage } from './create-reply.ts'
+import type { MessagesContext } from './messages-context.ts'
+import { sendMessage } from './send-message.ts'
 
-/** Only whoever is in the room may speak into it; being let in was checked when they joined. */
+/** Only whoever is in the room may speak into it, and only if the role with which they joined may. */
 const othersIn = (socket: ProductSocket, uid_project: string) => {
   const room = projectRoom(uid_project)
-  if (!socket.rooms.has(room)) throw new ProductError('not_allowed', messages.reply.notJoined)
+  const role = socket.rooms.has(room) ? socket.data.roles.get(room) : undefined
+  if (role === undefined) throw new ProductError('not_allowed', messages.reply.notJoined)
+  requireRole(role, eventCapabilities.typing_project)
   // The person's other tabs know that they type.
   return socket.to(room).except(userRoom(socket.data.actor.uid_user))
 }
 
-export const repliesSocket = (context: Context): void => {
+export const messagesSocket = (context: MessagesContext): void => {
   const { db, log, realtime } = context
   realtime.onConnection((socket) => {
     const { actor } = socket.data

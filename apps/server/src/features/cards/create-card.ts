@@ -3,7 +3,10 @@ import { messages } from '@joinery/contract/messages'
 import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
-import { holdProject } from '#features/members/member-queries.ts'
+import { presentReply } from '#features/messages/present-reply.ts'
+import { findByClientId, findReply } from '#features/messages/reply-queries.ts'
+import type { Created, NewReply } from '#features/messages/send-message.ts'
+import { holdProject } from '#platform/access-sql.ts'
 import { cleanHtml, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database.ts'
@@ -11,10 +14,8 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
+import { nextBoardVersion } from './board-queries.ts'
 import { insertCard, insertComment } from './card-queries.ts'
-import type { Created, NewReply } from './create-reply.ts'
-import { presentReply } from './present-reply.ts'
-import { findByClientId, findReply, nextBoardVersion } from './reply-queries.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
 type Text = { readonly content: string; readonly original_content: string }
@@ -29,19 +30,20 @@ const textOf = (html: string, uploads: readonly Upload[]): Text => {
 /** Stores a card or a comment under the board's lock; the same client id a second time answers what is stored. */
 const store = async (
   context: ActorContext,
+  capability: 'useBoard' | 'commentOnCards',
   uid_project: string,
   input: Pick<NewReply, 'content' | 'clientId'>,
   uploads: readonly Upload[],
   insert: (tx: Tx, row: Text & { uid_reply: string; client_id: string | null; version: number }) => Promise<boolean>,
 ): Promise<Created> => {
   // Nobody else makes the server clean a text.
-  await requireProject(context.db, context.actor, uid_project, 'useBoard')
+  await requireProject(context.db, context.actor, uid_project, capability)
   const text = textOf(input.content, uploads)
   return withKeptFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {
       const { actor } = context
       await holdProject(tx, uid_project)
-      await requireProject(tx, actor, uid_project, 'useBoard')
+      await requireProject(tx, actor, uid_project, capability)
       const client_id = input.clientId ?? null
       const version = await nextBoardVersion(tx, uid_project)
       const before = client_id && (await findByClientId(tx, uid_project, actor.uid_user, client_id))
@@ -64,7 +66,7 @@ export const createCard = (
   input: NewReply,
   uploads: readonly Upload[],
 ): Promise<Created> =>
-  store(context, uid_project, input, uploads, (tx, row) =>
+  store(context, 'useBoard', uid_project, input, uploads, (tx, row) =>
     insertCard(tx, { ...row, uid_project, uid_user: context.actor.uid_user, created_at: context.clock.now() }),
   )
 
@@ -75,7 +77,7 @@ export const createComment = (
   input: NewReply,
   uploads: readonly Upload[],
 ): Promise<Created> =>
-  store(context, uid_project, input, uploads, async (tx, row) => {
+  store(context, 'commentOnCards', uid_project, input, uploads, async (tx, row) => {
     const card = await findReply(tx, uid_card)
     if (card?.uid_project !== uid_project || card.kanban_status === null) {
       throw new ProductError('not_found', messages.reply.parentUnknown)

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 
 import { isSessionAlive } from '#features/auth/session-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
-import { requireProject } from '#features/members/access.ts'
-import { holdProject } from '#features/members/member-queries.ts'
+import { requireAccess, requireProject, requireRole } from '#features/members/access.ts'
+import { holdProject } from '#platform/access-sql.ts'
 import { cleanHtml, isCheapToClean, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
@@ -14,40 +14,30 @@ import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
-import { createCard, createComment } from './create-card.ts'
 import { insertMessages, type NewMessage } from './message-queries.ts'
+import type { MessagesState } from './messages-context.ts'
 import { presentReply } from './present-reply.ts'
 import { findByClientId, isMessageOf } from './reply-queries.ts'
-import { storeMessage } from './store-messages.ts'
 
 export type NewReply = z.output<typeof createReplySchema>
 
 /** `isRepeat`: it was stored before under the same client id, and comes back as it is. */
 export type Created = { readonly reply: Reply; readonly isRepeat: boolean }
 
-export const createReply = (
-  context: ActorContext,
-  uid_project: string,
-  input: NewReply,
-  uploads: readonly Upload[] = [],
-): Promise<Created> => {
-  if (input.replyType === 'discussion') return sendMessage(context, uid_project, input, uploads)
-  return input.parentReplyId
-    ? createComment(context, uid_project, input.parentReplyId, input, uploads)
-    : createCard(context, uid_project, input, uploads)
-}
-
 type NewText = Pick<NewReply, 'content' | 'clientId' | 'quotedMessage'> & Partial<Pick<NewReply, 'parentReplyId'>>
 
 /** The one way in which a message comes into a discussion, by socket or by HTTP. */
 export const sendMessage = async (
-  context: ActorContext,
+  context: ActorContext & MessagesState,
   uid_project: string,
   input: NewText,
   uploads: readonly Upload[] = [],
 ): Promise<Created> => {
   // Most texts cost nothing to clean, and the statement that stores them asks for the right.
-  if (!isCheapToClean(input.content)) await requireProject(context.db, context.actor, uid_project, 'viewProject')
+  if (!isCheapToClean(input.content)) {
+    const { role } = await requireAccess(context.db, context.actor, uid_project)
+    requireRole(role, 'sendMessage')
+  }
   const content = cleanHtml(input.content)
   const original_content = plainText(content)
   if (original_content === '' && uploads.length === 0) throw new ProductError('bad_request', messages.reply.empty)
@@ -69,13 +59,13 @@ export const sendMessage = async (
   }
   const reply =
     uploads.length === 0
-      ? await storeMessage(context, uid_project, message)
+      ? await context.messageBatches.add(context, uid_project, message)
       : await storeWithFiles(context, uid_project, message, uploads)
   if (reply) return { reply, isRepeat: false }
   const before = await explain(context, uid_project, message)
   if (before) return { reply: before, isRepeat: true }
   // What stood against it is gone: somebody was let in again, or the project revived. Files have been swept already.
-  const second = uploads.length === 0 ? await storeMessage(context, uid_project, message) : undefined
+  const second = uploads.length === 0 ? await context.messageBatches.add(context, uid_project, message) : undefined
   if (second) return { reply: second, isRepeat: false }
   throw new ProductError('conflict', messages.reply.sendFailed)
 }
@@ -121,7 +111,7 @@ const storeWithFiles = async (
  */
 const explain = async (context: ActorContext, uid_project: string, message: NewMessage): Promise<Reply | null> => {
   const { actor, clock, db } = context
-  await requireProject(db, actor, uid_project, 'viewProject')
+  await requireAccess(db, actor, uid_project)
   const { client_id, uid_user } = message
   const row = client_id === null ? undefined : await findByClientId(db, uid_project, uid_user, client_id)
   if (row) return presentReply(context, db, row)

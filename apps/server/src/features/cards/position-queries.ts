@@ -1,13 +1,15 @@
 import { CompiledQuery, sql } from 'kysely'
 
-import type { DomainEvent } from '#events'
-import type { StoredCard } from '#features/messages/card-order.ts'
+import type { OutboxEventJson } from '#events'
+import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { insertEventsOf } from '#platform/outbox-queries.ts'
 
 import { selectCards, type CardRow } from './board-queries.ts'
+import type { StoredCard } from './card-order.ts'
 
-/** Where the cards of a board stand, and its version at that moment. Those deleted for good have no place any more. */
-export const readPlaces = async (
+/** The positions of a board's cards, and its version at that moment. Those deleted for good have none any more. */
+export const readPositions = async (
   db: Db | Tx,
   uid_project: string,
 ): Promise<{ readonly version: number; readonly cards: StoredCard[] }> => {
@@ -20,63 +22,61 @@ export const readPlaces = async (
   return { version: rows[0]?.version ?? 0, cards: rows }
 }
 
-export type NewPlaces = {
+export type NewPositions = {
   readonly uid_project: string
   /** At which the changes were worked out. */
   readonly version: number
   readonly changes: readonly StoredCard[]
-  /** The cards that were moved; the others only made room. */
+  /** The cards that were moved; the others only gave way. */
   readonly uid_replies: readonly string[]
   /** Of those who moved them, each once. */
   readonly uid_sessions: readonly string[]
-  readonly events: readonly DomainEvent[]
+  readonly events: readonly OutboxEventJson[]
   readonly now: Date
 }
 
 const writeStatement = `
-with places as (
-  select * from unnest($3::uuid[], $4::text[], $5::bigint[]) as places (uid_reply, kanban_status, position)
+with changes as (
+  select * from unnest($3::uuid[], $4::text[], $5::bigint[]) as changes (uid_reply, kanban_status, position)
 ), movers as (
-  select from sessions
-  join members on members.uid_user = sessions.uid_user and members.uid_project = $1
-  join projects on projects.uid_project = members.uid_project and projects.status = 'active'
-  where sessions.uid_session = any($8::uuid[]) and sessions.ended_at is null and sessions.expires_at > $9
+  select ${accessFrom({ project: '$1', session: 'any($8::uuid[])', now: '$9', roles: '$10', statuses: '$11' })}
 ), held as materialized (
-  select replies.uid_reply from replies join places using (uid_reply) order by 1 for no key update of replies
+  select replies.uid_reply from replies join changes using (uid_reply) order by 1 for no key update of replies
 ), board as (
   update boards set version = version + 1
   where uid_project = $1 and version = $2
     and (select count(*) from movers) = cardinality($8::uuid[]) and (select count(*) from held) > 0
   returning version
 ), written as (
-  update replies set kanban_status = places.kanban_status, position = places.position,
-    version = case when places.uid_reply = any($6::uuid[]) then board.version else replies.version end
-  from places, board where replies.uid_reply = places.uid_reply
+  update replies set kanban_status = changes.kanban_status, position = changes.position,
+    version = case when changes.uid_reply = any($6::uuid[]) then board.version else replies.version end
+  from changes, board where replies.uid_reply = changes.uid_reply
   returning replies.*
 ), noted as (
-  insert into outbox (event) select event from board, unnest($7::jsonb[]) as event
+  ${insertEventsOf('board, unnest($7::jsonb[]) as event')}
 ), cards as (
   select * from written where uid_reply = any($6::uuid[])
 )${selectCards}`
 
 /**
- * Writes where cards stand, and what happened, if the board still has this version and those who move may; answers the
- * cards of `uid_replies`, or none. The cards are locked first and the board after them, as by whoever edits or deletes a
- * card: nobody waits in a circle.
+ * Writes the positions of cards, and the events, if the board still has this version and those who move may; answers the
+ * cards of `uid_replies`, or none. Lock order: cards before their board, as in the transactions that edit or delete a
+ * card, so they cannot deadlock.
  */
-export const writePlaces = async (db: Db | Tx, places: NewPlaces): Promise<CardRow[]> => {
-  const { changes, events } = places
+export const writePositions = async (db: Db | Tx, positions: NewPositions): Promise<CardRow[]> => {
+  const { changes, events } = positions
   const { rows } = await db.executeQuery<CardRow>(
     CompiledQuery.raw(writeStatement, [
-      places.uid_project,
-      places.version,
+      positions.uid_project,
+      positions.version,
       changes.map(({ uid_reply }) => uid_reply),
       changes.map(({ kanban_status }) => kanban_status),
       changes.map(({ position }) => position),
-      places.uid_replies,
-      events.map((event) => JSON.stringify(event)),
-      places.uid_sessions,
-      places.now,
+      positions.uid_replies,
+      events,
+      positions.uid_sessions,
+      positions.now,
+      ...accessValues('useBoard'),
     ]),
   )
   return rows
