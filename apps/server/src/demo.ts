@@ -3,12 +3,11 @@
 import { resolve } from 'node:path'
 
 import { addressOf, isLocal, readEnvironment, type Config } from '#config'
-import type { Context } from '#platform/context.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 
-import { buildApp, jobDefinitions } from './app.ts'
+import { buildApp, jobDefinitions, type AppContext } from './app.ts'
 import { listPeopleAt } from './demo/demo-queries.ts'
 import { playKitchen } from './demo/kitchen.ts'
 import { playListing } from './demo/listing.ts'
@@ -52,7 +51,7 @@ const run = async (): Promise<void> => {
   await migrate(database.db)
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
-  const jobs = await startJobs<Context>(connectionString, jobDefinitions, log)
+  const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)
   opened.push(() => jobs.stop())
   const clock = createClockwork()
   const app = await buildApp({

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 import { addressOf, isLocal, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
-import type { Context } from '#platform/context.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { connectRedis } from '#platform/realtime/connect-redis.ts'
@@ -12,7 +11,7 @@ import { removeStaleParts } from '#platform/storage/folder-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { emptySpool } from '#platform/uploads/empty-spool.ts'
 
-import { buildApp, jobDefinitions, type App } from './app.ts'
+import { buildApp, jobDefinitions, type App, type AppContext } from './app.ts'
 import { isNobodyHere } from './demo/demo-queries.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -58,7 +57,7 @@ const start = async (): Promise<void> => {
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
 
-  const jobs = await startJobs<Context>(connectionString, jobDefinitions, log)
+  const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)
   opened.push(() => jobs.stop())
 
   const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, log)

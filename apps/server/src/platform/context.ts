@@ -2,6 +2,7 @@ import type { Config } from '#config'
 
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { ImageVariants } from './images/image-variants.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
@@ -9,6 +10,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import type { Attempts } from './security/attempts.ts'
 import type { Keys } from './security/keys.ts'
 import type { Storage } from './storage/storage.ts'
+import type { TransactionEvents } from './transaction-events.ts'
 import type { Sweeper } from './uploads/sweeper.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
@@ -24,7 +26,9 @@ export type Context = {
   readonly jobs: Jobs
   readonly realtime: Realtime
   readonly outbox: Outbox
+  readonly transactionEvents: TransactionEvents
   readonly storage: Storage
+  readonly variants: ImageVariants
   readonly sweeper: Sweeper
   readonly spoolDir: string
   readonly log: Log

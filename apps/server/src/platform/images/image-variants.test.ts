@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 
-import { keepVariant, variantKey } from './image-variants.ts'
+import { createImageVariants, variantKey } from './image-variants.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it('a smaller copy of a picture that is deleted while it is made does not stay',
     .png()
     .toBuffer()
   await storage.keepBytes('files/one', picture)
-  expect(await keepVariant(storage, 'files/one', 64)).toBe(variantKey('files/one', 64))
+  expect(await createImageVariants(storage).keep('files/one', 64)).toBe(variantKey('files/one', 64))
   const deleting = {
     ...storage,
     keepBytes: async (key: string, bytes: Buffer) => {
@@ -29,6 +29,6 @@ it('a smaller copy of a picture that is deleted while it is made does not stay',
       await storage.keepBytes(key, bytes)
     },
   }
-  expect(await keepVariant(deleting, 'files/one', 128)).toBeNull()
+  expect(await createImageVariants(deleting).keep('files/one', 128)).toBeNull()
   expect(await storage.size(variantKey('files/one', 128))).toBeNull()
 })
