@@ -1,7 +1,7 @@
 // Who has the last word on a matter: a decision, a date or a sum is replaced by a later one about the same part in the
 // same room. When a summary takes the earlier one, it must have the later one.
 import { similarity } from './centrality.ts'
-import type { Cue } from './cues/cue-phrases.ts'
+import type { Cue } from './cues/cue.ts'
 import type { Candidate } from './weigh-sentences.ts'
 import { matterWords, rooms } from './words/trade-words.ts'
 import { stem } from './words/words.ts'
