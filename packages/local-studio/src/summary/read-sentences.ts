@@ -7,7 +7,7 @@ import { isShortFiller, stem, termsOf, wordsOf } from './words/words.ts'
 
 export type ReadSentence = {
   readonly sentence: Sentence
-  /** Its place in the text. */
+  /** Its position in the text. */
   readonly at: number
   readonly words: readonly string[]
   readonly terms: readonly string[]

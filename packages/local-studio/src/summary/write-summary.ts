@@ -25,7 +25,7 @@ const wideEnd = /[。！？]["”’」』）]*$/u
 
 type Part = { text: string; readonly from: Sentence; last: Sentence; lastAt: number }
 
-/** `chosen` are sentences with their places in the text, in its order. */
+/** `chosen` are sentences with their positions in the text, in its order. */
 export const writeSummary = (
   chosen: readonly { readonly sentence: Sentence; readonly at: number }[],
   { english }: { english: boolean },

@@ -1,4 +1,4 @@
-// Finds the phrases of cue-phrases.ts in a sentence's words: a tree of words, walked once from each place, so that the
+// Finds the phrases of cue-phrases.ts in a sentence's words: a tree of words, walked once from each position, so that the
 // work is the number of words times the longest phrase, whatever somebody writes.
 import { phrases } from './cue-phrases.ts'
 import type { PhraseKind } from './cue.ts'

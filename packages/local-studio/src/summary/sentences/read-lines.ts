@@ -112,7 +112,7 @@ const markFrames = (lines: readonly Marked[]): void => {
   }
 }
 
-/** A short line that stands by itself above others is a heading, unless it is said by somebody. */
+/** A short line by itself above others is a heading, unless it is said by somebody. */
 const markHeadings = (lines: readonly Marked[]): void => {
   for (const [at, line] of lines.entries()) {
     if (line.kind !== 'text' || line.quoted || !line.afterBlank || ends(line.text)) continue
