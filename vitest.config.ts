@@ -43,7 +43,7 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           exclude: starts,
-          globalSetup: ['src/testing/prepare-tests.ts'],
+          globalSetup: ['src/testing/database/prepare-tests.ts'],
         },
       },
       { test: { ...patient, name: 'start', root: '.', include: ['{apps,packages}/*/src/start.test.ts'] } },

@@ -1,9 +1,9 @@
 import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { openDatabase } from '@joinery/server/testing/open-database'
-import { seedFiles, seedProjects } from '@joinery/server/testing/seed-queries'
-import { createTestDatabase } from '@joinery/server/testing/test-database'
+import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { seedFiles, seedProjects } from '@joinery/server/testing/database/seed-queries'
+import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 
 import { signUp, startProduct, type Product } from './product.ts'
 

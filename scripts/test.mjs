@@ -75,7 +75,11 @@ const runAll = async (node, redis, browser) => {
 /** The database of the tests is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
 const stopTestCluster = async (node) => {
   if (process.env.JOINERY_KEEP_TEST_CLUSTER) return
-  await runProgram([node, '--disable-warning=ExperimentalWarning', 'apps/server/src/testing/stop-test-cluster.ts'])
+  await runProgram([
+    node,
+    '--disable-warning=ExperimentalWarning',
+    'apps/server/src/testing/database/stop-test-cluster.ts',
+  ])
 }
 
 let node

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { openDatabase } from '@joinery/server/testing/open-database'
-import { runBareChat, type BareServer } from '@joinery/server/testing/run-bare-server'
-import { countEvents, seedTeam } from '@joinery/server/testing/seed-queries'
+import { runBareChat, type BareServer } from '@joinery/server/testing/bare/run-bare-server'
+import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { countEvents, seedTeam } from '@joinery/server/testing/database/seed-queries'
+import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 import { signToken } from '@joinery/server/testing/sign-token'
-import { createTestDatabase } from '@joinery/server/testing/test-database'
 
 import { startLoad, type Load } from '../chat-load.ts'
 import { signUp, startProduct, type Product } from '../product.ts'

@@ -1,6 +1,6 @@
-import { openDatabase } from '@joinery/server/testing/open-database'
-import { seedDiscussion, seedTeam } from '@joinery/server/testing/seed-queries'
-import { createTestDatabase } from '@joinery/server/testing/test-database'
+import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
+import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 
 import { traceFrames } from '../browser-trace.ts'
 import { firstContent, openBrowser, openPage, turnWheel } from '../browser.ts'

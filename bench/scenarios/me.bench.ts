@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 
-import { runBareServer } from '@joinery/server/testing/run-bare-server'
-import { createTestDatabase } from '@joinery/server/testing/test-database'
+import { runBareServer } from '@joinery/server/testing/bare/run-bare-server'
+import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 
 import { send, signUp, startProduct } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'

@@ -1,7 +1,7 @@
-import { openDatabase } from '@joinery/server/testing/open-database'
-import { seedTeam } from '@joinery/server/testing/seed-queries'
+import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { seedTeam } from '@joinery/server/testing/database/seed-queries'
+import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 import { signToken } from '@joinery/server/testing/sign-token'
-import { createTestDatabase } from '@joinery/server/testing/test-database'
 import { io, type Socket } from 'socket.io-client'
 
 import { signUp, startProduct, type Product } from '../product.ts'

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { openDatabase } from '#testing/open-database.ts'
 import { runProgram } from '#testing/run-program.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+
+import { openDatabase } from './testing/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts'
 
 let database: TestDatabase
 let dataDir: string

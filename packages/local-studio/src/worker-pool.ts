@@ -1,5 +1,5 @@
-// A few threads for heavy work. Guarantees: at most `limit` jobs at once, the others wait in order; a thread that dies takes
-// only its own job with it; a job that is aborted stops at once, and its thread with it.
+// A few threads for heavy work. Guarantees: at most `limit` jobs at once, the others wait in order; a thread that dies
+// fails only its own job; a job that is aborted stops at once, and its thread is terminated.
 import { Worker } from 'node:worker_threads'
 
 type Job<Order, Answer> = {
@@ -8,12 +8,12 @@ type Job<Order, Answer> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** A thread that had nothing to do for this long is let go. */
+/** A thread that was idle for this long is terminated. */
 const idleMs = 300_000
 
 export type WorkerPool<Order, Answer> = {
   readonly run: (order: Order, signal?: AbortSignal) => Promise<Answer>
-  /** Lets idle threads go now. */
+  /** Terminates idle threads now. */
   readonly close: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   let busy = 0
 
-  /** Takes a thread off the list of those that rest, if it is there. */
+  /** Takes a thread off the idle list, if it is there. */
   const wake = (worker: Worker): void => {
     const index = idle.findIndex((entry) => entry.worker === worker)
     if (index >= 0) clearTimeout(idle.splice(index, 1)[0]?.timer)
@@ -86,8 +86,8 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
     const job: Job<Order, Answer> = { order, resolve, reject }
     const stop = (): void => {
       reject(signal?.reason)
-      const place = waiting.indexOf(job)
-      if (place >= 0) waiting.splice(place, 1)
+      const index = waiting.indexOf(job)
+      if (index >= 0) waiting.splice(index, 1)
       else running.get(job)?.()
     }
     signal?.addEventListener('abort', stop, { once: true })

@@ -1,4 +1,4 @@
-import { deleteGenerated } from '#features/ai/delete-generated.ts'
+import { deleteGenerated } from '#features/ai/images/delete-generated.ts'
 import { deleteProject } from '#features/projects/delete-project.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openTestDatabase } from '#testing/test-database.ts'
+import { openTestDatabase } from '#testing/database/test-database.ts'
 import { within } from '#testing/within.ts'
 
 import { transaction, type Database } from './database/database.ts'

@@ -12,8 +12,8 @@ import { createLog, type Log } from '#platform/log.ts'
 import { connectRedis } from '#platform/realtime/connect-redis.ts'
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 
+import { openTestDatabase } from './database/test-database.ts'
 import { createClient, type Client } from './http-client.ts'
-import { openTestDatabase } from './test-database.ts'
 
 export type TestApp = {
   readonly app: App

@@ -5,9 +5,9 @@ import type { Scene } from '#surfaces/scene.ts'
 import type { SmallPicture } from '#surfaces/small-picture.ts'
 
 import { findPalette } from './find-palette.ts'
-import { createPlaceFinder } from './find-place.ts'
-import type { Place } from './place.ts'
+import { createRegionFinder } from './find-region.ts'
 import { recolour } from './recolour.ts'
+import type { Region } from './region.ts'
 import type { RowEdit } from './row-edit.ts'
 
 /** The main colour of the references, as a coat that leaves the texture. */
@@ -29,11 +29,11 @@ export const editParts = async (
   plan: Plan,
   references: readonly SmallPicture[],
 ): Promise<PartEdits> => {
-  const findPlace = createPlaceFinder(scene, raster, plan.keep)
-  const firstOf = async ({ parts }: PartEdit, finish: Finish): Promise<Place | null> => {
+  const findRegion = createRegionFinder(scene, raster, plan.keep)
+  const firstOf = async ({ parts }: PartEdit, finish: Finish): Promise<Region | null> => {
     for (const part of parts) {
-      const place = await findPlace(part, finish)
-      if (place) return place
+      const region = await findRegion(part, finish)
+      if (region) return region
     }
     return null
   }
@@ -41,8 +41,8 @@ export const editParts = async (
   const missing: string[] = []
   for (const edit of plan.edits) {
     const finish = edit.finish ?? finishFrom(references)
-    const place = await firstOf(edit, finish)
-    if (place) rows.push(recolour(place, finish, edit.strength))
+    const region = await firstOf(edit, finish)
+    if (region) rows.push(recolour(region, finish, edit.strength))
     else missing.push(edit.name)
   }
   return { rows, missing }

@@ -1,5 +1,5 @@
 // Moves the palette of reference pictures onto a picture: each of its main colours is drawn towards the reference colour of
-// the same place between dark and light. What is white stays white, and lightness mostly stays, so that the room does.
+// the same position between dark and light. What is white stays white, and lightness mostly stays, so that the room does.
 import type { SmallPicture } from '#surfaces/small-picture.ts'
 import { ramp } from '#surfaces/weigh.ts'
 
@@ -10,7 +10,7 @@ type Move = { readonly swatch: Swatch; readonly l: number; readonly a: number; r
 
 const chromaOf = ({ lab: [, a, b] }: Swatch): number => Math.hypot(a, b)
 
-/** Where each swatch stands between the darkest and the lightest, 0..1. */
+/** Where each swatch is between the darkest and the lightest, 0..1. */
 const ranks = (palette: readonly Swatch[]): number[] => {
   const lights = palette.map(({ lab }) => lab[0])
   const [low, high] = [Math.min(...lights), Math.max(...lights)]
@@ -30,7 +30,7 @@ const planMoves = (own: readonly Swatch[], reference: readonly Swatch[], strengt
       b += weight * lab[2]
     }
     const chroma = chromaOf(swatch)
-    // White walls take a breath of the new colours; small accents keep half of their own.
+    // White walls take a little of the new colours; small accents keep half of their own.
     const coloured = 0.16 + 0.84 * ramp(chroma, 0.02, 0.05)
     const accent = 1 - 0.5 * ramp(swatch.share, 0.05, 0.015) * ramp(chroma, 0.07, 0.1)
     const force = Math.min(1, 0.9 * strength) * coloured * accent

@@ -1,4 +1,4 @@
-// Noise that is the same every time: hashes of the place, smoothed. Nothing here is random.
+// Noise that is the same every time: hashes of the position, smoothed. Nothing here is random.
 
 const hash = (x: number, y: number): number => {
   let value = (Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263)) | 0
@@ -6,10 +6,10 @@ const hash = (x: number, y: number): number => {
   return ((value ^ (value >>> 16)) >>> 0) / 4_294_967_296
 }
 
-/** One value for each whole place, 0..1. */
+/** One value for each whole position, 0..1. */
 export const cellNoise = (x: number, y: number): number => hash(Math.floor(x), Math.floor(y))
 
-/** Smooth between whole places, 0..1. */
+/** Smooth between whole positions, 0..1. */
 export const smoothNoise = (x: number, y: number): number => {
   const left = Math.floor(x)
   const top = Math.floor(y)

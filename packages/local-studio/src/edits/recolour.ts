@@ -6,7 +6,7 @@ import type { Surfacing } from '#words/material-words.ts'
 
 import { shadeColour, warmthStep } from './finish-colour.ts'
 import { createMatteRow } from './matte-row.ts'
-import type { Place } from './place.ts'
+import type { Region } from './region.ts'
 import type { RowEdit } from './row-edit.ts'
 import { createSpan } from './span.ts'
 import type { Mark } from './surface-pattern.ts'
@@ -35,8 +35,8 @@ const strange = 0.04
 const mix = (one: number, two: number, share: number): number => one + share * (two - one)
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-export const recolour = (place: Place, finish: Finish, strength: number): RowEdit => {
-  const { large, small, enlarge, matte, shading, levels, white, cast, pattern, spared } = place
+export const recolour = (region: Region, finish: Finish, strength: number): RowEdit => {
+  const { large, small, enlarge, matte, shading, levels, white, cast, pattern, spared } = region
   const { width, height } = large
   const { shade } = finish
   const row = (): Float32Array => new Float32Array(width)

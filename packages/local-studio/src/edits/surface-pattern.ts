@@ -1,4 +1,4 @@
-// What a material draws on a plain surface. Places are in shares of the picture's width, so that a small and a large copy of
+// What a material draws on a plain surface. Positions are in shares of the picture's width, so that a small and a large copy of
 // a picture get the same pattern.
 import type { Surfacing } from '#words/material-words.ts'
 
@@ -50,7 +50,7 @@ const lineAt = (field: Field, x: number, y: number, width: number): number => {
 const bent: Field = (x, y) => layeredNoise(2 * x + 3.4 * y, 6.5 * y - 5 * x, 4)
 const crossing: Field = (x, y) => layeredNoise(7 * x - 9 * y + 31, 15 * y + 9 * x + 11, 3)
 
-/** Veins: the places where bent noise passes its middle, thin and of changing strength. */
+/** Veins: the positions where bent noise passes its middle, thin and of changing strength. */
 const veins: Pattern = (x, y, mark) => {
   const u = x + 0.1 * (layeredNoise(7 * x + 3, 7 * y + 1, 4) - 0.5)
   const v = y + 0.1 * (layeredNoise(7 * x + 17, 7 * y + 9, 4) - 0.5)

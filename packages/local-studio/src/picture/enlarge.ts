@@ -6,21 +6,21 @@ export type Enlarge = (plane: Float32Array, y: number, row: Float32Array, from: 
 type Size = { readonly width: number; readonly height: number }
 
 export const createEnlarge = (small: Size, large: Size): Enlarge => {
-  // The column left of each large pixel's place in the small picture, and how far it lies beyond.
+  // The column left of each large pixel's position in the small picture, and how far it lies beyond.
   const columns = new Int32Array(large.width)
   const shares = new Float32Array(large.width)
   for (let x = 0; x < large.width; x++) {
-    const place = Math.min(small.width - 1, Math.max(0, ((x + 0.5) * small.width) / large.width - 0.5))
-    const column = Math.min(Math.max(0, small.width - 2), Math.floor(place))
+    const position = Math.min(small.width - 1, Math.max(0, ((x + 0.5) * small.width) / large.width - 0.5))
+    const column = Math.min(Math.max(0, small.width - 2), Math.floor(position))
     columns[x] = column
-    shares[x] = place - column
+    shares[x] = position - column
   }
   const mixed = new Float32Array(small.width + 1)
   return (plane, y, row, from, to) => {
-    const place = Math.min(small.height - 1, Math.max(0, ((y + 0.5) * small.height) / large.height - 0.5))
-    const upper = Math.floor(place) * small.width
-    const lower = Math.min(small.height - 1, Math.floor(place) + 1) * small.width
-    const share = place - Math.floor(place)
+    const position = Math.min(small.height - 1, Math.max(0, ((y + 0.5) * small.height) / large.height - 0.5))
+    const upper = Math.floor(position) * small.width
+    const lower = Math.min(small.height - 1, Math.floor(position) + 1) * small.width
+    const share = position - Math.floor(position)
     const last = Math.min(small.width - 1, (columns[to - 1] ?? 0) + 1)
     for (let x = columns[from] ?? 0; x <= last; x++) {
       const above = plane[upper + x] ?? 0

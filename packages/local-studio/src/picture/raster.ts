@@ -28,7 +28,7 @@ export const openRaster = async (bytes: Uint8Array, longest: number): Promise<Ra
   return split(pixels, info.width, info.height, info.channels)
 }
 
-/** Grey, grey with alpha, colour and colour with alpha all become colour, and alpha stands aside. */
+/** Grey, grey with alpha, colour and colour with alpha all become colour, and alpha is kept apart. */
 const split = (pixels: Uint8Array, width: number, height: number, channels: number): Raster => {
   if (channels === 3) return { width, height, rgb: pixels, alpha: null }
   const count = width * height
@@ -51,7 +51,7 @@ const encoders = {
   webp: (picture: Sharp) => picture.webp({ quality: 88, effort: 2 }),
 } as const
 
-/** Metadata is written anew: nothing of the original's (a place, a camera) is passed on. */
+/** Metadata is written anew: nothing of the original's (a location, a camera) is passed on. */
 export const encodeRaster = (raster: Raster, format: Format, brand: string): Promise<Buffer> => {
   const { width, height, rgb, alpha } = raster
   // libvips takes the last parenthesis for a note on the type and drops it, so it gets one to drop.

@@ -6,12 +6,12 @@ import { blur, lengthOf, lightnessOf } from './plane.ts'
 /** 1 on paper, 0 in a line. */
 export const drawLines = (raster: Raster): Float32Array => {
   const lightness = lightnessOf(raster)
-  // A small picture has no room for two blurs: its pixels are the finer one.
+  // A small picture is too small for two blurs: its pixels are the finer one.
   const point = Math.round(lengthOf(raster, 0.55))
   const narrow = point > 0 ? blur(lightness, raster, point) : lightness
   const wide = blur(lightness, raster, Math.max(point + 1, lengthOf(raster, 1.5)))
   const broad = blur(lightness, raster, lengthOf(raster, 9))
-  // Grain and weave are restless all over; a contour stands alone.
+  // Grain and weave are restless all over; a contour is alone.
   const unrest = blur(
     narrow.map((value, i) => Math.abs(value - (wide[i] ?? 0))),
     raster,

@@ -4,7 +4,7 @@ import type { Raster } from '#picture/raster.ts'
 
 import { blur, lengthOf, lightnessOf } from './plane.ts'
 
-/** The stroke of a soft pencil at one place: 0 paper, 1 graphite. Strokes lean, and waver a little. */
+/** The stroke of a soft pencil at one position: 0 paper, 1 graphite. Strokes lean, and waver a little. */
 const stroke = (x: number, y: number, lean: number): number => {
   const along = x + lean * y
   const waver = 0.9 * smoothNoise(0.03 * x, 0.03 * y)

@@ -6,10 +6,10 @@ import { tradeTexts } from '#testing/trade-texts.ts'
 
 import { rankByCentrality, weighTerms } from './centrality.ts'
 import { chooseSentences } from './choose-sentences.ts'
-import { splitSentences } from './split-sentences.ts'
+import { splitSentences } from './sentences/split-sentences.ts'
 import { summarizeLocally, type Verbosity } from './summarize-locally.ts'
 import { weighSentences } from './weigh-sentences.ts'
-import { termsOf, wordsOf } from './words.ts'
+import { termsOf, wordsOf } from './words/words.ts'
 
 const verbosities: readonly Verbosity[] = ['low', 'medium', 'high']
 const longest = 200_000

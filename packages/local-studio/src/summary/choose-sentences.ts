@@ -1,7 +1,7 @@
 // Chooses what the summary says: one sentence after the other, each time the one that adds most to those already
 // chosen. A second deadline adds less than the first request, and what was said in other words adds nothing.
 import { similarity } from './centrality.ts'
-import type { Cue } from './cue-phrases.ts'
+import type { Cue } from './cues/cue.ts'
 import { latestWord } from './latest-word.ts'
 import type { Candidate } from './weigh-sentences.ts'
 
@@ -65,7 +65,7 @@ export const chooseSentences = (
     .slice(0, poolSize)
     .map(({ candidate }): Entry => ({ candidate, likeness: 0, overruled: false, taken: false }))
   const entries = new Map(pool.map((entry) => [entry.candidate, entry]))
-  const byPlace = new Map(candidates.map((candidate) => [candidate.at, candidate]))
+  const byPosition = new Map(candidates.map((candidate) => [candidate.at, candidate]))
   const last = latestWord(candidates)
   const covered = new Map<Cue, number>()
   const chosen = new Set<Candidate>()
@@ -73,12 +73,12 @@ export const chooseSentences = (
   let searches = 0
 
   const antecedentOf = ({ antecedent }: Candidate): Candidate | undefined => {
-    const before = antecedent === undefined ? undefined : byPlace.get(antecedent)
+    const before = antecedent === undefined ? undefined : byPosition.get(antecedent)
     return before === undefined || chosen.has(before) ? undefined : before
   }
   const gain = ({ candidate, likeness, overruled }: Entry): number => {
     const all = cuesWorth(candidate, covered) + plainWorth(candidate, candidates.length)
-    // There is no room left for what it leans on.
+    // No sentence is left for the one that it refers to.
     const alone = antecedentOf(candidate) !== undefined && limit - chosen.size < 2 ? 0.4 : 1
     return all * (1 - 0.6 * likeness) * (overruled ? 0.35 : 1) * alone
   }

@@ -1,8 +1,8 @@
 // What belongs together: 'Agreed!' and what it agrees to, a question and its answer, a request and the word that it was
-// met. All of it stands within a few sentences, so only those are looked at.
-import type { Cue } from './cue-phrases.ts'
+// met. All of it is within a few sentences, so only those are looked at.
+import type { Cue } from './cues/cue.ts'
 import type { ReadSentence } from './read-sentences.ts'
-import { matterWords } from './trade-words.ts'
+import { matterWords } from './words/trade-words.ts'
 
 const reach = 5
 
@@ -73,7 +73,7 @@ const noLongerOpen = (read: readonly ReadSentence[], asked: ReadSentence): reado
 }
 
 export type Answered = ReadSentence & {
-  /** The place of the sentence without which this one cannot be understood. */
+  /** The position of the sentence without which this one cannot be understood. */
   readonly antecedent: number | undefined
 }
 

@@ -1,10 +1,10 @@
 // Who has the last word on a matter: a decision, a date or a sum is replaced by a later one about the same part in the
 // same room. When a summary takes the earlier one, it must have the later one.
 import { similarity } from './centrality.ts'
-import type { Cue } from './cue-phrases.ts'
-import { matterWords, rooms } from './trade-words.ts'
+import type { Cue } from './cues/cue.ts'
 import type { Candidate } from './weigh-sentences.ts'
-import { stem } from './words.ts'
+import { matterWords, rooms } from './words/trade-words.ts'
+import { stem } from './words/words.ts'
 
 /** Words that many different matters share: two orders are two matters, two orders of a sink are one. */
 const broad = new Set(
@@ -19,7 +19,7 @@ const settles: readonly Cue[] = ['decision', 'approval', 'change', 'preference',
 type Matter = {
   readonly things: readonly string[]
   readonly own: readonly string[]
-  readonly places: readonly string[]
+  readonly rooms: readonly string[]
 }
 
 const shareAny = (one: readonly string[], other: readonly string[]): boolean => one.some((word) => other.includes(word))
@@ -32,7 +32,7 @@ export type LatestWord = {
 }
 
 export const latestWord = (candidates: readonly Candidate[]): LatestWord => {
-  const byPlace = new Map(candidates.map((candidate) => [candidate.at, candidate]))
+  const byPosition = new Map(candidates.map((candidate) => [candidate.at, candidate]))
   const matters = new Map<Candidate, Matter>()
   let comparisons = 0
 
@@ -42,11 +42,11 @@ export const latestWord = (candidates: readonly Candidate[]): LatestWord => {
     if (known !== undefined) return known
     const said = termsOf(candidate)
     // 'Make it granite' speaks of what was said before.
-    const before = candidate.antecedent === undefined ? undefined : byPlace.get(candidate.antecedent)
+    const before = candidate.antecedent === undefined ? undefined : byPosition.get(candidate.antecedent)
     const all = before === undefined ? said : [...said, ...termsOf(before)]
     const things = all.filter((term) => matterWords.has(term))
     const own = things.filter((term) => !broad.has(term))
-    const matter = { things, own, places: all.filter((term) => rooms.has(term)) }
+    const matter = { things, own, rooms: all.filter((term) => rooms.has(term)) }
     matters.set(candidate, matter)
     return matter
   }
@@ -55,7 +55,7 @@ export const latestWord = (candidates: readonly Candidate[]): LatestWord => {
     comparisons += 1
     const left = matterOf(one)
     const right = matterOf(other)
-    if (left.places.length > 0 && right.places.length > 0 && !shareAny(left.places, right.places)) return false
+    if (left.rooms.length > 0 && right.rooms.length > 0 && !shareAny(left.rooms, right.rooms)) return false
     if (left.own.length > 0 && right.own.length > 0) return shareAny(left.own, right.own)
     if (left.own.length === 0 && right.own.length === 0 && shareAny(left.things, right.things)) return true
     return similarity(one.vector, other.vector) > 0.3

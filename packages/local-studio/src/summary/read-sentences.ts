@@ -1,13 +1,13 @@
 // Every sentence with its words, what it is about, and its cues.
-import { findCues, type Cues } from './find-cues.ts'
-import type { Sentence } from './split-sentences.ts'
-import { stopWords } from './stop-words.ts'
-import { isTradeWord } from './trade-words.ts'
-import { isShortFiller, stem, termsOf, wordsOf } from './words.ts'
+import { findCues, type Cues } from './cues/find-cues.ts'
+import type { Sentence } from './sentences/split-sentences.ts'
+import { stopWords } from './words/stop-words.ts'
+import { isTradeWord } from './words/trade-words.ts'
+import { isShortFiller, stem, termsOf, wordsOf } from './words/words.ts'
 
 export type ReadSentence = {
   readonly sentence: Sentence
-  /** Its place in the text. */
+  /** Its position in the text. */
   readonly at: number
   readonly words: readonly string[]
   readonly terms: readonly string[]

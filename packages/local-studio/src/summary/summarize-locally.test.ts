@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { tradeTexts } from '#testing/trade-texts.ts'
 
-import { splitSentences } from './split-sentences.ts'
+import { splitSentences } from './sentences/split-sentences.ts'
 import { summarizeLocally, type Verbosity } from './summarize-locally.ts'
 
 const verbosities: readonly Verbosity[] = ['low', 'medium', 'high']

@@ -2,8 +2,8 @@
 // It never says what the text does not say, gives the same answer every time, and costs time in proportion to the
 // length of the text, whatever is in it.
 import { chooseSentences } from './choose-sentences.ts'
-import { cutLong, longestSentence } from './cut-long.ts'
-import { splitSentences } from './split-sentences.ts'
+import { cutLong, longestSentence } from './sentences/cut-long.ts'
+import { splitSentences } from './sentences/split-sentences.ts'
 import { weighSentences } from './weigh-sentences.ts'
 import { writeSummary } from './write-summary.ts'
 

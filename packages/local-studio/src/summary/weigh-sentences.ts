@@ -1,21 +1,21 @@
-// Every sentence that could stand in a summary, with what speaks for it: its cues, how central it is, what it answers.
+// Every sentence that could be in a summary, with what speaks for it: its cues, how central it is, what it answers.
 // Small talk, the frame of letters and repetitions are left out here, unless there is nothing else.
 import { rankByCentrality, weighTerms, type Vector } from './centrality.ts'
-import type { Cue } from './cue-phrases.ts'
+import type { Cue } from './cues/cue.ts'
 import { findAnswers, type Answered } from './find-answers.ts'
 import { readSentences } from './read-sentences.ts'
-import type { Sentence } from './split-sentences.ts'
+import type { Sentence } from './sentences/split-sentences.ts'
 
 export type Candidate = {
   readonly sentence: Sentence
-  /** Its place in the text. */
+  /** Its position in the text. */
   readonly at: number
   readonly cues: ReadonlySet<Cue>
   readonly terms: readonly string[]
   readonly vector: Vector
   /** How much it says of what the whole text says, from 0 to 1. */
   readonly rank: number
-  /** The place of the sentence without which this one cannot be understood: what 'Agreed!' agrees to. */
+  /** The position of the sentence without which this one cannot be understood: what 'Agreed!' agrees to. */
   readonly antecedent: number | undefined
 }
 

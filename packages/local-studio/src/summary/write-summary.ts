@@ -1,6 +1,6 @@
 // The chosen sentences as text: running text where they are sentences, a line each where they are items or where people
 // speak. A sentence loses what only tied it to its neighbours ('And …', 'Ok, …'), never anything of what it says.
-import type { Sentence } from './split-sentences.ts'
+import type { Sentence } from './sentences/split-sentences.ts'
 
 const joiner = /^(?:and|but|so|also|plus|or)(?:,)? (?!far\b|that\b|much\b|many\b|called\b|\d)/iu
 const interjection =
@@ -25,7 +25,7 @@ const wideEnd = /[。！？]["”’」』）]*$/u
 
 type Part = { text: string; readonly from: Sentence; last: Sentence; lastAt: number }
 
-/** `chosen` are sentences with their places in the text, in its order. */
+/** `chosen` are sentences with their positions in the text, in its order. */
 export const writeSummary = (
   chosen: readonly { readonly sentence: Sentence; readonly at: number }[],
   { english }: { english: boolean },

@@ -8,8 +8,8 @@ export type CutOut = {
   readonly putBack: (plane: Float32Array) => Float32Array
 }
 
-/** The rectangle around a mask, with room for what reaches beyond it. */
-export const cutOut = (picture: SmallPicture, mask: Float32Array, room: number): CutOut => {
+/** The rectangle around a mask, with a margin for what reaches beyond it. */
+export const cutOut = (picture: SmallPicture, mask: Float32Array, margin: number): CutOut => {
   const { width, height } = picture
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0, i = 0; y < height; y++)
@@ -20,10 +20,10 @@ export const cutOut = (picture: SmallPicture, mask: Float32Array, room: number):
       if (y < top) top = y
       bottom = y
     }
-  left = Math.max(0, Math.min(left, width - 1) - room)
-  top = Math.max(0, Math.min(top, height - 1) - room)
-  const across = Math.min(width, Math.max(right, left) + room + 1) - left
-  const down = Math.min(height, Math.max(bottom, top) + room + 1) - top
+  left = Math.max(0, Math.min(left, width - 1) - margin)
+  top = Math.max(0, Math.min(top, height - 1) - margin)
+  const across = Math.min(width, Math.max(right, left) + margin + 1) - left
+  const down = Math.min(height, Math.max(bottom, top) + margin + 1) - top
   const cut = (plane: Float32Array): Float32Array => {
     const part = new Float32Array(across * down)
     for (let y = 0; y < down; y++) {

@@ -1,4 +1,4 @@
-// What can be said about each surface without knowing what it is: colour, texture, place, shape, and who is next to it.
+// What can be said about each surface without knowing what it is: colour, texture, position, shape, and which are next to it.
 import { boxMean } from '#picture/box-mean.ts'
 
 import type { Patches } from './grow-patches.ts'

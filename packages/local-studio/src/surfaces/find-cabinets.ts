@@ -121,8 +121,8 @@ export const findCountertop = ({ surfaces, wood }: Scene, cabinets: Weights, tak
   const edges = surfaces.map((surface) => {
     const [wide, thick] = [surface.right - surface.left, surface.bottom - surface.top]
     const shape = ramp(wide / Math.max(0.01, thick), 1.6, 2.6) * ramp(wide, 0.05, 0.1) * ramp(thick, 0.24, 0.14)
-    const place = between(surface.y, 0.42, 0.74, 0.06) * (isFree(surface) ? 1 : 0)
-    return place * shape * ramp(rests[surface.id] ?? 0, 0.12, 0.35)
+    const position = between(surface.y, 0.42, 0.74, 0.06) * (isFree(surface) ? 1 : 0)
+    return position * shape * ramp(rests[surface.id] ?? 0, 0.12, 0.35)
   })
   const reached = spread(
     surfaces,

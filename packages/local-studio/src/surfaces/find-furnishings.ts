@@ -39,8 +39,8 @@ export const widenRug = (scene: Scene, rug: Weights, taken: Weights): Weights =>
 export const findUpholstery = ({ surfaces, wood }: Scene, taken: Weights): Weights => {
   const weights = surfaces.map((surface) => {
     const free = 1 - Math.max(taken[surface.id] ?? 0, wood[surface.id] ?? 0)
-    const place = between(surface.y, 0.5, 0.86, 0.05) * ramp(surface.top, 0.35, 0.42)
-    return free * place * ramp(surface.texture, 7, 5) * ramp(surface.area, 0.001, 0.003)
+    const position = between(surface.y, 0.5, 0.86, 0.05) * ramp(surface.top, 0.35, 0.42)
+    return free * position * ramp(surface.texture, 7, 5) * ramp(surface.area, 0.001, 0.003)
   })
   const leader = findLeader(surfaces, weights, (one, two) => alike(one, two, 0.03), 0.02)
   if (!leader) return surfaces.map(() => 0)
@@ -69,8 +69,8 @@ export const findBacksplash = ({ surfaces, wood }: Scene, countertop: Weights, t
   if (!leader) return surfaces.map(() => 0)
   const same = (surface: Surface): number => {
     const free = 1 - Math.max(taken[surface.id] ?? 0, countertop[surface.id] ?? 0, wood[surface.id] ?? 0)
-    const place = between(surface.y, 0.15, 0.66, 0.04)
-    return free * place * alike(leader.tone, surface, 0.03) * sameWeave(leader.tone, surface)
+    const position = between(surface.y, 0.15, 0.66, 0.04)
+    return free * position * alike(leader.tone, surface, 0.03) * sameWeave(leader.tone, surface)
   }
   // Tiles go on beside the countertop, but not beyond what they touch.
   const reached = spread(

@@ -115,7 +115,7 @@ const findLamps = (scene: Scene, windows: Float32Array): { lamps: Float32Array; 
   return { lamps, pools }
 }
 
-/** Light falls off with distance: three widths of blur stand for it. What is out of the picture lights its middle a little. */
+/** Light falls off with distance: three widths of blur approximate it. What is out of the picture lights its middle a little. */
 const findReach = (sources: Float32Array, width: number, height: number): Float32Array => {
   const share = sources.includes(1) ? 0.25 : 0.55
   const reach = sources.map((_, i) => {

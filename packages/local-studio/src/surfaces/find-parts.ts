@@ -1,4 +1,4 @@
-// Which surfaces are floor, walls, cabinets and so on: rules of thumb about place, shape, colour and texture. They are
+// Which surfaces are floor, walls, cabinets and so on: rules of thumb about position, shape, colour and texture. They are
 // wrong at times; every weight is soft, and what is not found is said rather than guessed.
 import { findCabinets, findCountertop } from './find-cabinets.ts'
 import { findFloor } from './find-floor.ts'

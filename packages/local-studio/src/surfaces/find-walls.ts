@@ -150,7 +150,7 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
     return contour < 0.3 || sunny || shadow || isMoulding(surface, from, contour, share)
   })
   return surfaces.map((surface) => {
-    const place = coloured || seamless.has(surface) ? 1 : ramp(standing[surface.id] ?? 0, 0.05, 0.25)
-    return reached[surface.id] ? place * same(surface) : 0
+    const position = coloured || seamless.has(surface) ? 1 : ramp(standing[surface.id] ?? 0, 0.05, 0.25)
+    return reached[surface.id] ? position * same(surface) : 0
   })
 }

@@ -1,4 +1,4 @@
-// Cuts the picture into a thousand or two patches that end at contours: seeds on a grid, each at the calmest place of its
+// Cuts the picture into a thousand or two patches that end at contours: seeds on a grid, each at the calmest position of its
 // cell, grow over the calmest pixels first until they meet.
 
 export type Patches = { readonly count: number; readonly labels: Int32Array }

@@ -37,7 +37,7 @@ const caption = (text: string, remark: string): Buffer =>
       `<text x="12" y="45" font-size="15" fill="#8a4b2a">${escapeXml(remark)}</text></svg>`,
   )
 
-const place = async (bytes: Buffer, column: number, row: number, text: string, remark = '') => {
+const layersFor = async (bytes: Buffer, column: number, row: number, text: string, remark = '') => {
   const left = column * tile.width
   const top = row * (tile.height + tile.caption)
   const fitted = sharp(bytes).resize({ ...tile, fit: 'contain', background: '#faf8f4' })
@@ -51,12 +51,12 @@ const makeSheet = async (path: string): Promise<void> => {
   const layers: OverlayOptions[] = []
   for (const [column, name] of pictures.entries()) {
     const original = await open(name)
-    layers.push(...(await place(original, column, 0, name)))
+    layers.push(...(await layersFor(original, column, 0, name)))
     for (const [row, { prompt, reference }] of entries.entries()) {
       const inputs = reference ? [original, await open(reference)] : [original]
       const { bytes, notUnderstood } = await renderLocally(inputs, prompt, { format: 'png' })
       const remark = notUnderstood.length > 0 ? `not understood: ${notUnderstood.join(', ')}` : ''
-      layers.push(...(await place(bytes, column, row + 1, prompt, remark)))
+      layers.push(...(await layersFor(bytes, column, row + 1, prompt, remark)))
     }
   }
   const width = pictures.length * tile.width

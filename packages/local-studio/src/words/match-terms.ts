@@ -29,7 +29,7 @@ export type Term =
   | { readonly kind: 'part'; readonly part: Part }
   | { readonly kind: 'style'; readonly style: Style }
 
-/** A term and the words that stood for it. */
+/** A term and the words that named it. */
 export type Match = { readonly term: Term; readonly words: string }
 
 const vocabulary = new Map<string, Term>()
@@ -39,7 +39,7 @@ const learn = <Value>(words: Readonly<Record<string, Value>>, termOf: (value: Va
 const learnAll = (words: readonly string[], kind: 'filler' | 'palette' | 'noise'): void => {
   for (const word of words) vocabulary.set(word, { kind })
 }
-// Where a word stands in two lists, the later one is meant.
+// Where a word is in two lists, the later one is meant.
 learnAll(fillerWords, 'filler')
 learn(colourWords, (hex) => ({ kind: 'colour', hex }))
 learn(materialWords, (material) => ({ kind: 'material', material }))

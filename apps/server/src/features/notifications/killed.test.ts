@@ -8,9 +8,9 @@ import { defaultPreferences } from '@joinery/contract/notifications'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
 import { callAt, mailsAt, registerAt, type RemotePerson } from '#testing/remote-client.ts'
 import { runProgram, type Program } from '#testing/run-program.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
 const lock = 4711
 const patience = { timeout: 40_000, interval: 50 }

@@ -4,7 +4,7 @@
 import type { Capability } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
-import { imagesView } from '#features/ai/generated-queries.ts'
+import { imagesView } from '#features/ai/images/generated-queries.ts'
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { filesView } from '#features/files/file-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'

@@ -9,7 +9,7 @@ import { addCard } from '#testing/build-board.ts'
 import { generate } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { seedMessages, seedProjects } from '#testing/seed-queries.ts'
+import { seedMessages, seedProjects } from '#testing/database/seed-queries.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { search } from './search.ts'

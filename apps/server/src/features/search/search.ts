@@ -2,7 +2,7 @@ import { splitWords } from '@joinery/contract/find-words'
 import { limits } from '@joinery/contract/limits'
 import type { FoundThings } from '@joinery/contract/search'
 
-import { imagePath } from '#features/ai/present-generated.ts'
+import { imagePath } from '#features/ai/images/present-generated.ts'
 import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { filePath } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'

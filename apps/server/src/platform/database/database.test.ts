@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
+import { openTestDatabase } from '#testing/database/test-database.ts'
 
 import { openDatabase, transaction, type Database, type Tx } from './database.ts'
 

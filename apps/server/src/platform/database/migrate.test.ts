@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
 
 import { openDatabase, type Database } from './database.ts'
 import { migrate } from './migrate.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Database } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
+import { openTestDatabase } from '#testing/database/test-database.ts'
 
 import { registerInstance } from './instance.ts'
 

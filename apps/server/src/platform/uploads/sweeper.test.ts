@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
+import { openTestDatabase } from '#testing/database/test-database.ts'
 
 import { announceBlob } from './pending-blobs.ts'
 import { createSweeper } from './sweeper.ts'

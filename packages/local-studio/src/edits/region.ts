@@ -10,8 +10,8 @@ type Size = { readonly width: number; readonly height: number }
 /** What lies within the part and is not of it, 1 there and 0 elsewhere. */
 export type Spared = { readonly plane: Float32Array; readonly enlarge: Enlarge }
 
-/** Where a finish goes, and what is there. */
-export type Place = {
+/** The region of the picture that gets a finish, and what is there. */
+export type Region = {
   readonly large: Size
   /** The picture in which it was found. */
   readonly small: Size

@@ -14,7 +14,7 @@ export type Sentence = {
   readonly speaker: string | undefined
   readonly lead: Line['lead']
   readonly turn: number
-  /** A piece of a longer sentence: something stood before, or after. */
+  /** A piece of a longer sentence: something came before, or after. */
   readonly cutStart: boolean
   readonly cutEnd: boolean
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { connectionStringFor } from '@joinery/embedded-postgres/access'
 import { bringUp } from '@joinery/embedded-postgres/bring-up'
 
-const folder = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url))
 
 const careless = {
   fsync: 'off',

@@ -57,7 +57,7 @@ const startsWithDigit = (word: string): boolean => {
   return code >= 48 && code <= 57
 }
 
-/** How many words a date takes up at this place, 0 if there is none. */
+/** How many words a date takes up at this position, 0 if there is none. */
 const dateAt = (words: readonly string[], at: number): number => {
   const word = words[at] ?? ''
   const next = words[at + 1] ?? ''

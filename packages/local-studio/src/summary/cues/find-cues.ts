@@ -1,10 +1,12 @@
+import { stopWords } from '#summary/words/stop-words.ts'
+import { materials } from '#summary/words/trade-words.ts'
+import { stem } from '#summary/words/words.ts'
+
 // What a sentence is good for: the cues in it, and whether it is only small talk.
-import { conditions, doubts, negations, type Cue } from './cue-phrases.ts'
+import { conditions, doubts, negations } from './cue-phrases.ts'
+import type { Cue } from './cue.ts'
 import { matchPhrases, type Match } from './match-phrases.ts'
-import { stopWords } from './stop-words.ts'
-import { materials } from './trade-words.ts'
 import { findWhen } from './when.ts'
-import { stem } from './words.ts'
 
 export type Cues = { readonly found: ReadonlySet<Cue>; readonly smallTalk: boolean }
 

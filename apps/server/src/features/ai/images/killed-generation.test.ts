@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { generationForm, picture } from '#testing/build-generation.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
 import { hang, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
 import { runProgram, type Program } from '#testing/run-program.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
 const password = 'walnut and brass'
 const email = 'mara@people.example'

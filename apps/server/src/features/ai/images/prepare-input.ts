@@ -5,10 +5,9 @@ import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 
+import type { ProviderInput } from '#features/ai/providers/provider.ts'
 import { maxPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
-
-import type { ProviderInput } from './providers/provider.ts'
 
 export type Thumbnail = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 export type PreparedInput = ProviderInput & { readonly thumbnail: Thumbnail }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Cue } from './cue-phrases.ts'
+import { wordsOf } from '#summary/words/words.ts'
+
+import type { Cue } from './cue.ts'
 import { findCues } from './find-cues.ts'
-import { wordsOf } from './words.ts'
 
 const read = (text: string) => findCues(text, wordsOf(text), { english: true, people: new Set(['anna']) })
 const cuesOf = (text: string): Cue[] => [...read(text).found]

@@ -4,7 +4,7 @@
 
 export type Label = {
   readonly name: string
-  /** A time stood beside the name, which a heading such as 'Budget:' does not have. */
+  /** There was a time beside the name, which a heading such as 'Budget:' does not have. */
   readonly stamped: boolean
   /** What is said; empty for a line of its own. */
   readonly rest: string
@@ -20,7 +20,7 @@ const properWord = /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}'’.-]*$/u
 const handle = /^@?\p{L}[\p{L}\p{M}\p{N}_.-]{1,24}$/u
 const particles = new Set(['de', 'der', 'den', 'del', 'di', 'da', 'la', 'le', 'van', 'von', 'bin', 'al', 'el', 'ten'])
 
-/** A label stands near the start of its line; what is further in is part of a sentence. */
+/** A label is near the start of its line; what is further in is part of a sentence. */
 const reach = 90
 
 const looksLikeName = (name: string): boolean => {

@@ -1,8 +1,9 @@
+import { isMonth } from '#summary/cues/when.ts'
+
 // The text line by line: what is quoted, what is a list item or a heading, who speaks, and what is only the frame of a
 // letter (headers, greeting lines of the mail program, signature). Nothing is thrown away here but marks and labels.
 import { findSpeakers } from './find-speakers.ts'
 import { readLabel, type Label } from './read-label.ts'
-import { isMonth } from './when.ts'
 import { withoutScraps } from './without-scraps.ts'
 
 export type Lead = { readonly title: string }
@@ -111,7 +112,7 @@ const markFrames = (lines: readonly Marked[]): void => {
   }
 }
 
-/** A short line that stands by itself above others is a heading, unless it is said by somebody. */
+/** A short line by itself above others is a heading, unless it is said by somebody. */
 const markHeadings = (lines: readonly Marked[]): void => {
   for (const [at, line] of lines.entries()) {
     if (line.kind !== 'text' || line.quoted || !line.afterBlank || ends(line.text)) continue

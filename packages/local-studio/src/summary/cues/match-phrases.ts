@@ -1,6 +1,7 @@
-// Finds the phrases of cue-phrases.ts in a sentence's words: a tree of words, walked once from each place, so that the
+// Finds the phrases of cue-phrases.ts in a sentence's words: a tree of words, walked once from each position, so that the
 // work is the number of words times the longest phrase, whatever somebody writes.
-import { phrases, type PhraseKind } from './cue-phrases.ts'
+import { phrases } from './cue-phrases.ts'
+import type { PhraseKind } from './cue.ts'
 
 export type Match = { readonly kind: PhraseKind; readonly from: number; readonly to: number }
 

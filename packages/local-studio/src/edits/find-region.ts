@@ -1,4 +1,4 @@
-// Where a part is in the picture, and all that a new finish has to know about what is there.
+// The region of a part in the picture, and all that a new finish has to know about what is there.
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 import type { Raster } from '#picture/raster.ts'
@@ -13,7 +13,7 @@ import { findShading } from '#surfaces/shading.ts'
 import { fineSide, shrink, type SmallPicture } from '#surfaces/small-picture.ts'
 import { ramp } from '#surfaces/weigh.ts'
 
-import type { Place, Spared } from './place.ts'
+import type { Region, Spared } from './region.ts'
 import { patternOf, type Pattern } from './surface-pattern.ts'
 
 /** Less than this share of the picture is a mistake rather than a part. */
@@ -31,7 +31,7 @@ const spare = ({ fine, mask }: Thin, raster: Raster): Spared => ({
 })
 
 /** Finds a part, or nothing if it is not in the picture. `keep` names parts that shall stay as they are. */
-export const createPlaceFinder = (scene: Scene, raster: Raster, keep: readonly Part[]) => {
+export const createRegionFinder = (scene: Scene, raster: Raster, keep: readonly Part[]) => {
   const { picture, white, cast } = scene
   const maskOf = findParts(scene)
   const kept = keep.filter((part) => part !== 'hardware').map(maskOf)
@@ -56,7 +56,7 @@ export const createPlaceFinder = (scene: Scene, raster: Raster, keep: readonly P
     return patternOf(surfacing, part === 'floor', Math.min(0.42, top - 0.06), 1 / raster.width)
   }
 
-  const placeSurface = async (part: Surfaced, finish: Finish): Promise<Place | null> => {
+  const surfaceRegion = async (part: Surfaced, finish: Finish): Promise<Region | null> => {
     if (shareOf(maskOf(part)) <= (least[part] ?? 0.006)) return null
     const mask = refineMask(picture, maskOf(part))
     for (const other of kept) for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] ?? 0) * (1 - (other[i] ?? 0))
@@ -74,7 +74,7 @@ export const createPlaceFinder = (scene: Scene, raster: Raster, keep: readonly P
     }
   }
 
-  const placeHardware = async (): Promise<Place | null> => {
+  const hardwareRegion = async (): Promise<Region | null> => {
     const { fine, mask } = await thin()
     if (shareOf(mask) < (least.hardware ?? 0)) return null
     return {
@@ -91,6 +91,6 @@ export const createPlaceFinder = (scene: Scene, raster: Raster, keep: readonly P
     }
   }
 
-  return (part: Part, finish: Finish): Promise<Place | null> =>
-    part === 'hardware' ? placeHardware() : placeSurface(part, finish)
+  return (part: Part, finish: Finish): Promise<Region | null> =>
+    part === 'hardware' ? hardwareRegion() : surfaceRegion(part, finish)
 }

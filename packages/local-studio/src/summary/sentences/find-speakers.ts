@@ -1,8 +1,9 @@
+import { isTradeWord } from '#summary/words/trade-words.ts'
+import { stem } from '#summary/words/words.ts'
+
 // Which labels are people. 'Deadline: Friday' and 'Anna: Friday' look the same; people come back, carry times, or fill
 // the text, and are not called after parts of a kitchen.
 import type { Label } from './read-label.ts'
-import { isTradeWord } from './trade-words.ts'
-import { stem } from './words.ts'
 
 /** Words that open a line of a document. A person who is called so loses only the bullet with the name. */
 const documentLabels = new Set(

@@ -2,15 +2,15 @@
 // that are spent on them. See platform/uploads/pending-blobs.ts.
 import type { OutputFormat } from '@joinery/contract/ai'
 
+import type { AiContext } from '#features/ai/ai-context.ts'
+import type { Provider } from '#features/ai/providers/provider.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 
-import type { AiContext } from './ai-context.ts'
 import type { FinishedImage } from './finish-image.ts'
 import { insertImage, type ImageRow, type InputRow } from './generated-queries.ts'
 import type { Thumbnail } from './prepare-input.ts'
-import type { Provider } from './providers/provider.ts'
 
 export type Generation = {
   readonly prompt: string

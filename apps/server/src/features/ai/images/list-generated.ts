@@ -1,7 +1,8 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 
-import type { AiContext } from './ai-context.ts'
+import type { AiContext } from '#features/ai/ai-context.ts'
+
 import { listImages, listInputs } from './generated-queries.ts'
 import { presentGenerated } from './present-generated.ts'
 

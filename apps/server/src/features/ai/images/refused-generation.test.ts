@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { creditsOf, generate, generationForm, picture } from '#testing/build-generation.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let vendor: Vendor
+let app: TestApp
+beforeAll(async () => {
+  vendor = await startVendor()
+  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
+  vendor.answer(google.image(await picture(120, 80)))
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
+beforeEach(() => void vendor.received.splice(0))
+
+const spooled = () => readdir(join(app.dataDir, 'tmp')).catch(() => [])
+
+describe('a request that cannot be met', () => {
+  let user: TestUser
+  beforeAll(async () => {
+    user = await buildUser(app)
+  })
+
+  const refusalOf = async (wish: Parameters<typeof generationForm>[0]): Promise<[number, string]> => {
+    const answer = await user.call('generateImage', { form: generationForm(wish) })
+    expect(answer.body.message).toBe(answer.body.error)
+    expect(vendor.received).toEqual([])
+    expect(await creditsOf(user)).toBe(500)
+    expect(await spooled()).toEqual([])
+    return [answer.status, answer.body.error]
+  }
+
+  it('has no image, no prompt or neither', async () => {
+    const sentence = 'Please select at least one image and enter a prompt'
+    expect(await refusalOf({ prompt: 'Walnut' })).toEqual([400, sentence])
+    expect(await refusalOf({ images: [await picture()] })).toEqual([400, sentence])
+    expect(await refusalOf({ images: [await picture()], prompt: '  ' })).toEqual([400, sentence])
+    expect((await user.call('generateImage', { body: { prompt: 'x' } })).body.error).toBe(sentence)
+    const empty = new FormData()
+    empty.append('prompt', 'Walnut')
+    empty.append('images', new Blob([]), '')
+    expect((await user.call('generateImage', { form: empty })).body.error).toBe(sentence)
+  })
+
+  it('has more than five images', async () => {
+    const one = await picture()
+    expect(await refusalOf({ images: [one, one, one, one, one, one], prompt: 'x' })).toEqual([
+      400,
+      'Maximum 5 images allowed',
+    ])
+  })
+
+  it('has a prompt of more than 4,000 characters, or an unknown format', async () => {
+    const images = [await picture()]
+    expect(await refusalOf({ images, prompt: 'ü'.repeat(4001) })).toEqual([
+      400,
+      'The prompt must be at most 4,000 characters long',
+    ])
+    expect(await refusalOf({ images, prompt: 'x', outputFormat: 'bmp' })).toEqual([
+      400,
+      'The output format must be jpg, png or webp',
+    ])
+  })
+
+  it('has an image above 10 MB', async () => {
+    const pad = async (size: number) => Buffer.concat([await picture(), Buffer.alloc(size)]).subarray(0, size)
+    expect(await refusalOf({ images: [await pad(10 * 2 ** 20 + 1)], prompt: 'x' })).toEqual([
+      413,
+      'An image must be at most 10MB',
+    ])
+    const other = await buildUser(app)
+    expect((await generate(other, { images: [await pad(10 * 2 ** 20)] })).status).toBe(201)
+  })
+
+  it.each([
+    ['text', 'not a picture at all', 'Only images can be used here'],
+    ['nothing', '', 'Only images can be used here'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'Only images can be used here'],
+    ['a PDF', '%PDF-1.4\n1 0 obj<<>>endobj', 'Only images can be used here'],
+    ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), 'This image cannot be read'],
+  ])('has %s for an image', async (_what, bytes, sentence) => {
+    expect(await refusalOf({ images: [bytes], prompt: 'x' })).toEqual([415, sentence])
+  })
+
+  it('has a picture that was cut off, a drawing format, or one that unfolds without end', async () => {
+    const photo = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    expect(await refusalOf({ images: [photo.subarray(0, photo.length / 2)], prompt: 'x' })).toEqual([
+      415,
+      'This image cannot be read',
+    ])
+    expect(await refusalOf({ images: [await picture(10, 10, 'tiff')], prompt: 'x' })).toEqual([
+      415,
+      'Only images can be used here',
+    ])
+    const bomb = await sharp({
+      create: { width: 12_000, height: 9_000, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect(await refusalOf({ images: [bomb], prompt: 'x' })).toEqual([415, 'This picture has too many pixels'])
+  })
+
+  it('comes from somebody without a session', async () => {
+    const form = generationForm({ images: [await picture()], prompt: 'x' })
+    expect((await app.client().call('generateImage', { form })).status).toBe(401)
+    expect(await spooled()).toEqual([])
+  })
+})
