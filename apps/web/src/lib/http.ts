@@ -1,5 +1,5 @@
 // The wire: one function that sends a call of the contract and hands back whatever came, without judging it.
-import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 import type { ErrorBody } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { Site } from '@joinery/contract/site'
@@ -39,7 +39,7 @@ export const createHttp =
   async (name, { params, query, body, form, signal, token } = {}) => {
     const [method] = calls[name]
     const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-    const request = fetch(`${apiBase}${callPath(name, params)}${search}`, {
+    const request = fetch(`${apiBase}${requestPath(name, params)}${search}`, {
       method,
       credentials: 'include',
       headers: {

@@ -1,6 +1,6 @@
 // A call with files in its body. `fetch` does not tell how much of a body has left, so this one goes over
 // XMLHttpRequest; what it answers, and what a fault does to the session, is the same as for every other call.
-import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 import type { ErrorBody } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { Site } from '@joinery/contract/site'
@@ -37,7 +37,7 @@ const send = (
       signal?.removeEventListener('abort', cancel)
       act()
     }
-    request.open(calls[name][0], `${apiBase}${callPath(name, params)}`)
+    request.open(calls[name][0], `${apiBase}${requestPath(name, params)}`)
     request.withCredentials = true
     request.setRequestHeader('x-api-key', apiKey)
     request.setRequestHeader('authorization', `Bearer ${token}`)
