@@ -137,8 +137,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     },
     /** Made by running the local provider, as anybody would. */
     generate: async (who: DemoName, prompt: string, pictures: string[]): Promise<GeneratedImage> => {
-      await as(who, 'switchProvider', { body: { provider: 'local' } })
-      const form = await formOf({ prompt, outputFormat: 'jpg' }, 'images', pictures)
+      const form = await formOf({ prompt, outputFormat: 'jpg', provider: 'local' }, 'images', pictures)
       return (await as(who, 'generateImage', { form })).image
     },
     /** The bytes of a generated image, to be posted or saved. */
