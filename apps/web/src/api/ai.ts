@@ -1,11 +1,11 @@
 import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
+import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/call-error.ts'
-import type { AnswerOf } from '#lib/contract-calls.ts'
 import { fetchFile } from '#lib/fetch-file.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session.ts'
@@ -45,7 +45,7 @@ export const generatedQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: generatedKey,
     queryFn: ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), limit: String(limits.ai.galleryPage) }
+      const query = { page: pageParam, limit: limits.ai.galleryPage }
       return session.call('listGenerated', { query, signal }, say.galleryFailed)
     },
     initialPageParam: 1,
@@ -101,12 +101,9 @@ export const generateImage = async (
   signal: AbortSignal,
 ): Promise<GeneratedImage> => {
   if (provider !== null) await switchProvider(session, provider, signal)
-  const form = new FormData()
-  for (const image of images) form.append('images', image)
-  form.append('prompt', prompt)
-  form.append('outputFormat', outputFormat)
+  const body = { prompt, outputFormat, images }
   try {
-    const { image, remainingCredits } = await session.call('generateImage', { form, signal }, say.generateFailed)
+    const { image, remainingCredits } = await session.call('generateImage', { body, signal }, say.generateFailed)
     session.setCredits(remainingCredits)
     changeGenerated((known, page) => (page === 0 ? [image, ...known] : [...known]))
     return image

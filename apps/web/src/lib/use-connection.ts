@@ -2,10 +2,11 @@ import type { ServerToClientEvents } from '@joinery/contract/socket'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { type Connection, connectionOf, type ConnectionState } from './connection.ts'
+import { rootSession } from './own-session.ts'
 import { useSessionStore } from './session-provider.tsx'
 import { useSite } from './site-provider.tsx'
 
-export const useConnection = (): Connection => connectionOf(useSessionStore(), useSite().apiBase)
+export const useConnection = (): Connection => connectionOf(rootSession(useSessionStore()), useSite().apiBase)
 
 export const useConnectionState = (): ConnectionState => {
   const connection = useConnection()

@@ -17,7 +17,6 @@ import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers, Sent } from '#testing/fake-api.ts'
-import { stubUploads } from '#testing/fake-uploads.ts'
 import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
@@ -531,16 +530,14 @@ describe('the result', () => {
       },
     })
     await make(page)
-    const uploads = stubUploads()
+    page.api.answer({ createReply: {} })
     await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    const [upload] = uploads
-    expect(upload?.address).toBe(`/api/projects/${projectId()}/replies`)
-    expect(upload?.form.get('replyType')).toBe('discussion')
-    expect(upload?.form.get('content')).toBe('<p><strong>AI-made</strong></p><p>Oak &amp; &lt;brass&gt;</p>')
-    expect(upload?.form.getAll('attachments')).toHaveLength(1)
-    await act(async () => upload?.answer(201, { reply: {} }))
     expect(await screen.findByText('Posted to the discussion.')).toBeTruthy()
+    const [{ path, form } = { path: '', form: undefined }] = page.api.sent('createReply')
+    expect(path).toBe(`/projects/${projectId()}/replies`)
+    expect(form?.get('replyType')).toBe('discussion')
+    expect(form?.get('content')).toBe('<p><strong>AI-made</strong></p><p>Oak &amp; &lt;brass&gt;</p>')
+    expect(form?.getAll('attachments')).toHaveLength(1)
   })
 
   test('that cannot be saved or posted says why', async () => {
@@ -548,10 +545,8 @@ describe('the result', () => {
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))
     await waitFor(() => expect(alerts()).toEqual(['Failed to update project']))
-    const uploads = stubUploads()
+    page.api.answer({ createReply: 'offline' })
     await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    await act(async () => uploads[0]?.fail())
     await waitFor(() => expect(alerts()).toEqual(['Network error - please check your connection']))
   })
 })

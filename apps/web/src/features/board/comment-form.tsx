@@ -12,7 +12,6 @@ import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { useSending } from '#kit/ui/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
-import { useSite } from '#lib/site-provider.tsx'
 
 import type { Card } from './board-cache.ts'
 import { useBoardRoom } from './board-room.ts'
@@ -21,7 +20,6 @@ import { type DraftPlace, keepDraft, keyOf, readDraft } from './card-drafts.ts'
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const session = useSessionStore()
-  const site = useSite()
   const { projectId, uid_user } = useBoardRoom()
   const place: DraftPlace = { person: uid_user, kind: 'new comment', uid }
   const editor = useRef<EditorHandle>(null)
@@ -37,7 +35,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     return send(async (options) => {
-      await createComment(session, projectId, uid, { content: html, files, clientId }, { ...options, site })
+      await createComment(session, projectId, uid, { content: html, files, clientId }, options)
       // The card may have been closed meanwhile, and with it the editor.
       keepDraft(place, null)
       setFiles([])

@@ -6,7 +6,7 @@ import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { CallError, sentenceOf } from '#lib/call-error.ts'
 import { newClientId } from '#lib/client-id.ts'
-import type { UploadOptions } from '#lib/upload.ts'
+import type { UploadOptions } from '#lib/transport.ts'
 
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
 

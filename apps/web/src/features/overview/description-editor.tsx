@@ -8,7 +8,7 @@ import { Message } from '#kit/ui/message.tsx'
 import { SendingProgress } from '#kit/ui/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/use-draft-files.ts'
 import { useSending } from '#kit/ui/use-sending.ts'
-import type { UploadOptions } from '#lib/upload.ts'
+import type { UploadOptions } from '#lib/transport.ts'
 
 import { keepDraft, keyOf, readDraft } from './description-draft.ts'
 

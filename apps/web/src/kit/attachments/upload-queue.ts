@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 
 import { sortFiles } from '#kit/editor/sort-files.ts'
 import { CallError, sentenceOf } from '#lib/call-error.ts'
-import type { UploadOptions } from '#lib/upload.ts'
+import type { UploadOptions } from '#lib/transport.ts'
 
 export type SendFile = (file: File, options: Required<UploadOptions>) => Promise<unknown>
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { sentenceOf } from '#lib/call-error.ts'
-import type { UploadOptions } from '#lib/upload.ts'
+import type { UploadOptions } from '#lib/transport.ts'
 
 import { showToast } from './toast.ts'
 
