@@ -85,8 +85,9 @@ export type GenerationWish = {
   readonly provider: string | null
 }
 
-const switchProvider = async (session: Session, provider: string, signal: AbortSignal): Promise<void> => {
-  await session.call('switchProvider', { body: { provider }, signal }, say.switchFailed)
+/** Writes the person's choice: who makes their images where a generation names nobody. */
+export const switchProvider = async (session: Session, provider: string): Promise<void> => {
+  await session.call('switchProvider', { body: { provider } }, say.switchFailed)
   queryClient.setQueryData<AnswerOf<'listProviders'>>(
     providersKey,
     (known) => known && { providers: known.providers.map((one) => ({ ...one, current: one.id === provider })) },
@@ -100,8 +101,8 @@ export const generateImage = async (
   { images, prompt, outputFormat, provider }: GenerationWish,
   signal: AbortSignal,
 ): Promise<GeneratedImage> => {
-  if (provider !== null) await switchProvider(session, provider, signal)
-  const body = { prompt, outputFormat, images }
+  // The provider travels with the generation: another tab may choose another one meanwhile.
+  const body = { prompt, outputFormat, ...(provider === null ? {} : { provider }), images }
   try {
     const { image, remainingCredits } = await session.call('generateImage', { body, signal }, say.generateFailed)
     session.setCredits(remainingCredits)

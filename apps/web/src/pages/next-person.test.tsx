@@ -29,7 +29,6 @@ const visit = (tab: string) =>
       logIn: { accessToken: buildToken(jonas) },
       updateProject: { project },
       createReply: {},
-      switchProvider: ({ body }) => ({ provider: body.provider }),
     },
   })
 

@@ -12,6 +12,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { showToast, takeToasts } from '#kit/ui/toast.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
@@ -90,6 +91,7 @@ const formOf = ({ form }: Sent<'generateImage'>) =>
     images: form.getAll('images').map((file) => file instanceof File && file.name),
     prompt: form.get('prompt'),
     outputFormat: form.get('outputFormat'),
+    provider: form.get('provider'),
   }
 
 describe('an empty table', () => {
@@ -240,7 +242,7 @@ describe('generating', () => {
     await waitFor(() => expect(slider()).toBeTruthy())
     expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
     expect(page.api.sent('generateImage').map(formOf)).toEqual([
-      { images: ['room.jpg', 'stone.png'], prompt: 'Walnut fronts', outputFormat: 'png' },
+      { images: ['room.jpg', 'stone.png'], prompt: 'Walnut fronts', outputFormat: 'png', provider: 'local' },
     ])
     expect(screen.getByText(note)).toBeTruthy()
     expect(screen.getAllByText('AI-made').length).toBeGreaterThan(0)
@@ -254,8 +256,28 @@ describe('generating', () => {
   test('takes the provider of last time, and JPG, unless told otherwise', async () => {
     const page = await visit()
     await make(page)
-    expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'gemini' }])
-    expect(page.api.sent('generateImage').map(formOf)[0]?.outputFormat).toBe('jpg')
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ outputFormat: 'jpg', provider: 'gemini' }])
+    expect(page.api.sent('switchProvider')).toEqual([])
+  })
+
+  test('takes the provider that was chosen here, whatever another tab has chosen since', async () => {
+    const page = await visit()
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    const inOtherTab = [buildProvider('gemini', { current: true }), buildProvider('local')]
+    page.api.answer({ listProviders: { providers: inOtherTab } })
+    await act(() => queryClient.invalidateQueries())
+    expect(page.api.sent('listProviders')).toHaveLength(2)
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
+    expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
+  })
+
+  test('goes on with the chosen provider when the choice could not be kept, which is said', async () => {
+    const page = await visit({ answers: { switchProvider: { fault: 500, text: '' } } })
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    await waitFor(() => expect(alerts()).toEqual(['Failed to switch provider']))
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
   })
 
   test('with the keyboard: Ctrl+Enter in the prompt', async () => {
@@ -327,10 +349,9 @@ describe('generating', () => {
       'The provider refused this request: its safety rules',
     ],
     ['is offline', { generateImage: 'offline' }, 'Network error - please check your connection'],
-    ['cannot switch', { switchProvider: { fault: 500, text: '' } }, 'Failed to switch provider'],
     [
       'has no such provider',
-      { switchProvider: { fault: 400, body: { error: 'This provider is not available' } } },
+      { generateImage: { fault: 400, body: { error: 'This provider is not available' } } },
       'This provider is not available',
     ],
   ])('that %s says so, and what was laid out stays', async (_, answers, sentence) => {
@@ -349,7 +370,7 @@ describe('generating', () => {
     await waitFor(() => expect(alerts()).toEqual(['Failed to get available providers Try Again']))
     expect(await screen.findByText('Until then images are made by: local')).toBeTruthy()
     await make(page)
-    expect(page.api.sent('switchProvider')).toEqual([])
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: null }])
     page.api.answer({ listProviders: { providers: [buildProvider('local', { current: true })] } })
     await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('option', { name: 'local' })).toBeTruthy()
