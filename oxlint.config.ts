@@ -139,8 +139,12 @@ export default defineConfig({
       ['packages/contract/src/**/*.test.ts'],
     ),
     restrict(
-      ['packages/contract/src/{calls,capabilities,cookies,find-words,limits,messages,pages,rich-text}.ts'],
+      ['packages/contract/src/{calls,capabilities,cookies,find-words,limits,pages,rich-text}.ts'],
       [{ regex: '.*', message: 'Import-free: the landing page loads this file.' }],
+    ),
+    restrict(
+      ['packages/contract/src/messages.ts'],
+      [{ regex: '^(?!\\./limits\\.ts$)', message: 'Sentences take their numbers from limits.ts, and nothing else.' }],
     ),
     restrict(
       ['apps/server/src/platform/**/*.ts'],

@@ -47,6 +47,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            // Before the sentences, which take their numbers from it: a group draws in what its files import.
+            { name: 'limits', test: /contract[\\/]src[\\/]limits/ },
             { name: 'messages', test: /contract[\\/]src[\\/]messages/ },
             { name: 'shell', tags: ['$initial'] },
             // What the landing page and others share would else be many small files.

@@ -1,5 +1,10 @@
-// Every fixed sentence, once, exact to the character. Import-free, so that the landing page stays light.
-// The server answers with the same sentence where it meets the same fault.
+// Every fixed sentence, once, exact to the character; the numbers in it come from limits.ts. Imports nothing else, so
+// that the landing page stays light. The server answers with the same sentence where it meets the same fault.
+import { limits } from './limits.ts'
+
+/** 20000 -> '20,000', as the sentences are in English. */
+const grouped = (count: number): string => count.toLocaleString('en-US')
+const megabytes = (bytes: number): number => bytes / 2 ** 20
 
 /** Stands alone because the first load needs this one only. */
 export const loadingMessage = 'Loading...'
@@ -20,10 +25,10 @@ export const messages = {
 
     registerFieldsRequired: 'Email, password, and password confirmation are required',
     passwordsDiffer: 'Passwords do not match',
-    passwordTooShort: 'Password must be at least 8 characters long',
-    passwordTooLong: 'Password must be at most 200 characters long',
+    passwordTooShort: `Password must be at least ${limits.account.passwordMin} characters long`,
+    passwordTooLong: `Password must be at most ${limits.account.passwordMax} characters long`,
     emailInvalid: 'Please enter a valid email address',
-    usernameTooLong: 'Username must be at most 80 characters long',
+    usernameTooLong: `Username must be at most ${limits.account.usernameMax} characters long`,
     accountExists: 'An account with this email already exists',
     createFailed: 'Failed to create account',
     createError: 'An error occurred during account creation',
@@ -70,11 +75,11 @@ export const messages = {
   },
   ai: {
     promptRequired: 'Please enter a prompt',
-    promptTooLong: 'The prompt must be at most 4,000 characters long',
+    promptTooLong: `The prompt must be at most ${grouped(limits.ai.promptMax)} characters long`,
     inputsRequired: 'Please select at least one image and enter a prompt',
-    tooManyInputs: 'Maximum 5 images allowed',
-    inputHint: 'PNG, JPG, GIF up to 10MB',
-    creditsNeeded: 'You need at least 100 credits to generate an image. Please purchase more credits.',
+    tooManyInputs: `Maximum ${limits.ai.inputs} images allowed`,
+    inputHint: `PNG, JPG, GIF up to ${megabytes(limits.ai.inputBytes)}MB`,
+    creditsNeeded: `You need at least ${limits.ai.imageCredits} credits to generate an image. Please purchase more credits.`,
     insufficientCredits: 'Insufficient credits',
     insufficientForSummary: (credits: number) => `Insufficient credits. You have ${credits} credits remaining.`,
     generateFailed: 'Failed to generate image',
@@ -90,11 +95,11 @@ export const messages = {
     downloadFailed: 'Failed to download image',
     buyCreditsSoon: 'Buying credits is coming soon.',
     inputNotImage: 'Only images can be used here',
-    inputTooLarge: 'An image must be at most 10MB',
+    inputTooLarge: `An image must be at most ${megabytes(limits.ai.inputBytes)}MB`,
     inputUnreadable: 'This image cannot be read',
     formatUnknown: 'The output format must be jpg, png or webp',
     providerUnknown: 'This provider is not available',
-    summaryTooLong: 'The text must be at most 200,000 characters long',
+    summaryTooLong: `The text must be at most ${grouped(limits.ai.summaryTextMax)} characters long`,
     providerRefused: (reason: string) => `The provider refused this request: ${reason}`,
     providerBusy: 'The provider is busy. Please try again in a moment. No credits were used.',
     providerSilent: 'The provider did not answer in time. No credits were used.',
@@ -139,7 +144,7 @@ export const messages = {
     memberEmailInvalid: 'Please enter a valid email address',
     addMemberFailed: 'Failed to add member',
     removeMemberFailed: 'Failed to remove member',
-    titleTooLong: 'Project name must be at most 200 characters long',
+    titleTooLong: `Project name must be at most ${limits.project.titleMax} characters long`,
     descriptionTooLong: 'The description is too long',
     statusUnknown: 'The status must be active or archived',
     archivedReadOnly: 'This project is archived and cannot be changed. Its owner can reactivate it.',
@@ -165,8 +170,8 @@ export const messages = {
     addressExpired: 'This address has expired. Please reload the page.',
     deleteFailed: 'Failed to delete file',
     deleted: 'File deleted',
-    tooLarge: 'A file must be at most 100 MB',
-    tooMany: 'Maximum 5 files at a time',
+    tooLarge: `A file must be at most ${megabytes(limits.file.bytes)} MB`,
+    tooMany: `Maximum ${limits.file.perRequest} files at a time`,
     gone: 'This file is not there any more',
     program: 'Programs cannot be uploaded',
     heic: 'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
@@ -174,7 +179,7 @@ export const messages = {
     tooManyPixels: 'This picture has too many pixels',
     kindNotAccepted: 'Only images, PDF, doc, docx, txt and csv files can be attached here',
     photoNotImage: 'Please select an image file',
-    photoTooLarge: 'Image size must be less than 5MB',
+    photoTooLarge: `Image size must be less than ${megabytes(limits.account.photoBytes)}MB`,
     notShownHere: 'This file cannot be shown here. You can download it and open it on your device.',
   },
   editor: {
@@ -191,7 +196,7 @@ export const messages = {
     updateMessageFailed: 'Failed to update message',
     empty: 'A message needs text or an attachment',
     contentRequired: 'The text must not be empty',
-    contentTooLong: 'The text must be at most 20,000 characters long',
+    contentTooLong: `The text must be at most ${grouped(limits.reply.contentMax)} characters long`,
     typeUnknown: 'The type must be discussion or kanban',
     quoteUnknown: 'The quoted message is not there any more',
     parentUnknown: 'The card is not there any more',
@@ -201,7 +206,7 @@ export const messages = {
   },
   search: {
     empty: 'Please enter what to search for',
-    tooLong: 'The search must be at most 200 characters long',
+    tooLong: `The search must be at most ${limits.search.queryMax} characters long`,
     failed: 'Failed to search',
     nothing: 'Nothing found',
   },
@@ -234,12 +239,12 @@ export const messages = {
     detailsFailed: 'Failed to update profile details',
     detailsError: 'An error occurred while saving your profile details',
     detailsUpdated: 'Profile details updated successfully!',
-    nicknameTooLong: 'Nickname must be at most 80 characters long',
-    phoneTooLong: 'Phone number must be at most 40 characters long',
+    nicknameTooLong: `Nickname must be at most ${limits.account.nicknameMax} characters long`,
+    phoneTooLong: `Phone number must be at most ${limits.account.phoneMax} characters long`,
     currentPasswordRequired: 'Current password is required',
     currentPasswordWrong: 'Current password is incorrect',
     newPasswordsDiffer: 'New passwords do not match',
-    newPasswordTooShort: 'New password must be at least 8 characters long',
+    newPasswordTooShort: `New password must be at least ${limits.account.passwordMin} characters long`,
     passwordFailed: 'Failed to update password',
     passwordError: 'An error occurred while changing your password',
     passwordUpdated: 'Password updated successfully!',
@@ -247,8 +252,8 @@ export const messages = {
     preferencesLoadFailed: 'Failed to load notification preferences',
     preferencesUpdated: 'Preferences updated successfully',
     usageFailed: 'Failed to load file usage statistics',
-    storageNearlyUsedUp: 'You have used 80% or more of the storage of your plan.',
-    storageWarning: 'You are using more than 500 MB of storage. Deleting files that nobody needs makes room.',
+    storageNearlyUsedUp: `You have used ${limits.file.storageNoticeShare * 100}% or more of the storage of your plan.`,
+    storageWarning: `You are using more than ${megabytes(limits.file.storageWarningBytes)} MB of storage. Deleting files that nobody needs makes room.`,
   },
   notification: {
     read: 'Marked as read',
@@ -260,8 +265,8 @@ export const messages = {
     unsubscribeFailed: 'This link is not valid. You can change your e-mail settings after logging in.',
   },
   plans: {
-    projectsUsedUp: 'The Free plan includes 2 projects. Delete one, or upgrade your plan.',
-    storageUsedUp: 'The Free plan includes 200MB of storage. Delete files, or upgrade your plan.',
+    projectsUsedUp: `The Free plan includes ${limits.plans.free.projects} projects. Delete one, or upgrade your plan.`,
+    storageUsedUp: `The Free plan includes ${megabytes(limits.plans.free.storageBytes)}MB of storage. Delete files, or upgrade your plan.`,
     premiumSoon: 'Payment integration is coming soon.',
     businessSoon: 'Contacting us from here is coming soon.',
   },
