@@ -4,16 +4,19 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import type { ParamsPart } from '@joinery/contract/call-types'
+import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 import { runProgram } from '@joinery/server/testing/run-program'
+
+type CallOptions<Name extends CallName> = ParamsPart<Name> & { readonly body?: unknown; readonly token?: string }
 
 export type Product = {
   readonly address: string
   readonly pid: number
   readonly dataDir: string
-  readonly call: (
-    name: CallName,
-    options?: { body?: unknown; token?: string; params?: Record<string, string> },
+  readonly call: <Name extends CallName>(
+    name: Name,
+    options: CallOptions<Name>,
   ) => Promise<{ status: number; body: string }>
   readonly stop: () => Promise<void>
 }
@@ -44,10 +47,10 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     address,
     pid: program.child.pid ?? 0,
     dataDir,
-    call: (name, { body, token, params } = {}) =>
+    call: (name: CallName, { body, token, params }: CallOptions<CallName>) =>
       send(
         agent,
-        `${address}/api${callPath(name, params)}`,
+        `${address}/api${requestPath(name, params)}`,
         calls[name][0],
         {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -47,19 +47,22 @@ export const generatedImageSchema = z
 
 export type GeneratedImage = z.infer<typeof generatedImageSchema>
 
+const providerId = z.string(say.providerUnknown).max(200, say.providerUnknown)
+
 /** The text fields of the multipart body; the images are files beside them, under `images`. */
 export const generateImageSchema = z.object({
   prompt: z.string(say.promptRequired).trim().min(1, say.promptRequired).max(limits.ai.promptMax, say.promptTooLong),
   outputFormat: z
     .preprocess((format) => (format === 'jpeg' ? 'jpg' : format), z.enum(outputFormats, say.formatUnknown))
     .default('jpg'),
+  provider: providerId.optional().describe('Who makes this image; without it the provider that the caller has chosen.'),
 })
 
 const text = z.string(say.summarizeNeedsText).trim().min(1, say.summarizeNeedsText)
 
 export const aiCalls = {
   generateImage: {
-    summary: 'Make an image from one to five images and a prompt: multipart images, prompt, outputFormat.',
+    summary: 'Make an image from one to five images and a prompt: multipart images, prompt, outputFormat, provider.',
     access: 'session',
     capability: null,
     multipart: generateImageSchema.extend({ images: formFiles }),
@@ -104,7 +107,7 @@ export const aiCalls = {
     summary: 'Choose a provider.',
     access: 'session',
     capability: null,
-    body: z.object({ provider: z.string(say.providerUnknown).max(200, say.providerUnknown) }),
+    body: z.object({ provider: providerId }),
     response: { 200: z.object({ provider: z.string() }) },
   },
   listGenerated: {

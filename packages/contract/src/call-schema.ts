@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { CallName } from './calls.ts'
+import type { CallName, PathName, PathParams } from './calls.ts'
 import type { Capability } from './capabilities.ts'
 
 /** What a call takes and answers. `access: 'session'` means that it wants a bearer token of a live session. */
@@ -22,5 +22,10 @@ export type CallSchema = {
   readonly response: { readonly [status: number]: z.ZodType }
 }
 
+/** The schema of the parameters names what the path names; where the path names none there is no schema. */
+type ParamsSchema<Name extends CallName> = [PathName<Name>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: z.ZodType<unknown, PathParams<Name>> }
+
 /** Each feature file of the contract holds its calls under the names of `calls.ts`. */
-export type CallSchemas = { readonly [Name in CallName]?: CallSchema }
+export type CallSchemas = { readonly [Name in CallName]?: CallSchema & ParamsSchema<Name> }

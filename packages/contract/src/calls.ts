@@ -75,6 +75,43 @@ export const calls = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallName = keyof typeof calls
 
-/** '/projects/:id' and { id } -> '/projects/0198…'; every part is escaped. */
-export const callPath = (name: CallName, parameters: Readonly<Record<string, string>> = {}): string =>
-  calls[name][1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer After}`
+    ? Name | NamesIn<`/${After}`>
+    : Rest
+  : never
+
+/** The names of the parameters in the path of a call: 'id' of '/projects/:id/read'. */
+export type PathName<Name extends CallName> = NamesIn<(typeof calls)[Name][1]>
+
+/** What the path of a call is filled with: every parameter that it names, and no other. */
+export type PathParams<Name extends CallName> = Name extends CallName
+  ? { readonly [Key in PathName<Name>]: string }
+  : never
+
+type PathArguments<Name extends CallName> = [PathName<Name>] extends [never] ? [] : [params: PathParams<Name>]
+
+export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+
+/**
+ * The path and the query string of a request, for clients whose own signature is typed by the contract's `CallInput`.
+ * A parameter that is missing all the same is a fault of the program; every part is escaped.
+ */
+export const requestPath = (
+  name: CallName,
+  params: Readonly<Record<string, string>> = {},
+  query: QueryValues = {},
+): string => {
+  const path = calls[name][1].replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key]
+    if (value === undefined) throw new Error(`The path of ${name} needs ${key}`)
+    return encodeURIComponent(value)
+  })
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = given.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
+
+/** '/projects/:id' and { id } -> '/projects/0198…'. */
+export const callPath = <Name extends CallName>(name: Name, ...[params]: PathArguments<Name>): string =>
+  requestPath(name, params)

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { GeneratedImage } from '@joinery/contract/ai'
-import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import type { ParamsPart } from '@joinery/contract/call-types'
+import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 import type { Reply } from '@joinery/contract/replies'
 
 import type { App } from '#app'
@@ -19,8 +20,7 @@ const art = fileURLToPath(new URL('../../../../art/', import.meta.url))
 const minute = 60_000
 const day = 24 * 60 * minute
 
-type Options = {
-  readonly params?: Record<string, string>
+type Options<Name extends CallName = CallName> = ParamsPart<Name> & {
   readonly body?: object
   readonly form?: FormData
 }
@@ -48,7 +48,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     const encoded = form ? new Response(form) : undefined
     const answer = await http.inject({
       method: calls[name][0],
-      url: `/api${callPath(name, params)}`,
+      url: `/api${requestPath(name, params)}`,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(encoded ? { 'content-type': encoded.headers.get('content-type') ?? '' } : {}),
@@ -64,7 +64,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     while ((await countWaitingEvents(context.db)) > 0) await wait(20)
   }
 
-  const as = async (who: DemoName, name: CallName, options: Options = {}) => {
+  const as = async <Name extends CallName>(who: DemoName, name: Name, options: Options<Name>) => {
     const session = sessions.get(who)
     if (!session) throw new Error(`${who} has not come yet`)
     const answer = await send(name, options, signAccessToken(context.keys.accessToken, session, clock.now()))
@@ -137,8 +137,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     },
     /** Made by running the local provider, as anybody would. */
     generate: async (who: DemoName, prompt: string, pictures: string[]): Promise<GeneratedImage> => {
-      await as(who, 'switchProvider', { body: { provider: 'local' } })
-      const form = await formOf({ prompt, outputFormat: 'jpg' }, 'images', pictures)
+      const form = await formOf({ prompt, outputFormat: 'jpg', provider: 'local' }, 'images', pictures)
       return (await as(who, 'generateImage', { form })).image
     },
     /** The bytes of a generated image, to be posted or saved. */

@@ -17,15 +17,17 @@ export type Wish = {
   readonly images?: readonly (Buffer | string)[]
   readonly prompt?: string
   readonly outputFormat?: string
+  readonly provider?: string
 }
 
-export const generationForm = ({ images = [], prompt, outputFormat }: Wish): FormData => {
+export const generationForm = ({ images = [], prompt, outputFormat, provider }: Wish): FormData => {
   const form = new FormData()
   for (const [index, bytes] of images.entries()) {
     form.append('images', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), `room-${index}.png`)
   }
   if (prompt !== undefined) form.append('prompt', prompt)
   if (outputFormat !== undefined) form.append('outputFormat', outputFormat)
+  if (provider !== undefined) form.append('provider', provider)
   return form
 }
 

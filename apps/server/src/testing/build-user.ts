@@ -4,7 +4,7 @@ import type { CallName } from '@joinery/contract/calls'
 
 import { newId } from '#platform/ids.ts'
 
-import type { Answer, CallOptions, Client } from './http-client.ts'
+import type { Call, CallOptions, Client } from './http-client.ts'
 import type { TestApp } from './test-app.ts'
 
 export type TestUser = {
@@ -14,7 +14,7 @@ export type TestUser = {
   readonly token: string
   readonly client: Client
   /** A call with this person's token. */
-  readonly call: (name: CallName, options?: CallOptions) => Promise<Answer>
+  readonly call: Call
 }
 
 export type Mailed = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
@@ -62,5 +62,12 @@ export const buildUser = async (
   await client.call('verifyEmail', { body: { code } })
   const answer = await client.call('logIn', { body: { email, password, rememberMe: options.rememberMe ?? false } })
   const token = answer.body.accessToken as string
-  return { email, password, uid_user, token, client, call: (name, call = {}) => client.call(name, { token, ...call }) }
+  return {
+    email,
+    password,
+    uid_user,
+    token,
+    client,
+    call: (name: CallName, call: CallOptions = {}) => client.call(name, { token, ...call }),
+  }
 }

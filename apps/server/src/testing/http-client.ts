@@ -1,5 +1,6 @@
 // A browser without a screen: calls of the contract by name, with cookies kept as a browser keeps them.
-import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import type { ParamsPart } from '@joinery/contract/call-types'
+import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 export type Answer = {
@@ -11,8 +12,8 @@ export type Answer = {
   readonly body: any
 }
 
-export type CallOptions = {
-  readonly params?: Record<string, string>
+/** The parameters of the path are those that the contract names; the rest is free, because tests send what is wrong too. */
+export type CallOptions<Name extends CallName = CallName> = ParamsPart<Name> & {
   readonly query?: Record<string, string>
   readonly body?: unknown
   readonly token?: string
@@ -20,8 +21,13 @@ export type CallOptions = {
   readonly form?: FormData
 }
 
+export type CallArguments<Name extends CallName> =
+  object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
+
+export type Call = <Name extends CallName>(name: Name, ...options: CallArguments<Name>) => Promise<Answer>
+
 export type Client = {
-  readonly call: (name: CallName, options?: CallOptions) => Promise<Answer>
+  readonly call: Call
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly cookies: Map<string, string>
   /** The whole Set-Cookie lines of the last answer. */
@@ -61,13 +67,12 @@ export const createClient = (http: FastifyInstance): Client => {
     cookies,
     lastSetCookies: () => setCookies,
     get: (path, headers = {}) => send({ method: 'GET', url: path, headers }),
-    call: async (name, { params, query, body, token, headers, form } = {}) => {
+    call: async (name: CallName, { params, query, body, token, headers, form }: CallOptions = {}) => {
       const encoded = form ? await encodeForm(form) : undefined
       const payload = encoded?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
       return send({
         method: calls[name][0],
-        url: `/api${callPath(name, params)}`,
-        ...(query ? { query } : {}),
+        url: `/api${requestPath(name, params, query)}`,
         ...(payload === undefined ? {} : { payload }),
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,8 +1,8 @@
 // Calls of the contract to a product that runs as a program of its own.
-import { callPath, calls, type CallName } from '@joinery/contract/calls'
+import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 
 import { newEmail } from './build-user.ts'
-import type { Answer, CallOptions } from './http-client.ts'
+import type { Answer, CallArguments, CallOptions } from './http-client.ts'
 
 export type RemotePerson = {
   readonly email: string
@@ -10,10 +10,11 @@ export type RemotePerson = {
   readonly token: string
 }
 
-export const callAt = async (address: string, name: CallName, options: CallOptions = {}): Promise<Answer> => {
+type CallAt = <Name extends CallName>(address: string, name: Name, ...options: CallArguments<Name>) => Promise<Answer>
+
+export const callAt: CallAt = async (address: string, name: CallName, options: CallOptions = {}) => {
   const { params, query, body, token, form } = options
-  const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-  const response = await fetch(`${address}/api${callPath(name, params)}${search}`, {
+  const response = await fetch(`${address}/api${requestPath(name, params, query)}`, {
     method: calls[name][0],
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

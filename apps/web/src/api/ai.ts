@@ -1,11 +1,11 @@
 import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
+import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
 import { fetchFile } from '#lib/http/fetch-file.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
@@ -45,7 +45,7 @@ export const generatedQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: generatedKey,
     queryFn: ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), limit: String(limits.ai.galleryPage) }
+      const query = { page: pageParam, limit: limits.ai.galleryPage }
       return session.call('listGenerated', { query, signal }, say.galleryFailed)
     },
     initialPageParam: 1,
@@ -85,8 +85,9 @@ export type GenerationWish = {
   readonly provider: string | null
 }
 
-const switchProvider = async (session: Session, provider: string, signal: AbortSignal): Promise<void> => {
-  await session.call('switchProvider', { body: { provider }, signal }, say.switchFailed)
+/** Writes the person's choice: who makes their images where a generation names nobody. */
+export const switchProvider = async (session: Session, provider: string): Promise<void> => {
+  await session.call('switchProvider', { body: { provider } }, say.switchFailed)
   queryClient.setQueryData<AnswerOf<'listProviders'>>(
     providersKey,
     (known) => known && { providers: known.providers.map((one) => ({ ...one, current: one.id === provider })) },
@@ -100,13 +101,10 @@ export const generateImage = async (
   { images, prompt, outputFormat, provider }: GenerationWish,
   signal: AbortSignal,
 ): Promise<GeneratedImage> => {
-  if (provider !== null) await switchProvider(session, provider, signal)
-  const form = new FormData()
-  for (const image of images) form.append('images', image)
-  form.append('prompt', prompt)
-  form.append('outputFormat', outputFormat)
+  // The provider travels with the generation: another tab may choose another one meanwhile.
+  const body = { prompt, outputFormat, ...(provider === null ? {} : { provider }), images }
   try {
-    const { image, remainingCredits } = await session.call('generateImage', { form, signal }, say.generateFailed)
+    const { image, remainingCredits } = await session.call('generateImage', { body, signal }, say.generateFailed)
     session.setCredits(remainingCredits)
     changeGenerated((known, page) => (page === 0 ? [image, ...known] : [...known]))
     return image

@@ -20,9 +20,8 @@ export const saveDetails = async (
 }
 
 export const savePhoto = async (session: Session, photo: File): Promise<void> => {
-  const form = new FormData()
-  form.append('profile_photo', photo)
-  const { user } = await session.call('uploadProfilePhoto', { form }, settings.photoFailed)
+  const body = { profile_photo: photo }
+  const { user } = await session.call('uploadProfilePhoto', { body }, settings.photoFailed)
   session.setUser(user)
 }
 

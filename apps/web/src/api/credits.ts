@@ -1,8 +1,8 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
 import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listCreditEntries'>
@@ -14,7 +14,7 @@ export const creditEntriesQuery = (session: Session) =>
     // Credits are spent in other rooms; the list is asked for whenever it is looked at.
     staleTime: 0,
     queryFn: ({ pageParam, signal }) => {
-      const query = { limit: String(limits.ai.creditEntriesPage), offset: String(pageParam) }
+      const query = { limit: limits.ai.creditEntriesPage, offset: pageParam }
       return session.call('listCreditEntries', { query, signal }, messages.ai.creditsFailed)
     },
     initialPageParam: 0,

@@ -1,8 +1,7 @@
 import { messages } from '@joinery/contract/messages'
-import type { Site } from '@joinery/contract/site'
 import { queryOptions } from '@tanstack/react-query'
 
-import { upload, type UploadOptions } from '#lib/http/upload.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
 import type { Session } from '#lib/session/session.ts'
 
 export const fileUsageQuery = (session: Session) =>
@@ -16,21 +15,17 @@ export const fileUsageQuery = (session: Session) =>
 /** Adds one file to a project's file area. */
 export const addFile = async (
   session: Session,
-  site: Site,
   projectId: string,
   file: File,
   options: UploadOptions = {},
 ): Promise<void> => {
-  const form = new FormData()
-  form.append('attachments', file)
-  await upload(
-    session,
-    site,
-    'updateProject',
-    { ...options, params: { id: projectId }, form },
-    messages.project.updateFailed,
-  )
+  const call = { ...options, params: { id: projectId }, body: { attachments: [file] } }
+  await session.call('updateProject', call, messages.project.updateFailed)
 }
+
+/** As a body takes them: without any it travels as JSON. */
+export const attachedFiles = (files: readonly File[]): { attachments?: readonly File[] } =>
+  files.length > 0 ? { attachments: files } : {}
 
 export const deleteFile = async (session: Session, fileId: string): Promise<void> => {
   await session.call('deleteFile', { params: { fileId } }, messages.file.deleteFailed)

@@ -6,11 +6,12 @@ import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 import { type InfiniteData, infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
-import { upload } from '#lib/http/upload.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
 import { queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
-import { projectQuery, type Watched } from './projects.ts'
+import { attachedFiles } from './files.ts'
+import { projectQuery } from './projects.ts'
 
 const say = messages.kanban
 
@@ -81,9 +82,9 @@ export const commentsQuery = (session: Session, id: string, card: string) =>
     queryKey: commentsKey(id, card),
     initialPageParam: '',
     queryFn: ({ pageParam: before, signal }) => {
-      const query = { replyType: 'kanban', parent: card, limit: String(limits.reply.pageSize) }
-      const page = before ? { ...query, before } : query
-      return session.call('listReplies', { params: { id }, query: page, signal }, messages.reply.listFailed)
+      const page = { replyType: 'kanban', parent: card, limit: limits.reply.pageSize } as const
+      const query = before ? { ...page, before } : page
+      return session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
     },
     getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
     retry,
@@ -103,34 +104,31 @@ const createReply = async (
   session: Session,
   id: string,
   { files, ...rest }: NewReply & { parentReplyId?: string },
-  watched: Watched,
+  options: UploadOptions,
   otherwise: string,
 ): Promise<Partial<Reply>> => {
-  const fields = { ...rest, replyType: 'kanban' }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const file of files) form.append('attachments', file)
-  const params = { id }
-  const answer: { reply?: Reply } =
-    files.length > 0
-      ? await upload(session, watched.site, 'createReply', { ...watched, params, form }, otherwise)
-      : // The contract leaves the body open, because it is JSON or multipart; so the type knows of none.
-        await session.call('createReply', { params, body: fields as never }, otherwise)
+  const fields = { ...rest, replyType: 'kanban' } as const
+  const call = { ...options, params: { id }, body: { ...fields, ...attachedFiles(files) } }
+  const answer: { reply?: Reply } = await session.call('createReply', call, otherwise)
   return answer.reply ?? {}
 }
 
 /** A new card, at the end of To Do. */
-export const createCard = (session: Session, id: string, card: NewReply, watched: Watched): Promise<Partial<Reply>> =>
-  createReply(session, id, card, watched, say.createFailed)
+export const createCard = (
+  session: Session,
+  id: string,
+  card: NewReply,
+  options: UploadOptions,
+): Promise<Partial<Reply>> => createReply(session, id, card, options, say.createFailed)
 
 export const createComment = async (
   session: Session,
   id: string,
   card: string,
   comment: NewReply,
-  watched: Watched,
+  options: UploadOptions,
 ): Promise<void> => {
-  await createReply(session, id, { ...comment, parentReplyId: card }, watched, messages.reply.createFailed)
+  await createReply(session, id, { ...comment, parentReplyId: card }, options, messages.reply.createFailed)
   await refreshComments(id, card)
 }
 

@@ -1,10 +1,10 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { logQuietly } from '#lib/browser/log.ts'
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
 import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -19,7 +19,7 @@ const preferencesKey = ['notifications', 'preferences'] as const
 const read = (session: Session, limit: number, offset: number, signal: AbortSignal): Promise<Listed> =>
   session.call(
     'listNotifications',
-    { query: { limit: String(limit), offset: String(offset) }, signal },
+    { query: { limit, offset }, signal },
     'Notifications could not be read', // nobody is shown this: the bell says nothing about its own troubles
   )
 

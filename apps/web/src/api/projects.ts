@@ -1,16 +1,17 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Industry } from '@joinery/contract/samples'
-import type { Site } from '@joinery/contract/site'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
-import { upload, type UploadOptions } from '#lib/http/upload.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
 import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
+
+import { attachedFiles } from './files.ts'
 
 const say = messages.project
 
@@ -122,29 +123,13 @@ const forget = async (id: string): Promise<void> => {
 
 export type NewProject = { title: string; description: string; files: readonly File[] }
 
-const formOf = (fields: Readonly<Record<string, string>>, files: readonly File[]): FormData => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const file of files) form.append('attachments', file)
-  return form
-}
-
-// The contract leaves the body of two calls open, because it is JSON or multipart; so the type knows of none.
-const json = (body: object) => ({ body: body as never })
-
-/** How files are sent where somebody watches them leave. */
-export type Watched = UploadOptions & { readonly site: Site }
-
 export const createProject = async (
   session: Session,
   { title, description, files }: NewProject,
-  { site, ...options }: Watched,
+  options: UploadOptions = {},
 ): Promise<Project> => {
-  const form = formOf({ title, description }, files)
-  const { project } =
-    files.length > 0
-      ? await upload(session, site, 'createProject', { ...options, form }, say.createFailed)
-      : await session.call('createProject', json({ title, description }), say.createFailed)
+  const body = { title, description, ...attachedFiles(files) }
+  const { project } = await session.call('createProject', { ...options, body }, say.createFailed)
   changeList((projects) => [listed(project), ...projects])
   return project
 }
@@ -165,14 +150,10 @@ export const updateProject = async (
   id: string,
   changes: ProjectChanges,
   files: readonly File[] = [],
-  watched?: Watched,
+  options: UploadOptions = {},
 ): Promise<Project> => {
-  const params = { id }
-  const body = files.length > 0 ? { form: formOf(changes, files) } : json(changes)
-  const { project } =
-    watched && 'form' in body
-      ? await upload(session, watched.site, 'updateProject', { ...watched, params, ...body }, say.updateFailed)
-      : await session.call('updateProject', { params, ...body }, say.updateFailed)
+  const call = { ...options, params: { id }, body: { ...changes, ...attachedFiles(files) } }
+  const { project } = await session.call('updateProject', call, say.updateFailed)
   keep(project)
   if (files.length > 0) await refreshProject(id)
   return project

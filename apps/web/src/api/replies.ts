@@ -1,25 +1,19 @@
+import type { AnswerOf, QueryOf } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import type { Site } from '@joinery/contract/site'
 
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
-import { upload, type UploadOptions } from '#lib/http/upload.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
+
+import { attachedFiles } from './files.ts'
 
 const say = messages.reply
 
 export type MessagePage = AnswerOf<'listReplies'>
 
-/** Without a place: the newest page. */
-export type MessagePlace = {
-  readonly before?: string
-  readonly after?: string
-  readonly around?: string
-  readonly since?: number
-  readonly q?: string
-  readonly limit?: number
-}
+/** Without a position: the newest page. */
+export type MessagePlace = Pick<QueryOf<'listReplies'>, 'before' | 'after' | 'around' | 'since' | 'q' | 'limit'>
 
 /** A stretch of the discussion of a project. */
 export const readMessages = (
@@ -28,10 +22,8 @@ export const readMessages = (
   place: MessagePlace = {},
   signal?: AbortSignal,
 ): Promise<MessagePage> => {
-  const named = Object.entries(place).map(([name, value]) => [name, String(value)] as const)
-  const query = { replyType: 'discussion', ...Object.fromEntries(named) }
-  const options = { params: { id: projectId }, query, ...(signal ? { signal } : {}) }
-  return session.call('listReplies', options, say.loadMessagesFailed)
+  const query = { replyType: 'discussion', ...place } as const
+  return session.call('listReplies', { params: { id: projectId }, query, signal }, say.loadMessagesFailed)
 }
 
 const newestKey = (scope: string) => ['replies', 'newest', scope] as const
@@ -52,30 +44,17 @@ export type NewMessage = {
   readonly files: readonly File[]
 }
 
-// The contract leaves the body of this call open, because it is JSON or multipart; so the type knows of none.
-const json = (body: object) => ({ body: body as never })
-
 /** Sends a message without the socket; with files this is the only way. */
 export const postMessage = async (
   session: Session,
-  site: Site,
   projectId: string,
   { content, quotedMessage, clientId, files }: NewMessage,
   options: UploadOptions = {},
 ): Promise<Reply> => {
-  const params = { id: projectId }
   const quote = quotedMessage === null ? null : { uid_reply: quotedMessage }
-  if (files.length === 0) {
-    const body = { content, replyType: 'discussion', quotedMessage: quote, clientId }
-    return (await session.call('createReply', { params, ...json(body) }, say.sendFailed)).reply
-  }
-  const form = new FormData()
-  form.append('content', content)
-  form.append('replyType', 'discussion')
-  if (quote) form.append('quotedMessage', JSON.stringify(quote))
-  form.append('clientId', clientId)
-  for (const file of files) form.append('attachments', file)
-  return (await upload(session, site, 'createReply', { ...options, params, form }, say.sendFailed)).reply
+  const fields = { content, replyType: 'discussion', quotedMessage: quote, clientId } as const
+  const call = { ...options, params: { id: projectId }, body: { ...fields, ...attachedFiles(files) } }
+  return (await session.call('createReply', call, say.sendFailed)).reply
 }
 
 export const updateMessage = async (session: Session, replyId: string, content: string): Promise<Reply> =>

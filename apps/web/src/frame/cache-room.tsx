@@ -1,12 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 
 import { forgetAtLogOut, queryClient } from '#lib/query-client.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { ownSession, rootSession } from '#lib/session/own-session.ts'
+import { SessionProvider, useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** Whatever shows what was read from the server stands in one of these; there are several, and one cache. */
+/**
+ * Whatever shows what was read from the server stands in one of these; there are several, and one cache. What is begun
+ * inside is begun in the name of the person who is signed in, and of nobody who comes later.
+ */
 export function CacheRoom({ children }: { children: ReactNode }) {
-  const session = useSessionStore()
+  const session = rootSession(useSessionStore())
+  const uid_user = useSession().user?.uid_user
+  const own = useMemo(() => (uid_user === undefined ? session : ownSession(session, uid_user)), [session, uid_user])
   useEffect(() => forgetAtLogOut(session), [session])
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  return (
+    <SessionProvider session={own}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </SessionProvider>
+  )
 }

@@ -1,9 +1,8 @@
 // The server as the browser meets it: answers to the contract's calls, typed by the contract. It stands at the network's
 // edge, in place of `fetch`; a call that nobody prepared fails the test.
+import type { AnswerOf, BodyOf } from '@joinery/contract/call-types'
 import { calls, type CallName } from '@joinery/contract/calls'
 import type { ErrorBody } from '@joinery/contract/errors'
-
-import type { AnswerOf, BodyOf } from '#lib/http/contract-calls.ts'
 
 export type Fault = { readonly fault: number; readonly body?: Partial<ErrorBody>; readonly text?: string }
 
@@ -37,6 +36,9 @@ const callOf = (method: string, path: string): CallName | undefined =>
     return wanted === method && new RegExp(`^/api${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   })
 
+/** As the contract types it: the app's client is typed by the contract too. */
+const parse = (body: string): Sent<CallName>['body'] => JSON.parse(body)
+
 const isFault = (reply: object): reply is Fault => 'fault' in reply
 
 export const createFakeApi = (initial: Answers): FakeApi => {
@@ -50,7 +52,7 @@ export const createFakeApi = (initial: Answers): FakeApi => {
     const headers = new Headers(options.headers)
     const sent = {
       path: `${path.replace('/api', '')}${search}`,
-      body: typeof options.body === 'string' ? (JSON.parse(options.body) as never) : undefined, // as the contract types it
+      body: typeof options.body === 'string' ? parse(options.body) : undefined,
       form: options.body instanceof FormData ? options.body : undefined,
       token: headers.get('authorization')?.replace('Bearer ', ''),
       apiKey: headers.get('x-api-key') ?? undefined,

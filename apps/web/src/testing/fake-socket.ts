@@ -4,10 +4,9 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contra
 
 type Listener = (...payload: unknown[]) => void
 type Emitted = { readonly event: string; readonly payload: unknown }
-type Answerer = (payload: never) => unknown
 
 let emitted: Emitted[] = []
-let answers: Partial<Record<keyof ClientToServerEvents, Answerer>> = {}
+let answers: Partial<Record<string, (payload: unknown) => unknown>> = {}
 let isReachable = true
 let isRefusing = false
 let attempts = 0
@@ -75,8 +74,8 @@ class FakeSocket {
 
   #answer(event: string, payload: unknown): unknown {
     emitted.push({ event, payload })
-    const answerer = answers[event as keyof ClientToServerEvents] // a name that nobody prepared answers nothing special
-    return answerer ? answerer(payload as never) : { success: true }
+    const answerer = answers[event]
+    return answerer ? answerer(payload) : { success: true }
   }
 
   emit(event: string, payload: unknown, acknowledge?: Listener) {
@@ -116,7 +115,8 @@ export const answerSocket = <Event extends keyof ClientToServerEvents>(
   event: Event,
   answerer: (payload: Parameters<ClientToServerEvents[Event]>[0]) => unknown,
 ): void => {
-  answers = { ...answers, [event]: answerer }
+  // Called with the payload of this event, which the connection's own types have checked.
+  answers = { ...answers, [event]: answerer as (payload: unknown) => unknown }
 }
 
 /** The line is cut; until it is mended nothing comes through. */

@@ -105,6 +105,31 @@ describe('with keys', () => {
     expect((await user.call('summarizeText', { body: { text: 'Long.' } })).body.summary).toBe('Short.')
   })
 
+  it('an image is made by the provider that it names, whatever was chosen elsewhere meanwhile', async () => {
+    const user = await someone({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: vendor.address })
+    await user.call('switchProvider', { body: { provider: 'gpt-image-2' } })
+    vendor.answer(openai.image(await picture()))
+    // Two tabs of one person, each with its own choice.
+    const [one, other] = await Promise.all([
+      generate(user, { provider: 'local' }),
+      generate(user, { provider: 'gpt-image-2' }),
+    ])
+    expect([one.body.image.provider, other.body.image.provider]).toEqual(['local', 'gpt-image-2'])
+    expect(await current(user)).toBe('gpt-image-2')
+    // A field that was left empty names nobody.
+    vendor.answer(openai.image(await picture()))
+    expect((await generate(user, { provider: '' })).body.image.provider).toBe('gpt-image-2')
+  })
+
+  it('an image that names a provider which is not set up, unknown, or makes none is refused and costs nothing', async () => {
+    const user = await someone({ AI_BASE_URL: vendor.address, AI_TEXT_MODEL: 'own-text' })
+    for (const provider of [gemini, 'nobody', '__proto__', 'compatible', 'x'.repeat(201)]) {
+      const { status, body } = await generate(user, { provider })
+      expect([provider, status, body.error]).toEqual([provider, 400, 'This provider is not available'])
+    }
+    expect(await creditsOf(user)).toBe(500)
+  })
+
   it('a choice whose key is gone falls back to the default', async () => {
     const user = await someone({ OPENAI_API_KEY: 'k' })
     const [app] = [...apps.values()].slice(-1)

@@ -15,7 +15,7 @@ type Message = { readonly uid_reply: string; readonly uid_file: string }
 type Case = {
   /** What is needed before: a deleted message, deleted by its author. */
   readonly isDeleted?: true
-  readonly options: (id: string, message: Message) => CallOptions
+  readonly options: (id: string, message: Message) => CallOptions<keyof typeof repliesCalls>
   readonly active: Record<Who, number>
   /** In an archived project, for those who get further than the door. */
   readonly archived: Record<'member' | 'author' | 'owner', number>

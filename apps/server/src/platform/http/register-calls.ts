@@ -19,6 +19,8 @@ declare module 'fastify' {
   }
 }
 
+/** Distributes: of a call that may be either, the actor may be there. */
+type ActorOf<Access> = Access extends 'session' ? Actor : undefined
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Successes<Responses> = {
   [Status in keyof Responses]: Responses[Status] extends z.ZodType ? z.input<Responses[Status]> : never
@@ -28,7 +30,7 @@ export type Call<Schema extends CallSchema> = {
   readonly params: Parsed<Schema['params']>
   readonly query: Parsed<Schema['query']>
   readonly body: Parsed<Schema['body']>
-  readonly actor: Schema['access'] extends 'session' ? Actor : undefined
+  readonly actor: ActorOf<Schema['access']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -95,7 +97,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
       handler: async (request, reply) => {
         if (statuses.length === 1 && statuses[0] !== undefined) void reply.code(statuses[0])
         return handler({
-          actor: request.actor as never, // present if and only if the call wants a session
+          actor: request.actor, // present if and only if the call wants a session
           // parsed by the schemas above
           params: request.params,
           query: request.query,

@@ -15,7 +15,6 @@ import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
-import { useSite } from '#lib/site/site-provider.tsx'
 
 import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
 
@@ -31,7 +30,6 @@ type CreateProjectDialogProps = {
 /** What was begun is still there when the dialog is opened again, until it is created or cancelled. */
 export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreateProjectDialogProps) {
   const session = useSessionStore()
-  const site = useSite()
   const person = useSession().user?.uid_user ?? ''
   const [start] = useState(() => readDraft(person))
   const [title, setTitle] = useState(start.title)
@@ -63,7 +61,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
     }
     showFault(null)
     return send(async (options) => {
-      const project = await createProject(session, { title: name, description, files }, { ...options, site })
+      const project = await createProject(session, { title: name, description, files }, options)
       forgetDraft(person)
       return project
     }, messages.project.createFailed)

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { createProject, deleteProject, updateProject } from '#api/projects.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { buildSite } from '#testing/build-site.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
@@ -30,7 +29,7 @@ test('a project that is made while the list is on its way stays in the list', as
   const { api, session, answerLate } = await readAgainLate([kitchen])
   api.answer({ createProject: { project: attic }, listProjects: { projects: [kitchen, attic] } })
   const wanted = { title: 'Attic', description: '', files: [] }
-  await act(async () => void (await createProject(session, wanted, { site: buildSite() })))
+  await act(async () => void (await createProject(session, wanted)))
   await answerLate()
   await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
   await waitFor(() => expect(new Set(titles())).toEqual(new Set(['Attic', 'Hartwell Kitchen'])))

@@ -8,7 +8,7 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
-import type { UploadOptions } from '#lib/http/upload.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
 
 import { keepDraft, keyOf, readDraft } from './description-draft.ts'
 

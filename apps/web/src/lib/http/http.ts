@@ -1,20 +1,16 @@
-// The wire: one function that sends a call of the contract and hands back whatever came, without judging it.
-import { callPath, calls, type CallName } from '@joinery/contract/calls'
+// The one HTTP client: sends a call of the contract, with progress and cancel, and hands back whatever came, without
+// judging it. What an answer means for the session is decided in session-core.ts.
+import type { AnswerOf, CallInput } from '@joinery/contract/call-types'
+import { calls, type CallName, type QueryValues, requestPath } from '@joinery/contract/calls'
 import type { ErrorBody } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { Site } from '@joinery/contract/site'
 
 import { CallError } from './call-error.ts'
-import type { AnswerOf, BodyOf } from './contract-calls.ts'
+import { encodeBody } from './encode-body.ts'
+import { sendByFetch, sendWithProgress, type Watching } from './transport.ts'
 
-export type CallOptions<Name extends CallName> = {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: BodyOf<Name>
-  /** A multipart body instead. */
-  readonly form?: FormData
-  readonly signal?: AbortSignal
-}
+export type CallOptions<Name extends CallName> = CallInput<Name> & Watching
 
 export type Answer<Name extends CallName> =
   | { readonly ok: true; readonly status: number; readonly body: Partial<AnswerOf<Name>> }
@@ -22,8 +18,16 @@ export type Answer<Name extends CallName> =
 
 export type Http = <Name extends CallName>(
   name: Name,
-  options?: CallOptions<Name> & { readonly token?: string },
+  options: CallOptions<Name>,
+  token?: string,
 ) => Promise<Answer<Name>>
+
+/** What `CallOptions` has checked, of any call. */
+type AnyOptions = Watching & {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly query?: QueryValues | undefined
+  readonly body?: object | undefined
+}
 
 const parse = (text: string): object => {
   try {
@@ -36,31 +40,28 @@ const parse = (text: string): object => {
 
 export const createHttp =
   ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>): Http =>
-  async (name, { params, query, body, form, signal, token } = {}) => {
-    const [method] = calls[name]
-    const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-    const request = fetch(`${apiBase}${callPath(name, params)}${search}`, {
-      method,
-      credentials: 'include',
+  async (name: CallName, { params, query, body: fields, signal, onProgress }: AnyOptions, token?: string) => {
+    const body = fields && encodeBody(fields)
+    const isForm = body instanceof FormData
+    const send = isForm && onProgress ? sendWithProgress : sendByFetch
+    const outgoing = {
+      method: calls[name][0],
+      address: `${apiBase}${requestPath(name, params, query)}`,
       headers: {
         'x-api-key': apiKey,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         // The browser itself names the boundary of a multipart body.
-        ...(form || (body === undefined && token === undefined) ? {} : { 'content-type': 'application/json' }),
+        ...(isForm || (body === undefined && token === undefined) ? {} : { 'content-type': 'application/json' }),
       },
-      ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    })
-    let response: Response
-    let text: string
-    try {
-      response = await request
-      text = await response.text()
-    } catch (cause) {
-      if (signal?.aborted) throw cause
-      throw new CallError(messages.session.network, 0)
+      body,
+      signal,
+      onProgress,
     }
-    const { ok, status } = response
+    const { status, text } = await send(outgoing).catch((cause: unknown) => {
+      throw signal?.aborted ? cause : new CallError(messages.session.network, 0)
+    })
     // The server makes both shapes with the contract's schemas; fields may be missing where something else answered.
-    return ok ? { ok, status, body: parse(text) } : { ok, status, body: parse(text), text }
+    return status >= 200 && status < 300
+      ? { ok: true, status, body: parse(text) }
+      : { ok: false, status, body: parse(text), text }
   }

@@ -50,14 +50,14 @@ describe('a late refusal to a former session', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('that an upload met does not either; one to the session in use ends it', async () => {
-    const { api, session } = await askAndLeave()
-    const [former, current] = [buildToken(mara), buildToken(mara, 900, 2)]
-    api.answer({ logIn: { accessToken: current } })
+  test('does not hide one to the session in use, which ends it', async () => {
+    const { api, session, asked, late } = await askAndLeave()
+    api.answer({ logIn: { accessToken: buildToken(mara, 900, 2) } })
     await session.logIn({ email: mara.email, password: 'x', rememberMe: false })
-    await session.endIf(former)
+    late.resolve({ fault: 401 })
+    await expect(asked).rejects.toThrow('Authentication expired')
     expect(session.getState().isAuthenticated).toBe(true)
-    await session.endIf(current)
+    await expect(session.call('listSessions', {}, 'Failed')).rejects.toThrow('Authentication expired')
     expect(session.getState().isAuthenticated).toBe(false)
   })
 })

@@ -1,11 +1,10 @@
 // The working part of the session: it holds the token, renews it in time, makes every call, and ends the session when
 // the server says that it is over. It is loaded when it is needed; a visitor on the landing page never needs it.
 import type { User } from '@joinery/contract/auth'
-import type { CallName } from '@joinery/contract/calls'
+import type { AnswerOf, PublicCallName, SessionCallName } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
 
 import { CallError } from '#lib/http/call-error.ts'
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
 import type { CallOptions, Http } from '#lib/http/http.ts'
 
 import { holdToken, isFresh, type HeldToken } from './access-token.ts'
@@ -51,7 +50,7 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
   const refresh = async (): Promise<string> => {
     // Another tab may have been first while this one waited for its turn.
     if (isFresh(held, now())) return held.token
-    const answer = await http('refreshSession')
+    const answer = await http('refreshSession', {})
     if (!answer.ok) {
       const { noRefreshToken, refreshInvalid, refreshFailed } = messages.session
       const sentence = answer.status === 401 ? noRefreshToken : answer.status === 403 ? refreshInvalid : refreshFailed
@@ -84,17 +83,25 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
   }
 
   const fetchUser = async (token: string, otherwise: string): Promise<User> => {
-    const answer = await http('getMe', { token })
+    const answer = await http('getMe', {}, token)
     if (!answer.ok || !answer.body.user) throw new CallError(otherwise, answer.status)
     return answer.body.user
   }
 
-  /** An authenticated call. A 401 or 403 ends the session, but for what a member of a project may merely not do. */
-  const call = async <Name extends CallName>(
+  const isSignedIn = (uid_user: string | undefined): boolean => store.getState().user?.uid_user === uid_user
+
+  /**
+   * An authenticated call in the name of `who`. A 401 or 403 ends the session, but for what a member of a project may
+   * merely not do. Nothing is sent, and nothing that was answered is handed on, once somebody else is signed in.
+   */
+  const call = async <Name extends SessionCallName>(
     name: Name,
     options: CallOptions<Name>,
     otherwise: string,
+    who: string | undefined = store.getState().user?.uid_user,
   ): Promise<AnswerOf<Name>> => {
+    const notTheirs = (): CallError => new CallError(messages.session.notAuthenticated, 401)
+    if (!isSignedIn(who)) throw notTheirs()
     const before = held
     let token: string
     try {
@@ -104,11 +111,10 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
       if (error instanceof CallError && isOverStatus(error.status) && held === before) clear()
       throw error
     }
-    const who = store.getState().user?.uid_user
-    const answer = await http(name, { ...options, token })
-    // What was answered to somebody who has left is not for whoever has come meanwhile.
-    if (answer.ok && store.getState().user?.uid_user !== who)
-      throw new CallError(messages.session.notAuthenticated, 401)
+    // While the token was renewed they may have left.
+    if (!isSignedIn(who)) throw notTheirs()
+    const answer = await http(name, options, token)
+    if (answer.ok && !isSignedIn(who)) throw notTheirs()
     // A success has the shape that the contract says.
     if (answer.ok) return answer.body as AnswerOf<Name>
     const { status, body } = answer
@@ -120,7 +126,7 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
   }
 
   /** A call that needs no session. Two of them answer their faults as text; a proxy may answer a page. */
-  const callPublic = async <Name extends CallName>(
+  const callPublic = async <Name extends PublicCallName>(
     name: Name,
     options: CallOptions<Name>,
     otherwise: string,
@@ -183,7 +189,7 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
 
   const logOut = async (): Promise<void> => {
     const told = getToken()
-      .then((token) => http('logOut', { token }))
+      .then((token) => http('logOut', {}, token))
       .catch(() => null) // The server could not be told; here the session is over all the same.
     await Promise.race([told, wait(logOutPatienceMs)])
     clear(true)
@@ -214,10 +220,6 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
     end: (): void => {
       clear()
       tabs.tell({ kind: 'log-out' })
-    },
-    /** The server refused this token: if it is still the one in use, the session is over. */
-    endIf: (token: string): void => {
-      if (held?.token === token) clear()
     },
     call,
     callPublic,

@@ -2,10 +2,9 @@
 // It starts loading; `initialise` asks once whether somebody is signed in and ends, whatever happens, either
 // authenticated or not.
 import type { User } from '@joinery/contract/auth'
-import type { CallName } from '@joinery/contract/calls'
+import type { AnswerOf, PublicCallName, SessionCallName } from '@joinery/contract/call-types'
 import { sessionHintCookie } from '@joinery/contract/cookies'
 
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
 import type { CallOptions } from '#lib/http/http.ts'
 
 import type { Credentials, LogInResult, SessionCore } from './session-core.ts'
@@ -67,17 +66,18 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
       const { isAuthenticated, initializationAttempted } = store.getState()
       if (loaded && initializationAttempted && !isAuthenticated && hasHint()) await loaded.restore()
     },
-    endIf: async (token: string): Promise<void> => (await load()).endIf(token),
     logIn: async (credentials: Credentials): Promise<LogInResult> => (await load()).logIn(credentials),
     logOut: async (): Promise<void> => (await load()).logOut(),
     end: async (): Promise<void> => (await load()).end(),
     getToken: async (): Promise<string> => (await load()).getToken(),
-    call: async <Name extends CallName>(
+    /** In the name of `who`, or else of whoever is signed in; refused once somebody else is. */
+    call: async <Name extends SessionCallName>(
       name: Name,
       options: CallOptions<Name>,
       otherwise: string,
-    ): Promise<AnswerOf<Name>> => (await load()).call(name, options, otherwise),
-    callPublic: async <Name extends CallName>(
+      who?: string,
+    ): Promise<AnswerOf<Name>> => (await load()).call(name, options, otherwise, who),
+    callPublic: async <Name extends PublicCallName>(
       name: Name,
       options: CallOptions<Name>,
       otherwise: string,

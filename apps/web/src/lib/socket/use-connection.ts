@@ -1,12 +1,13 @@
 import type { ServerToClientEvents } from '@joinery/contract/socket'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+import { rootSession } from '#lib/session/own-session.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 import { type Connection, connectionOf, type ConnectionState } from './connection.ts'
 
-export const useConnection = (): Connection => connectionOf(useSessionStore(), useSite().apiBase)
+export const useConnection = (): Connection => connectionOf(rootSession(useSessionStore()), useSite().apiBase)
 
 export const useConnectionState = (): ConnectionState => {
   const connection = useConnection()

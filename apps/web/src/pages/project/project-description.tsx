@@ -12,7 +12,6 @@ import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useSite } from '#lib/site/site-provider.tsx'
 
 /** The description, read or being written. */
 export function ProjectDescription({ project, canEdit }: { project: Project; canEdit: boolean }) {
@@ -23,7 +22,6 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
   const [success, setSuccess] = usePassing()
   const isWriting = isEditing && canEdit
 
-  const site = useSite()
   const handleSaved = () => {
     setEditing(false)
     setSuccess(messages.project.updated)
@@ -38,7 +36,7 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
           projectId={project.uid_project}
           html={project.description}
           onSave={async (description, files, options) =>
-            void (await updateProject(session, project.uid_project, { description }, files, { ...options, site }))
+            void (await updateProject(session, project.uid_project, { description }, files, options))
           }
           onSaved={handleSaved}
           onCancel={() => setEditing(false)}

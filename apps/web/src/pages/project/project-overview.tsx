@@ -10,7 +10,6 @@ import type { GridHandle } from '#kit/attachments/grid/attachment-grid.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
-import { useSite } from '#lib/site/site-provider.tsx'
 import { useWish } from '#lib/wish.ts'
 import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
 
@@ -20,7 +19,6 @@ import { ProjectDescription } from './project-description.tsx'
 export function ProjectOverview({ project, files }: { project: Project; files: readonly Attachment[] }) {
   const session = useSessionStore()
   const { user } = useSession()
-  const site = useSite()
   const id = project.uid_project
   const grid = useRef<GridHandle>(null)
   const wished = useRef<string | null>(null)
@@ -53,7 +51,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
       <FileArea
         files={files}
         canEdit={canEdit}
-        send={(file, options) => addFile(session, site, id, file, options)}
+        send={(file, options) => addFile(session, id, file, options)}
         onDelete={(file) => deleteFile(session, file.uid_file)}
         onChanged={() => refreshProject(id)}
         scope={`${user?.uid_user}/${id}`}

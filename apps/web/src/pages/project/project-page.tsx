@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { useProjectEvents } from '#features/project/use-project-events.ts'
 import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import type { AnswerOf } from '#lib/http/contract-calls.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 

@@ -8,7 +8,7 @@ import { messages } from '@joinery/contract/messages'
 import type { AiContext } from '#features/ai/ai-context.ts'
 import { askProvider, timeLimitMs } from '#features/ai/ask-provider.ts'
 import { findChoice } from '#features/ai/choice-queries.ts'
-import { chooseProvider } from '#features/ai/choose-provider.ts'
+import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
 import { withReservedCredits } from '#features/credits/ledger.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
@@ -21,16 +21,21 @@ export type GenerationWish = {
   readonly uploads: readonly Upload[]
   readonly prompt: string
   readonly format: OutputFormat
+  /** Undefined: the one that the person has chosen. */
+  readonly provider: string | undefined
   /** Says that the person has left. */
   readonly person: AbortSignal
 }
 
 export const generateImage = async (
   context: AiContext,
-  { uploads, prompt, format, person }: GenerationWish,
+  { uploads, prompt, format, provider: named, person }: GenerationWish,
 ): Promise<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }> => {
   const { actor, config, db, providers } = context
-  const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'image')
+  const provider =
+    named === undefined
+      ? chooseProvider(providers, await findChoice(db, actor.uid_user), 'image')
+      : requireProvider(providers, named, 'image')
   const cost = { amount: limits.ai.imageCredits, reason: 'image', workMs: timeLimitMs(context) } as const
 
   return withReservedCredits(context, cost, async (spend) => {

@@ -17,17 +17,25 @@ const rules: FormRules = {
   tooLarge: messages.ai.inputTooLarge,
 }
 
-type Generation = { readonly uploads: readonly Upload[]; readonly prompt: string; readonly format: OutputFormat }
+type Generation = {
+  readonly uploads: readonly Upload[]
+  readonly prompt: string
+  readonly format: OutputFormat
+  readonly provider: string | undefined
+}
 
 const bad = (sentence: string): ProductError => new ProductError('bad_request', sentence)
 
 const readFields = (fields: Readonly<Record<string, string>>): Omit<Generation, 'uploads'> => {
-  const { prompt, outputFormat } = fields
   // A browser sends an empty field where nothing was chosen; a NUL cannot be stored.
-  const given = { prompt: prompt?.replaceAll('\0', ''), outputFormat: outputFormat === '' ? undefined : outputFormat }
+  const given = {
+    prompt: fields['prompt']?.replaceAll('\0', ''),
+    outputFormat: fields['outputFormat'] || undefined,
+    provider: fields['provider'] || undefined,
+  }
   const { success, data: read, error } = generateImageSchema.safeParse(given)
   if (!success) throw bad(error.issues[0]?.message ?? messages.http.badRequest)
-  return { prompt: read.prompt, format: read.outputFormat }
+  return { prompt: read.prompt, format: read.outputFormat, provider: read.provider }
 }
 
 /** The multipart body of a generation; its files are gone when `act` has ended. */

@@ -18,7 +18,6 @@ import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useSite } from '#lib/site/site-provider.tsx'
 
 import { textToHtml } from './text-to-html.ts'
 
@@ -35,7 +34,6 @@ type AddCardFormProps = { takesFocus: boolean; onClose: (added: string | null) =
  */
 export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const session = useSessionStore()
-  const site = useSite()
   const { projectId, uid_user, onFault } = useBoardRoom()
   const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
   const [text, setText] = useState(() => readDraft(place) ?? '')
@@ -63,7 +61,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
     if (content.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     onFault(null)
     return send(async (options) => {
-      const card = await createCard(session, projectId, { content, files, clientId }, { ...options, site })
+      const card = await createCard(session, projectId, { content, files, clientId }, options)
       if (isWhole(card)) {
         const added = { ...card, card_order: null }
         await changeBoard(projectId, (board) => putCard(board, added, { status: 'todo', before: null }))

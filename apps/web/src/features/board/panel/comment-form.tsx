@@ -15,12 +15,10 @@ import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useSite } from '#lib/site/site-provider.tsx'
 
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const session = useSessionStore()
-  const site = useSite()
   const { projectId, uid_user } = useBoardRoom()
   const place: DraftPlace = { person: uid_user, kind: 'new comment', uid }
   const editor = useRef<EditorHandle>(null)
@@ -36,7 +34,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     return send(async (options) => {
-      await createComment(session, projectId, uid, { content: html, files, clientId }, { ...options, site })
+      await createComment(session, projectId, uid, { content: html, files, clientId }, options)
       // The card may have been closed meanwhile, and with it the editor.
       keepDraft(place, null)
       setFiles([])

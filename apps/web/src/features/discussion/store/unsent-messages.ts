@@ -6,7 +6,7 @@ import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { newClientId } from '#lib/client-id.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/upload.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
 
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
 

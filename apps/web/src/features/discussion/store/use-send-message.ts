@@ -7,7 +7,6 @@ import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { online } from '#lib/browser/online.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useSite } from '#lib/site/site-provider.tsx'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
 import { createUnsentMessages, type Deliver, type Unsent, type UnsentMessages } from './unsent-messages.ts'
@@ -36,7 +35,6 @@ type Sending = Pick<UnsentMessages, 'send' | 'retry' | 'retryWaiting' | 'discard
 /** Sends over the socket where that is open; with files, or where it is not, as a request of its own. */
 export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sending => {
   const session = useSessionStore()
-  const site = useSite()
   const connection = useConnection()
   const [messages] = useState(() => open(scope))
 
@@ -52,7 +50,7 @@ export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sen
         // Not answered, or by a session that is over: the request below knows how to go on.
         if (answer && answer.code !== 'unauthenticated') throw new CallError(answer.error, 400)
       }
-      return postMessage(session, site, projectId, { content: html, quotedMessage, clientId, files }, options)
+      return postMessage(session, projectId, { content: html, quotedMessage, clientId, files }, options)
     }
     messages.use({ deliver, onStored })
   })

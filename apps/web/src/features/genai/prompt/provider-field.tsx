@@ -8,7 +8,7 @@ import type { ProviderChoice } from './use-provider-choice.ts'
 const label = 'Provider'
 
 /** Who makes the image, and what that means for the pictures that are sent. */
-export function ProviderField({ providers, chosen, choose, fault, retry }: ProviderChoice) {
+export function ProviderField({ providers, chosen, choose, notKept, fault, retry }: ProviderChoice) {
   const id = useId()
   if (fault !== null) {
     return (
@@ -46,6 +46,11 @@ export function ProviderField({ providers, chosen, choose, fault, retry }: Provi
       <p id={id} className="mt-1.5 text-[0.8125rem] text-muted">
         {chosen?.description}
       </p>
+      {notKept !== null && (
+        <p role="alert" className="mt-1.5 text-sm text-bad">
+          {notKept}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Provider } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { providersQuery } from '#api/ai.ts'
+import { providersQuery, switchProvider } from '#api/ai.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -12,20 +12,32 @@ export type ProviderChoice = {
   /** Null until they are known. */
   readonly chosen: Provider | null
   readonly choose: (id: string) => void
+  /** Why the choice could not be kept for the next time; what is made here is made by it all the same. */
+  readonly notKept: string | null
   readonly fault: string | null
   readonly retry: () => void
 }
 
 /** Who makes the next image: the one that this person chose here, else the one of last time. */
 export const useProviderChoice = (): ProviderChoice => {
-  const { data, error, refetch } = useQuery(providersQuery(useSessionStore()))
+  const session = useSessionStore()
+  const { data, error, refetch } = useQuery(providersQuery(session))
+  // In the order in which they were chosen: the last one stays.
+  const { mutate: keep, error: refusal } = useMutation({
+    mutationFn: (id: string) => switchProvider(session, id),
+    scope: { id: 'switch-provider' },
+  })
   const [wanted, setWanted] = useState<string | null>(null)
   const providers = data?.providers ?? []
   const chosen = providers.find(({ id }) => id === wanted) ?? providers.find(({ current }) => current) ?? null
   return {
     providers,
     chosen,
-    choose: setWanted,
+    choose: (id) => {
+      setWanted(id)
+      keep(id)
+    },
+    notKept: refusal && sentenceOf(refusal, messages.ai.switchFailed),
     fault: error && !data ? sentenceOf(error, messages.ai.providersFailed) : null,
     retry: () => void refetch(),
   }

@@ -17,7 +17,6 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { postContent } from './post-content.ts'
@@ -43,7 +42,6 @@ const say = messages.ai
 /** What the image on the table is, and what can be done with it. */
 export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt }: ResultViewProps) {
   const session = useSessionStore()
-  const site = useSite()
   const navigate = useNavigate()
   const { busy, fault, run } = useActs<'download' | 'use' | 'save' | 'post'>()
   const id = project.uid_project
@@ -63,7 +61,7 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
       clientId: `${image.id}-${Date.now()}`,
       files: [await fetchGenerated(image)],
     }
-    await postMessage(session, site, id, message)
+    await postMessage(session, id, message)
     showToast({
       text: 'Posted to the discussion.',
       tone: 'good',

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/upload.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
 
 type Sending = {
   readonly isSending: boolean

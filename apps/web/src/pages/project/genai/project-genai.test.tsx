@@ -12,12 +12,12 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { showToast, takeToasts } from '#kit/ui/feedback/toast.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers, Sent } from '#testing/fake-api.ts'
-import { stubUploads } from '#testing/fake-uploads.ts'
 import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
@@ -91,6 +91,7 @@ const formOf = ({ form }: Sent<'generateImage'>) =>
     images: form.getAll('images').map((file) => file instanceof File && file.name),
     prompt: form.get('prompt'),
     outputFormat: form.get('outputFormat'),
+    provider: form.get('provider'),
   }
 
 describe('an empty table', () => {
@@ -241,7 +242,7 @@ describe('generating', () => {
     await waitFor(() => expect(slider()).toBeTruthy())
     expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
     expect(page.api.sent('generateImage').map(formOf)).toEqual([
-      { images: ['room.jpg', 'stone.png'], prompt: 'Walnut fronts', outputFormat: 'png' },
+      { images: ['room.jpg', 'stone.png'], prompt: 'Walnut fronts', outputFormat: 'png', provider: 'local' },
     ])
     expect(screen.getByText(note)).toBeTruthy()
     expect(screen.getAllByText('AI-made').length).toBeGreaterThan(0)
@@ -255,8 +256,28 @@ describe('generating', () => {
   test('takes the provider of last time, and JPG, unless told otherwise', async () => {
     const page = await visit()
     await make(page)
-    expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'gemini' }])
-    expect(page.api.sent('generateImage').map(formOf)[0]?.outputFormat).toBe('jpg')
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ outputFormat: 'jpg', provider: 'gemini' }])
+    expect(page.api.sent('switchProvider')).toEqual([])
+  })
+
+  test('takes the provider that was chosen here, whatever another tab has chosen since', async () => {
+    const page = await visit()
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    const inOtherTab = [buildProvider('gemini', { current: true }), buildProvider('local')]
+    page.api.answer({ listProviders: { providers: inOtherTab } })
+    await act(() => queryClient.invalidateQueries())
+    expect(page.api.sent('listProviders')).toHaveLength(2)
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
+    expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
+  })
+
+  test('goes on with the chosen provider when the choice could not be kept, which is said', async () => {
+    const page = await visit({ answers: { switchProvider: { fault: 500, text: '' } } })
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    await waitFor(() => expect(alerts()).toEqual(['Failed to switch provider']))
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
   })
 
   test('with the keyboard: Ctrl+Enter in the prompt', async () => {
@@ -328,10 +349,9 @@ describe('generating', () => {
       'The provider refused this request: its safety rules',
     ],
     ['is offline', { generateImage: 'offline' }, 'Network error - please check your connection'],
-    ['cannot switch', { switchProvider: { fault: 500, text: '' } }, 'Failed to switch provider'],
     [
       'has no such provider',
-      { switchProvider: { fault: 400, body: { error: 'This provider is not available' } } },
+      { generateImage: { fault: 400, body: { error: 'This provider is not available' } } },
       'This provider is not available',
     ],
   ])('that %s says so, and what was laid out stays', async (_, answers, sentence) => {
@@ -350,7 +370,7 @@ describe('generating', () => {
     await waitFor(() => expect(alerts()).toEqual(['Failed to get available providers Try Again']))
     expect(await screen.findByText('Until then images are made by: local')).toBeTruthy()
     await make(page)
-    expect(page.api.sent('switchProvider')).toEqual([])
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: null }])
     page.api.answer({ listProviders: { providers: [buildProvider('local', { current: true })] } })
     await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('option', { name: 'local' })).toBeTruthy()
@@ -531,16 +551,14 @@ describe('the result', () => {
       },
     })
     await make(page)
-    const uploads = stubUploads()
+    page.api.answer({ createReply: {} })
     await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    const [upload] = uploads
-    expect(upload?.address).toBe(`/api/projects/${projectId()}/replies`)
-    expect(upload?.form.get('replyType')).toBe('discussion')
-    expect(upload?.form.get('content')).toBe('<p><strong>AI-made</strong></p><p>Oak &amp; &lt;brass&gt;</p>')
-    expect(upload?.form.getAll('attachments')).toHaveLength(1)
-    await act(async () => upload?.answer(201, { reply: {} }))
     expect(await screen.findByText('Posted to the discussion.')).toBeTruthy()
+    const [{ path, form } = { path: '', form: undefined }] = page.api.sent('createReply')
+    expect(path).toBe(`/projects/${projectId()}/replies`)
+    expect(form?.get('replyType')).toBe('discussion')
+    expect(form?.get('content')).toBe('<p><strong>AI-made</strong></p><p>Oak &amp; &lt;brass&gt;</p>')
+    expect(form?.getAll('attachments')).toHaveLength(1)
   })
 
   test('that cannot be saved or posted says why', async () => {
@@ -548,10 +566,8 @@ describe('the result', () => {
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))
     await waitFor(() => expect(alerts()).toEqual(['Failed to update project']))
-    const uploads = stubUploads()
+    page.api.answer({ createReply: 'offline' })
     await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
-    await waitFor(() => expect(uploads).toHaveLength(1))
-    await act(async () => uploads[0]?.fail())
     await waitFor(() => expect(alerts()).toEqual(['Network error - please check your connection']))
   })
 })

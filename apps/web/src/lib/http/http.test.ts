@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { buildSite } from '#testing/build-site.ts'
+import { createFakeApi, type FakeApi } from '#testing/fake-api.ts'
+import { type HeldUpload, stubUploads } from '#testing/fake-uploads.ts'
+
+import { CallError } from './call-error.ts'
+import { createHttp } from './http.ts'
+import type { UploadOptions } from './transport.ts'
+
+const http = createHttp(buildSite())
+const oak = () => new File(['x'], 'oak.jpg')
+
+let held: readonly HeldUpload[]
+let api: FakeApi
+beforeEach(() => {
+  held = stubUploads()
+  api = createFakeApi({ createReply: {}, updateProject: {}, generateImage: {}, search: {} })
+  vi.stubGlobal('fetch', api.fetch)
+})
+
+describe('a body', () => {
+  test('without files travels as JSON, whoever watches it', async () => {
+    const body = { content: 'Oak', quotedMessage: null, clientId: 'a' }
+    await http('createReply', { params: { id: 'p 1' }, body, onProgress: () => {} }, 'token')
+    expect(held).toEqual([])
+    expect(api.sent('createReply')).toMatchObject([
+      { path: '/projects/p%201/replies', body, form: undefined, token: 'token', apiKey: 'test' },
+    ])
+  })
+
+  test('with files travels as multipart: objects as JSON there, and nothing for what is null', async () => {
+    const quotedMessage = { uid_reply: '0198c0de-0000-7000-8000-000000000001' }
+    const attachments = [oak(), new File(['y'], 'ash.jpg')]
+    const body = { content: 'Oak', quotedMessage, clientId: null, attachments }
+    await http('createReply', { params: { id: '1' }, body })
+    const [sent] = api.sent('createReply')
+    expect(sent?.body).toBeUndefined()
+    expect([...new Set(sent?.form?.keys())]).toEqual(['content', 'quotedMessage', 'attachments'])
+    expect([sent?.form?.get('content'), sent?.form?.get('quotedMessage')]).toEqual([
+      'Oak',
+      JSON.stringify(quotedMessage),
+    ])
+    expect(sent?.form?.getAll('attachments').map((file) => file instanceof File && file.name)).toEqual([
+      'oak.jpg',
+      'ash.jpg',
+    ])
+  })
+})
+
+test('a query stands behind the path', async () => {
+  await http('search', { query: { q: 'oak & ash' } })
+  expect(api.sent('search')[0]?.path).toBe('/search?q=oak%20%26%20ash')
+})
+
+describe('files that somebody watches', () => {
+  const send = (options: UploadOptions = {}) => {
+    const call = { onProgress: () => {}, ...options, params: { id: 'p 1' }, body: { attachments: [oak()] } }
+    const outcome = http('updateProject', call, 'token').then(
+      (answer) => ({ answer, error: undefined }),
+      (error: unknown) => ({ answer: undefined, error }),
+    )
+    return { outcome, request: held[0] }
+  }
+
+  test('go to the call’s address with token, key, cookies and the file', async () => {
+    const { outcome, request } = send()
+    expect(request).toMatchObject({ method: 'PUT', address: '/api/projects/p%201', isCookied: true })
+    expect(request?.headers).toEqual({ 'x-api-key': 'test', authorization: 'Bearer token' })
+    expect(request?.form.get('attachments')).toBeInstanceOf(File)
+    request?.answer(200, { project: { title: 'Oak' } })
+    expect((await outcome).answer).toEqual({ ok: true, status: 200, body: { project: { title: 'Oak' } } })
+  })
+
+  test('tell how much of them has left', () => {
+    const onProgress = vi.fn<(share: number) => void>()
+    const { request } = send({ onProgress })
+    request?.progress(1, 4)
+    request?.progress(4, 4)
+    expect(onProgress.mock.calls).toEqual([[0.25], [1]])
+  })
+
+  test('are cut when their signal says so', async () => {
+    const abort = new AbortController()
+    const { outcome, request } = send({ signal: abort.signal })
+    abort.abort()
+    expect(request?.isAborted()).toBe(true)
+    expect((await outcome).error).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('do not leave when they were taken back before', async () => {
+    const { outcome, request } = send({ signal: AbortSignal.abort() })
+    expect((await outcome).error).toMatchObject({ name: 'AbortError' })
+    expect(request).toBeUndefined()
+  })
+
+  test('meet the same faults as every other call', async () => {
+    const lost = send()
+    lost.request?.fail()
+    const { error } = await lost.outcome
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ message: 'Network error - please check your connection', status: 0 })
+  })
+
+  test('may be answered with anything', async () => {
+    const { outcome, request } = send()
+    request?.answer(502, '<html>')
+    expect((await outcome).answer).toEqual({ ok: false, status: 502, body: {}, text: '<html>' })
+  })
+})
+
+test('a call without files is cut by its signal too', async () => {
+  const abort = new AbortController()
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  const asked = http('search', { query: { q: 'oak' }, signal: abort.signal })
+  abort.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,72 @@
+// What one person has begun is never done in the name of the next who logs in in the same tab.
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Fetched ahead: parts that a page loads when it is first shown take their time on a busy machine.
+import './genai/project-genai.tsx'
+import './project-overview.tsx'
+import './project-page.tsx'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { buildProject } from '#testing/build-project.ts'
+import { stubUploads } from '#testing/fake-uploads.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
+const project = buildProject()
+
+const visit = (tab: string) =>
+  renderPage(`/projects/${project.uid_project}/${tab}`, {
+    user: buildPerson(),
+    answers: {
+      getProject: { project, files: [buildAttachment(1)] },
+      listProjects: { projects: [project] },
+      listProviders: { providers: [buildProvider('local', { current: true })] },
+      listGenerated: { images: [], hasMore: false },
+      logIn: { accessToken: buildToken(jonas) },
+      updateProject: { project },
+      createReply: {},
+    },
+  })
+
+type Page = Awaited<ReturnType<typeof visit>>
+
+/** Another person logs in, without that anybody has reloaded the page. */
+const changePerson = ({ api, session }: Page) =>
+  act(async () => {
+    api.answer({ getMe: { user: jonas }, refreshSession: { accessToken: buildToken(jonas) } })
+    await session.logIn({ email: jonas.email, password: 'x', rememberMe: false })
+  })
+
+test('files that wait for their turn are not uploaded by whoever came meanwhile', async () => {
+  const uploads = stubUploads()
+  const page = await visit('overview')
+  const files = ['oak.jpg', 'ash.jpg', 'elm.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
+  await page.hand.upload(await screen.findByLabelText('Add files'), files)
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  await changePerson(page)
+  expect(page.session.getState().user).toEqual(jonas)
+  for (const upload of uploads.slice()) await act(async () => upload.answer(200, { project }))
+  expect(uploads.map(({ headers }) => headers['authorization'])).not.toContain(`Bearer ${buildToken(jonas)}`)
+  expect(uploads).toHaveLength(2)
+})
+
+test('an image that was still being fetched is not posted by whoever came meanwhile', async () => {
+  const page = await visit('genai')
+  page.api.answer({ generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated() } })
+  await page.hand.upload(await screen.findByLabelText('Add images'), new File(['x'], 'oak.jpg', { type: 'image/jpeg' }))
+  await page.hand.type(screen.getByLabelText('Prompt'), 'Walnut')
+  await page.hand.click(screen.getByRole('button', { name: 'Generate' }))
+  const bytes = Promise.withResolvers<Response>()
+  const { fetch } = page.api
+  vi.stubGlobal('fetch', (input: string, options?: RequestInit) =>
+    input.startsWith('/api/ai/images/') ? bytes.promise : fetch(input, options),
+  )
+  await page.hand.click(await screen.findByRole('button', { name: 'Post to discussion' }))
+  await changePerson(page)
+  await act(async () => bytes.resolve(new Response('bytes')))
+  expect(page.api.sent('createReply')).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import type { BodyOf, CallInput, Calls, PublicCallName, QueryOf, SessionCallName } from './call-types.ts'
+import { callPath, type CallName, type PathName, requestPath } from './calls.ts'
+
+describe('the path of a call', () => {
+  it('is filled with what it names, each part escaped', () => {
+    expect(callPath('listProjects')).toBe('/projects')
+    expect(callPath('removeMember', { id: 'p 1', email: 'a/b@c.example' })).toBe(
+      '/projects/p%201/members/a%2Fb%40c.example',
+    )
+    expect(callPath('downloadReplyAttachment', { id: '1', replyId: '2', attachmentId: '3' })).toBe(
+      '/projects/1/replies/2/attachments/3',
+    )
+  })
+
+  it('has the query behind it, without what is undefined', () => {
+    expect(requestPath('search', {}, { q: 'oak & brass', page: 2, all: true, none: undefined })).toBe(
+      '/search?q=oak%20%26%20brass&page=2&all=true',
+    )
+    expect(requestPath('listReplies', { id: '1' }, { q: undefined })).toBe('/projects/1/replies')
+  })
+
+  it('is refused without a parameter that it needs', () => {
+    expect(() => requestPath('getProject')).toThrow('The path of getProject needs id')
+  })
+})
+
+type SomeFile = NonNullable<BodyOf<'createProject'>['attachments']>[number]
+
+/** Checked by the compiler: each line below it that compiles after all is an error. */
+const doesNotCompile = (..._calls: readonly (() => unknown)[]): void => {}
+
+describe('the types', () => {
+  it('name the parameters of a path', () => {
+    expectTypeOf<PathName<'getMe'>>().toEqualTypeOf<never>()
+    expectTypeOf<PathName<'markProjectRead'>>().toEqualTypeOf<'id'>()
+    expectTypeOf<PathName<'removeMember'>>().toEqualTypeOf<'id' | 'email'>()
+    expectTypeOf<PathName<'downloadReplyAttachment'>>().toEqualTypeOf<'id' | 'replyId' | 'attachmentId'>()
+  })
+
+  it('refuse a parameter that is forgotten, misspelt or not there', () => {
+    doesNotCompile(
+      // @ts-expect-error forgotten
+      () => callPath('getProject'),
+      // @ts-expect-error forgotten
+      () => callPath('removeMember', { id: '1' }),
+      // @ts-expect-error misspelt
+      () => callPath('getProject', { projectId: '1' }),
+      // @ts-expect-error one too many
+      () => callPath('getProject', { id: '1', email: 'a@b.example' }),
+      // @ts-expect-error none is taken
+      () => callPath('getMe', { id: '1' }),
+    )
+    expectTypeOf<{ params: { id: string } }>().toExtend<CallInput<'getProject'>>()
+    expectTypeOf<object>().not.toExtend<CallInput<'getProject'>>()
+    expectTypeOf<{ params: { projectId: string } }>().not.toExtend<CallInput<'getProject'>>()
+    expectTypeOf<{ params: { id: string } }>().not.toExtend<CallInput<'getMe'>>()
+  })
+
+  it('take queries from their schemas; what is coerced is what it becomes', () => {
+    expectTypeOf<QueryOf<'getMe'>>().toEqualTypeOf<undefined>()
+    expectTypeOf<QueryOf<'search'>>().toEqualTypeOf<{ readonly q: string }>()
+    expectTypeOf<QueryOf<'listGenerated'>>().toEqualTypeOf<{ readonly page?: number; readonly limit?: number }>()
+    expectTypeOf<object>().not.toExtend<CallInput<'search'>>()
+    expectTypeOf<object>().toExtend<CallInput<'listGenerated'>>()
+    expectTypeOf<{ query: { replyType: 'gossip' } }>().not.toExtend<Pick<CallInput<'listReplies'>, 'query'>>()
+  })
+
+  it('take bodies from their schemas, the fields of multipart ones and their files too', () => {
+    expectTypeOf<BodyOf<'getMe'>>().toEqualTypeOf<undefined>()
+    expectTypeOf<object>().not.toExtend<CallInput<'logIn'>>()
+    expectTypeOf<{ title: string; attachments: readonly SomeFile[] }>().toExtend<BodyOf<'createProject'>>()
+    expectTypeOf<{ name: string }>().not.toExtend<BodyOf<'createProject'>>()
+    expectTypeOf<{ images: readonly SomeFile[]; prompt: string }>().toExtend<BodyOf<'generateImage'>>()
+    expectTypeOf<{ prompt: string }>().not.toExtend<BodyOf<'generateImage'>>()
+  })
+
+  it('know which calls want a session', () => {
+    expectTypeOf<SessionCallName & PublicCallName>().toEqualTypeOf<never>()
+    expectTypeOf<SessionCallName | PublicCallName>().toEqualTypeOf<CallName>()
+    expectTypeOf<'logIn'>().toExtend<PublicCallName>()
+  })
+
+  it('let the schema of the parameters name what the path names', () => {
+    const summary = 'A call whose schema forgets its parameters.'
+    const forgotten = { getProject: { summary, access: 'session', response: {} } } as const
+    const misspelt = { getProject: { ...forgotten.getProject, params: z.object({ projectId: z.uuid() }) } } as const
+    const superfluous = { getMe: { ...forgotten.getProject, params: z.object({ id: z.uuid() }) } } as const
+    expectTypeOf(forgotten).not.toExtend<CallSchemas>()
+    expectTypeOf(misspelt).not.toExtend<CallSchemas>()
+    expectTypeOf(superfluous).not.toExtend<CallSchemas>()
+    type SchemaName<Name extends CallName> = Calls[Name] extends { params: { shape: infer Shape } }
+      ? keyof Shape
+      : never
+    type Different = {
+      [Name in CallName]: [SchemaName<Name>, PathName<Name>] extends [PathName<Name>, SchemaName<Name>] ? never : Name
+    }[CallName]
+    expectTypeOf<Different>().toEqualTypeOf<never>()
+  })
+})
