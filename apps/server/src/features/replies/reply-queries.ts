@@ -33,7 +33,7 @@ const cardOrder = sql<number | null>`case when replies.kanban_status is not null
   where before.uid_project = replies.uid_project and before.kanban_status = replies.kanban_status
     and before.deleted_at is null and before.position < replies.position) end`
 
-export const selectReplies = (db: Db | Tx) =>
+const selectReplies = (db: Db | Tx) =>
   db
     .selectFrom('replies')
     .innerJoin('users', 'users.uid_user', 'replies.uid_user')
