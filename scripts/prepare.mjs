@@ -30,7 +30,7 @@ export const prepare = async ({ web = 'fresh' } = {}) => {
 
 // --- Node ---
 
-export const ensureRuntime = async () => {
+const ensureRuntime = async () => {
   if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath
   const name = runtimes[machine]
   if (name === undefined) {
@@ -86,7 +86,7 @@ export const environmentFor = (node, extra = {}) => ({
 
 const packagesStamp = join(root, 'node_modules', '.joinery-stamp')
 
-export const ensurePackages = async (node) => {
+const ensurePackages = async (node) => {
   const stamp = hashOf([join(root, 'package-lock.json')], machine)
   if (readStamp(packagesStamp) === stamp) return
   await alone(async () => {

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { card, column, createCards, expectCards } from '../fixtures/board.ts'
+import { card, cardTexts, column, createCards, expectCards } from '../fixtures/board.ts'
 import { expectOnline } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
-
-const texts = ['Template the island', 'Order the slab', 'Sample of brass']
-
-const boxOf = async (locator: Locator) => {
-  await locator.scrollIntoViewIfNeeded() // and until it stands still, with the height that it has
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not on the screen')
-  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
-}
 
 test('cards are written, changed, moved and deleted, and what was moved or deleted comes back', async ({ signIn }) => {
   const owner = await signIn()
@@ -68,203 +59,6 @@ test('cards are written, changed, moved and deleted, and what was moved or delet
   await expectCards(page, { 'To Do': ['Order two slabs', 'Sample\nof brass'], 'In Progress': [], Done: [] })
 })
 
-test('cards are dragged between columns and within one, and stay where they were dropped', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await createCards(owner, id, texts)
-  await page.goto(`/projects/${id}/board`)
-  await expectCards(page, { 'To Do': texts })
-
-  await card(page, 'Order the slab').dragTo(column(page, 'In Progress'))
-  await expectCards(page, { 'To Do': ['Template the island', 'Sample of brass'], 'In Progress': ['Order the slab'] })
-  // Onto the upper half of another card: before it.
-  await card(page, 'Sample of brass').dragTo(card(page, 'Template the island'), { targetPosition: { x: 60, y: 12 } })
-  await expectCards(page, { 'To Do': ['Sample of brass', 'Template the island'] })
-  await expect(page.getByText('Card moved')).toBeVisible()
-  await card(page, 'Template the island').dragTo(card(page, 'Order the slab'), { targetPosition: { x: 60, y: 12 } })
-  await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
-  // Of both moves: changes are shown at once, and told when they are saved.
-  await expect(page.locator('[data-sonner-toast][data-front=true]')).toContainText('Moved to In Progress')
-  await page.reload()
-  await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
-})
-
-test('a drag that is given up leaves the card where it was', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await createCards(owner, id, texts)
-  await page.goto(`/projects/${id}/board`)
-  const from = await boxOf(card(page, 'Order the slab'))
-  const to = await boxOf(column(page, 'Done'))
-  await page.mouse.move(from.middle.x, from.middle.y)
-  await page.mouse.down()
-  await page.mouse.move(to.middle.x, to.middle.y, { steps: 8 })
-  await expect(column(page, 'Done').locator('[data-drop-line]')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expect(column(page, 'Done').locator('[data-drop-line]')).toBeHidden()
-  await expectCards(page, { 'To Do': texts, Done: [] })
-})
-
-test('a column scrolls while a card is held at its edge', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await createCards(owner, id, [...texts, ...Array.from({ length: 24 }, (_, index) => `Card ${index + 1}.`)])
-  await page.goto(`/projects/${id}/board`)
-  await expect(column(page, 'To Do').getByRole('link')).toHaveCount(27)
-  const from = await boxOf(card(page, 'Order the slab'))
-  const list = await boxOf(column(page, 'To Do').getByRole('list').locator('..'))
-  await page.mouse.move(from.middle.x, from.middle.y)
-  await page.mouse.down()
-  await page.mouse.move(list.middle.x, list.y + list.height - 6, { steps: 8 })
-  // It goes on scrolling although the hand rests.
-  await expect(card(page, 'Card 24.')).toBeInViewport({ timeout: 30_000 })
-  await page.mouse.up()
-  await expect(page.getByText('Card moved')).toBeVisible()
-  const links = column(page, 'To Do').getByRole('link')
-  await expect(links.first()).toHaveText('Template the island')
-  await expect(links.nth(1)).toHaveText('Sample of brass')
-})
-
-test('with the keyboard alone a card is found, lifted, moved and dropped', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await createCards(owner, id, texts)
-  await page.goto(`/projects/${id}/board`)
-  const handle = card(page, 'Order the slab').getByRole('button', { name: 'Drag' })
-  await expectCards(page, { 'To Do': texts })
-  await page.getByRole('searchbox').focus()
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.press('Tab')
-    if (await handle.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(handle).toBeFocused()
-
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
-  await expectCards(page, { 'To Do': ['Order the slab', 'Template the island', 'Sample of brass'] })
-  await expect(handle).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Position 1 of 1 in Done.')).toBeAttached()
-  await page.keyboard.press('Enter')
-  await expectCards(page, { 'To Do': ['Template the island', 'Sample of brass'], Done: ['Order the slab'] })
-  await expect(handle).toBeFocused()
-  await expect(page.getByText('Moved to Done')).toBeVisible()
-
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expectCards(page, { 'To Do': ['Template the island', 'Sample of brass'], Done: ['Order the slab'] })
-})
-
-/** A finger, as the browser feels it. */
-const finger = (session: CDPSession) => {
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  return {
-    press: (x: number, y: number) => send('touchStart', [{ x, y }]),
-    slide: async (from: { x: number; y: number }, to: { x: number; y: number }, steps = 10) => {
-      for (let step = 1; step <= steps; step++) {
-        const share = step / steps
-        await send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
-      }
-    },
-    lift: () => send('touchEnd', []),
-  }
-}
-
-test('on a phone one column is seen at a time, and a finger moves cards within it and to the others', async ({
-  signIn,
-}) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await createCards(owner, id, texts)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/projects/${id}/board`)
-  await expect(column(page, 'To Do')).toBeVisible()
-  await expect(column(page, 'Done')).toBeHidden()
-  await page.getByRole('button', { name: 'Show Done' }).click()
-  await expect(column(page, 'Done')).toBeVisible()
-  await expect(column(page, 'To Do')).toBeHidden()
-  await page.getByRole('button', { name: 'Show To Do' }).click()
-
-  const hand = finger(await owner.context.newCDPSession(page))
-  const first = await boxOf(card(page, texts[0] ?? ''))
-  const third = await boxOf(card(page, texts[2] ?? ''))
-  await hand.press(first.middle.x, first.middle.y)
-  await expect(page.locator('[data-preview]')).toBeVisible()
-  await hand.slide(first.middle, { x: third.middle.x, y: third.y + third.height - 8 })
-  await hand.lift()
-  await expectCards(page, { 'To Do': ['Order the slab', 'Sample of brass', 'Template the island'] })
-  await expect(page.locator('[data-preview]')).toHaveCount(0)
-
-  const slab = await boxOf(card(page, 'Order the slab'))
-  const goal = await boxOf(page.getByRole('button', { name: 'Show In Progress' }))
-  await hand.press(slab.middle.x, slab.middle.y)
-  await expect(page.locator('[data-preview]')).toBeVisible()
-  await hand.slide(slab.middle, goal.middle)
-  await expect(column(page, 'In Progress')).toBeVisible()
-  await hand.lift()
-  await expect(column(page, 'In Progress').getByRole('link')).toHaveText(['Order the slab'])
-  await expect(page.getByText('Moved to In Progress')).toBeVisible()
-  await page.reload()
-  await expect(column(page, 'To Do').getByRole('link')).toHaveText(['Sample of brass', 'Template the island'])
-})
-
-test('a finger that taps opens the card, and one that moves at once scrolls', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await createCards(
-    owner,
-    id,
-    Array.from({ length: 14 }, (_, index) => `Card ${index + 1}.`),
-  )
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/projects/${id}/board`)
-  const hand = finger(await owner.context.newCDPSession(page))
-  const { middle } = await boxOf(card(page, 'Card 3.'))
-  // In one breath: a finger that rests would lift the card.
-  await Promise.all([hand.press(middle.x, middle.y), hand.lift()])
-  await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'Card' })).toBeHidden()
-
-  await Promise.all([hand.press(middle.x, middle.y), hand.slide(middle, { x: middle.x, y: middle.y - 300 })])
-  await hand.lift()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await expect(page.locator('[data-preview]')).toHaveCount(0)
-})
-
-test('on a phone a toast stands above the tabs, which can be used meanwhile', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await createCards(owner, id, ['Order the slab'])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/projects/${id}/board`)
-  await card(page, 'Order the slab').getByRole('button', { name: 'Delete' }).click()
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  const bar = await boxOf(page.getByRole('navigation', { name: 'Project' }))
-  // It rises into its place.
-  await expect
-    .poll(() => page.locator('[data-sonner-toast]').evaluate((toast) => toast.getBoundingClientRect().bottom))
-    .toBeLessThanOrEqual(bar.y)
-  await page.getByRole('link', { name: 'Gen A.I.' }).click()
-  await expect(page).toHaveURL(/\/genai$/)
-})
-
 /** When a page shows the card in that column, by its own clock; both browsers have the same. */
 const whenShown = (page: Page, status: string, text: string): Promise<number> =>
   page.evaluate(
@@ -284,10 +78,10 @@ test('two people see each other’s moves within a second', async ({ signIn }) =
   const alice = await signIn()
   const bob = await signIn()
   const id = await createProject(alice, 'Hartwell Kitchen', { members: [bob] })
-  await createCards(alice, id, texts)
+  await createCards(alice, id, cardTexts)
   for (const { page } of [alice, bob]) {
     await page.goto(`/projects/${id}/board`)
-    await expectCards(page, { 'To Do': texts })
+    await expectCards(page, { 'To Do': cardTexts })
   }
   for (const { page } of [alice, bob]) await expectOnline(page, 2)
   const moves = [

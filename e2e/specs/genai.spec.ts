@@ -1,57 +1,27 @@
 import { readFile } from 'node:fs/promises'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { callPath } from '@joinery/contract/calls'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
-import { expect, type SignedIn, test } from '../fixtures/people.ts'
+import {
+  art,
+  expectNoFaults,
+  generate,
+  localMark,
+  makeImage,
+  openTable,
+  slider,
+  soon,
+} from '../fixtures/light-table.ts'
+import { expect, test } from '../fixtures/people.ts'
 import { authorise, createProject } from '../fixtures/project.ts'
-import { showTheme } from '../fixtures/show-theme.ts'
 
 // A picture takes the local provider a few seconds, more on a busy machine.
 test.describe.configure({ timeout: 120_000 })
-const soon = { timeout: 60_000 }
-
-const art = async (name: string) => ({
-  name: `${name}.webp`,
-  mimeType: 'image/webp',
-  buffer: await readFile(new URL(`../../art/${name}.webp`, import.meta.url)),
-})
-
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true })
-const slider = (page: Page) => page.getByRole('slider', { name: 'Before and after' })
-const localMark = 'Local preview (no AI model)'
-
-const openTable = async (owner: SignedIn): Promise<string> => {
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await owner.page.goto(`/projects/${id}/genai`)
-  await expect(generate(owner.page)).toBeVisible()
-  return id
-}
 
 const creditsOf = async (context: BrowserContext): Promise<number> => {
   const answer = await context.request.get(`/api${callPath('getCredits')}`, { headers: await authorise(context) })
   return ((await answer.json()) as { credits: number }).credits // the contract's shape
-}
-
-/** Makes an image through the API, beside the page. */
-const makeImage = async (context: BrowserContext, prompt: string): Promise<void> => {
-  const answer = await context.request.post(`/api${callPath('generateImage')}`, {
-    headers: await authorise(context),
-    multipart: { images: await art('swatch-walnut'), prompt, outputFormat: 'jpg' },
-    ...soon,
-  })
-  expect(answer.status()).toBe(201)
-}
-
-/** In both themes. */
-const expectNoFaults = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await showTheme(page, colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
-  }
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 test('two pictures and a prompt become an image, which is compared, saved and posted', async ({ signIn }) => {
@@ -207,130 +177,4 @@ test('without credits nothing is made, and the page says what is left', async ({
   const history = page.getByRole('list', { name: 'Credits history' })
   await expect(history.getByText('Image generated')).toHaveCount(5)
   await expect(history.getByText('+500')).toBeVisible()
-})
-
-test('a picture is revised in the lightbox, saved beside it, and downloaded under its name', async ({ signIn }) => {
-  const owner = await signIn()
-  const member = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen', { members: [member] })
-  await page.goto(`/projects/${id}/overview`)
-  await page.getByLabel('Add files').setInputFiles(await art('swatch-marble'))
-  await page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()
-  const room = page.getByRole('dialog')
-  await room.getByRole('button', { name: 'Generate' }).click()
-  await expect(room.getByRole('alert')).toHaveText('Please enter a prompt')
-  await room.getByLabel('Prompt').fill('Warmer and brighter')
-  await room.getByRole('button', { name: 'Generate' }).click()
-  await expect(slider(page)).toBeVisible(soon)
-  await expectNoFaults(page)
-  await room.getByRole('button', { name: 'Original' }).click()
-  await expect(slider(page)).toHaveValue('100')
-  await room.getByRole('button', { name: 'AI Revised' }).click()
-  await expect(slider(page)).toHaveValue('0')
-  const download = page.waitForEvent('download')
-  await room.getByRole('button', { name: 'Download' }).click()
-  const saved = await download
-  expect(saved.suggestedFilename()).toBe('revised-swatch-marble.webp')
-  expect((await readFile(await saved.path())).subarray(8, 12).toString()).toBe('WEBP')
-  await room.getByRole('button', { name: 'Save to project' }).click()
-  await expect(room.getByText('Saved beside the original.')).toBeVisible()
-  await room.getByRole('button', { name: 'Revise Again' }).click()
-  await expect(room.getByLabel('Prompt')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('revised-swatch-marble.webp')).toBeVisible()
-
-  await member.page.goto(`/projects/${id}/overview`)
-  await member.page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()
-  await member.page.getByLabel('Prompt').fill('Cooler')
-  await member.page.getByRole('button', { name: 'Generate' }).click()
-  await expect(slider(member.page)).toBeVisible(soon)
-  await expect(member.page.getByRole('button', { name: 'Save to project' })).toHaveCount(0)
-})
-
-test('the gallery shows what was made, reuses a prompt, and deletes', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page, context } = owner
-  const id = await openTable(owner)
-  await makeImage(context, 'Brighter and warmer')
-  await makeImage(context, 'Darker')
-  await page.goto('/settings?tab=ai-generated')
-  const tiles = page.getByRole('list', { name: 'Generated images' }).getByRole('button')
-  await expect(tiles).toHaveCount(2)
-  await expectNoFaults(page)
-  await tiles.first().click()
-  const room = page.getByRole('dialog', { name: 'darker.jpg' })
-  await expect(room.getByText('Darker', { exact: true })).toBeVisible()
-  await expect(room.getByText(localMark)).toBeVisible()
-  await expect(room.getByRole('img', { name: 'Input 1' })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await room.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('darker.jpg')
-  await room.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(tiles).toHaveCount(1)
-  await page.reload()
-  await expect(tiles).toHaveCount(1)
-
-  await tiles.first().click()
-  await page.getByRole('button', { name: 'Reuse prompt' }).click()
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}/genai$`))
-  await expect(page.getByLabel('Prompt')).toHaveValue('Brighter and warmer')
-})
-
-test('the gallery loads the next page 100 pixels before its end, not earlier', async ({ signIn }) => {
-  const { page, context } = await signIn()
-  await makeImage(context, 'Brighter')
-  const asked: string[] = []
-  await page.route(`**/api${callPath('listGenerated')}?*`, async (route) => {
-    const wanted = new URL(route.request().url()).searchParams.get('page') ?? ''
-    asked.push(wanted)
-    const answer = await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/page=\d+/, 'page=1'),
-    })
-    const { images } = (await answer.json()) as { images: { id: string }[] } // the contract's shape
-    const many = Array.from({ length: 20 }, (_, index) => ({
-      ...images[0],
-      id: `0198c0de-0000-7000-8000-${wanted.padStart(6, '0')}${String(index).padStart(6, '0')}`,
-    }))
-    await route.fulfill({ json: { images: many, hasMore: wanted !== '3' } })
-  })
-  await page.goto('/settings?tab=ai-generated')
-  const tiles = page.getByRole('list', { name: 'Generated images' }).getByRole('button')
-  await expect(tiles).toHaveCount(20)
-  const stopBefore = (gap: number) =>
-    page.evaluate((pixels) => {
-      const list = document.querySelector('ul[aria-label="Generated images"]')
-      const end = list ? list.getBoundingClientRect().bottom + scrollY : 0
-      window.scrollTo({ top: end - innerHeight - pixels, behavior: 'instant' })
-    }, gap)
-  await stopBefore(300)
-  await expect(tiles).toHaveCount(20)
-  expect(asked).toEqual(['1'])
-  await stopBefore(40)
-  await expect(tiles).toHaveCount(40)
-  await stopBefore(40)
-  await expect(tiles).toHaveCount(60)
-  expect(asked).toEqual(['1', '2', '3'])
-})
-
-test('a description is summed up for one credit', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen', {
-    description:
-      '<p>The client wants walnut fronts with a running grain. The slab order must be placed by Friday.</p>' +
-      '<p>The pendants hang 4 cm lower than drawn. Jonas measures the window reveal on Tuesday.</p>',
-  })
-  await page.goto(`/projects/${id}/overview`)
-  await page.getByRole('button', { name: 'Summarise' }).click()
-  const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary.getByRole('button', { name: 'Copy' })).toBeVisible(soon)
-  await expect(summary).toContainText(/Friday|walnut|pendants|window/)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByText('499 credits')).toBeVisible()
 })

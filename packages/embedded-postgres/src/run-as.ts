@@ -22,7 +22,7 @@ export type Runner = {
 
 const keep = async (): Promise<void> => undefined
 
-export const runAsMyself: Runner = {
+const runAsMyself: Runner = {
   run: async (program, parts) => void (await run(program, parts, { env: environment })),
   giveAway: keep,
 }

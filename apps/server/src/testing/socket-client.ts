@@ -47,7 +47,7 @@ export const addressOf = (app: TestApp): Promise<string> => {
 type Options = { readonly auth?: object; readonly transports?: ('websocket' | 'polling')[] }
 
 /** Without waiting for the connection; it does not come back by itself. */
-export const startSocket = (address: string, { auth = {}, transports = ['websocket'] }: Options = {}): TestSocket => {
+const startSocket = (address: string, { auth = {}, transports = ['websocket'] }: Options = {}): TestSocket => {
   const client = io(address, { path: '/socket.io/', transports, auth, reconnection: false, forceNew: true })
   const heard = new Map<string, unknown[]>()
   const watchers = new Set<() => void>()

@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 
 import { online } from '#lib/browser/online.ts'
+import { useStore } from '#lib/store/use-store.ts'
 
 /** Says that the network is gone, for as long as it is. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(online.subscribe, online.isOnline, () => true)
+  const isOnline = useStore(online, true)
   if (isOnline) return null
   return (
     <p

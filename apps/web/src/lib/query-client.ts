@@ -4,7 +4,11 @@ import type { Session } from './session/session.ts'
 
 /** One cache for the whole app. It is loaded with the first signed-in page, never with the landing page. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: 1 },
+    // Without a network a write fails at once and says so, instead of waiting unseen.
+    mutations: { networkMode: 'always' },
+  },
 })
 
 /** Reads again. A reading that is under way may have begun too early: it is let through, then followed. */

@@ -36,7 +36,7 @@ export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
 }
 
 /** A rectangle within contours that one kind of thing surrounds: a picture on a wall, a mirror, a door in its frame. */
-export const isFramed = (surfaces: readonly Surface[], surface: Surface): boolean => {
+const isFramed = (surfaces: readonly Surface[], surface: Surface): boolean => {
   const { touches, fill, area, neighbours, left, right, top, bottom } = surface
   if (touches.top + touches.bottom + touches.sides > 0 || fill < 0.84 || area > 0.08) return false
   const outside = [...neighbours]

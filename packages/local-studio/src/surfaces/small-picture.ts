@@ -13,7 +13,7 @@ export type SmallPicture = {
 }
 
 /** Where a wall is a few thousand pixels and a countertop a few high. */
-export const usualSide = 512
+const usualSide = 512
 /** Where a handle is two pixels wide. */
 export const fineSide = 1152
 

@@ -17,7 +17,7 @@ export type Story = {
 
 const columns = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' } as const
 
-export const excerpt = (text: string, max: number = limits.notification.excerpt): string => {
+const excerpt = (text: string, max: number = limits.notification.excerpt): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
   // Not in the middle of a character that is two.

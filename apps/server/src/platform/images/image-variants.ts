@@ -10,7 +10,7 @@ import { maxPixels, withImage } from './image-pool.ts'
 const widths = [64, 128, 256, 512, 1024, 2048] as const
 
 /** The next of a few fixed widths, so that nobody can fill the store by asking for every number. */
-export const variantWidth = (wanted: number): number => widths.find((width) => width >= wanted) ?? 2048
+const variantWidth = (wanted: number): number => widths.find((width) => width >= wanted) ?? 2048
 
 export const variantKey = (key: string, width: number): string => `variants/${key}-${width}.webp`
 

@@ -33,7 +33,7 @@ export const trySweep = async (db: Db, storage: Storage, log: Log, keys: readonl
 }
 
 /** Removes a blob that was announced and never claimed, or abandoned, together with its variants. */
-export const sweepBlob = async (db: Db, storage: Storage, key: string): Promise<void> => {
+const sweepBlob = async (db: Db, storage: Storage, key: string): Promise<void> => {
   // First the original: whoever makes a variant in this moment sees that it is gone and takes the variant back.
   await storage.remove(key)
   await Promise.all(variantKeys(key).map((variant) => storage.remove(variant)))

@@ -1,8 +1,9 @@
 import type { Member } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 
 import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
+import { useStoreFact } from '#lib/store/use-store.ts'
 
 import type { Drag, Held } from './drag/drag.ts'
 import type { BoardChange, Card, Place } from './store/board-cache.ts'
@@ -47,4 +48,4 @@ export const useBoardRoom = (): BoardRoom => {
 
 /** One fact about the card in the air; the component is drawn again only when that fact changes. */
 export const useHeld = <Fact extends string | boolean | null>(drag: Drag, read: (held: Held | null) => Fact): Fact =>
-  useSyncExternalStore(drag.subscribe, () => read(drag.getHeld()))
+  useStoreFact(drag, ({ held }) => read(held))

@@ -42,7 +42,7 @@ export function SampleOffers({ columns }: { columns: 2 | 4 }) {
                 aria-describedby={`sample-${industry}`}
                 aria-busy={underWay === industry || undefined}
                 disabled={underWay !== null}
-                onClick={() => void take(industry)}
+                onClick={() => take(industry)}
                 className="text-left font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent disabled:cursor-default"
               >
                 {name}

@@ -1,37 +1,33 @@
 import { messages } from '@joinery/contract/messages'
 import type { Industry } from '@joinery/contract/samples'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { createSample } from '#api/projects.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { createKeyed } from '#lib/store/keyed.ts'
 import { paths } from '#paths.ts'
 
-/** Makes a sample project and leads to it. Whatever happens on the way, one wish makes one project. */
+/** Makes a sample project and leads to it. Whatever happens on the way, one press makes one project. */
 export const useSample = () => {
   const session = useSessionStore()
   const navigate = useNavigate()
-  const [underWay, setUnderWay] = useState<Industry | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  // Tried again after an answer that got lost, it is still the same wish.
-  const clientIds = useRef(new Map<Industry, string>())
-
-  const take = async (industry: Industry): Promise<void> => {
-    if (underWay) return
-    setUnderWay(industry)
-    setFault(null)
-    const clientId = clientIds.current.get(industry) ?? newClientId()
-    clientIds.current.set(industry, clientId)
-    try {
-      const project = await createSample(session, industry, clientId)
-      await navigate(paths.project(project.uid_project))
-    } catch (error) {
-      setFault(sentenceOf(error, messages.project.sampleFailed))
-      setUnderWay(null)
-    }
+  // Tried again after an answer that got lost, it is still the same request.
+  const [clientIds] = useState(() => createKeyed(newClientId))
+  const { mutate, isError, isIdle, variables, error } = useMutation({
+    mutationFn: (industry: Industry) => createSample(session, industry, clientIds.open(industry)),
+    onSuccess: ({ uid_project }) => navigate(paths.project(uid_project)),
+  })
+  // Also after it is made, until its page is there.
+  const underWay = isIdle || isError ? null : variables
+  return {
+    underWay,
+    fault: error && sentenceOf(error, messages.project.sampleFailed),
+    take: (industry: Industry): void => {
+      if (!underWay) mutate(industry)
+    },
   }
-
-  return { underWay, fault, take }
 }

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { addMember } from '#api/projects.ts'
@@ -16,18 +17,11 @@ import { emailFault } from './email-fault.ts'
 export function AddMemberDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const session = useSessionStore()
   const [email, setEmail] = useState('')
-  const [isSending, setSending] = useState(false)
   const { formRef, showFault, at } = useFault<'email'>()
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const message = emailFault(email)
-    if (message !== null) return showFault({ field: 'email', message })
-    const address = email.trim().toLowerCase()
-    showFault(null)
-    setSending(true)
-    try {
-      const { details } = await addMember(session, projectId, address)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (address: string) => addMember(session, projectId, address),
+    onSuccess: ({ details }, address) => {
       const member = details.members.find((each) => each.email === address)
       showToast({
         text: member?.pending
@@ -36,21 +30,22 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
         tone: 'good',
       })
       onClose()
-    } catch (error) {
-      showFault({ field: 'form', message: sentenceOf(error, messages.project.addMemberFailed) })
-      setSending(false)
-    }
+    },
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, messages.project.addMemberFailed) }),
+  })
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const message = emailFault(email)
+    if (message !== null) return showFault({ field: 'email', message })
+    showFault(null)
+    return mutate(email.trim().toLowerCase())
   }
 
   return (
     <Dialog title="Add Members" onClose={onClose} isForm>
       <p className="mt-2 text-muted">Somebody without an account is invited by mail and keeps their place.</p>
-      <form
-        ref={formRef}
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-        className="mt-5 flex flex-col gap-5"
-      >
+      <form ref={formRef} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
         {at('form') && (
           <Message kind="alert" tone="bad">
@@ -61,7 +56,7 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={isSending}>
+          <Button type="submit" isBusy={isPending}>
             Add Member
           </Button>
         </div>

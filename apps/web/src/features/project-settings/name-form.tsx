@@ -1,6 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { updateProject } from '#api/projects.ts'
@@ -16,12 +17,17 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 export function NameForm({ project }: { project: Project }) {
   const session = useSessionStore()
   const [title, setTitle] = useState(project.title)
-  const [isSaving, setSaving] = useState(false)
   useLeaveGuard(title.trim() !== project.title)
   const [success, setSuccess] = usePassing()
   const { formRef, showFault, at } = useFault<'title'>()
 
-  const handleSubmit = async (event: FormEvent) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (name: string) => updateProject(session, project.uid_project, { title: name }),
+    onSuccess: () => setSuccess(messages.project.updated),
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, messages.project.updateFailed) }),
+  })
+
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const name = title.trim()
     setSuccess(null)
@@ -30,18 +36,11 @@ export function NameForm({ project }: { project: Project }) {
       return showFault({ field: 'title', message: messages.project.titleTooLong })
     }
     showFault(null)
-    setSaving(true)
-    try {
-      await updateProject(session, project.uid_project, { title: name })
-      setSuccess(messages.project.updated)
-    } catch (error) {
-      showFault({ field: 'form', message: sentenceOf(error, messages.project.updateFailed) })
-    }
-    setSaving(false)
+    return mutate(name)
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       <Field
         label="Project Name"
         name="title"
@@ -51,7 +50,7 @@ export function NameForm({ project }: { project: Project }) {
         error={at('title')}
       />
       <Outcome fault={at('form')} success={success} />
-      <Button type="submit" variant="outline" className="self-start" isBusy={isSaving}>
+      <Button type="submit" variant="outline" className="self-start" isBusy={isPending}>
         Save
       </Button>
     </form>

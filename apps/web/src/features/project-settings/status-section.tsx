@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import { updateProject } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -13,23 +13,14 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 /** Puts a project away, or takes it up again. Neither loses anything, so neither asks. */
 export function StatusSection({ project }: { project: Project }) {
   const session = useSessionStore()
-  const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const [success, setSuccess] = usePassing()
   const isArchived = project.status === 'archived'
-
-  const handleChange = async () => {
-    setSaving(true)
-    setFault(null)
-    setSuccess(null)
-    try {
-      await updateProject(session, project.uid_project, { status: isArchived ? 'active' : 'archived' })
-      setSuccess(isArchived ? messages.project.reactivated : messages.project.archived)
-    } catch (error) {
-      setFault(sentenceOf(error, messages.project.updateFailed))
-    }
-    setSaving(false)
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (status: Project['status']) => updateProject(session, project.uid_project, { status }),
+    onMutate: () => setSuccess(null),
+    onSuccess: (_, status) =>
+      setSuccess(status === 'active' ? messages.project.reactivated : messages.project.archived),
+  })
 
   return (
     <Section
@@ -40,8 +31,13 @@ export function StatusSection({ project }: { project: Project }) {
           : 'It leaves the dashboard and becomes read-only for everybody. You can take it up again at any time.'
       }
     >
-      <Outcome fault={fault} success={success} />
-      <Button variant="outline" className="self-start" isBusy={isSaving} onClick={() => void handleChange()}>
+      <Outcome fault={error && sentenceOf(error, messages.project.updateFailed)} success={success} />
+      <Button
+        variant="outline"
+        className="self-start"
+        isBusy={isPending}
+        onClick={() => mutate(isArchived ? 'active' : 'archived')}
+      >
         {isArchived ? 'Reactivate' : 'Archive'}
       </Button>
     </Section>

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { savePassword, sessionsQuery } from '#api/auth.ts'
@@ -21,7 +21,6 @@ export function ChangePasswordForm() {
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [isSaving, setSaving] = useState(false)
   const [success, setSuccess] = usePassing()
   const { formRef, showFault, at } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
 
@@ -34,28 +33,28 @@ export function ChangePasswordForm() {
     return null
   }
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const fault = findFault()
-    showFault(fault)
-    setSuccess(null)
-    if (fault) return
-    setSaving(true)
-    try {
-      await savePassword(session, { currentPassword, newPassword })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => savePassword(session, { currentPassword, newPassword }),
+    onSuccess: () => {
       setCurrent('')
       setNew('')
       setConfirmation('')
       setSuccess(say.passwordUpdated)
-      await queries.invalidateQueries({ queryKey: sessionsQuery(session).queryKey })
-    } catch (error) {
-      showFault({ field: 'form', message: sentenceOf(error, say.passwordError) })
-    }
-    setSaving(false)
+      return queries.invalidateQueries({ queryKey: sessionsQuery(session).queryKey })
+    },
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.passwordError) }),
+  })
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = findFault()
+    showFault(fault)
+    setSuccess(null)
+    if (!fault) mutate()
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -83,7 +82,7 @@ export function ChangePasswordForm() {
         error={at('confirmation')}
       />
       <Outcome fault={at('form')} success={success} />
-      <Button type="submit" className="self-start" isBusy={isSaving}>
+      <Button type="submit" className="self-start" isBusy={isPending}>
         Change Password
       </Button>
     </form>

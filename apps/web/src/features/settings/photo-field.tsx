@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { savePhoto } from '#api/auth.ts'
@@ -25,24 +26,25 @@ export function PhotoField() {
   const [preview, setPreview] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [success, setSuccess] = usePassing()
+  const { mutate } = useMutation({
+    mutationFn: (file: File) => savePhoto(session, file),
+    onMutate: (file) => setPreview(URL.createObjectURL(file)),
+    onSuccess: () => setSuccess(messages.settings.photoUpdated),
+    onError: (error) => setFault(sentenceOf(error, messages.settings.photoError)),
+    onSettled: () => {
+      setPreview(null)
+      if (input.current) input.current.value = '' // the same file can be chosen again
+    },
+  })
   useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])
   if (!user) return null
 
-  const handleChoose = async (file: File | undefined) => {
+  const handleChoose = (file: File | undefined) => {
     if (!file) return
     const found = findFault(file)
     setFault(found)
     setSuccess(null)
-    if (found) return
-    setPreview(URL.createObjectURL(file))
-    try {
-      await savePhoto(session, file)
-      setSuccess(messages.settings.photoUpdated)
-    } catch (error) {
-      setFault(sentenceOf(error, messages.settings.photoError))
-    }
-    setPreview(null)
-    if (input.current) input.current.value = '' // the same file can be chosen again
+    if (!found) mutate(file)
   }
 
   return (
@@ -69,7 +71,7 @@ export function PhotoField() {
               accept="image/*"
               disabled={preview !== null}
               className="sr-only"
-              onChange={(event) => void handleChoose(event.target.files?.[0])}
+              onChange={(event) => handleChoose(event.target.files?.[0])}
             />
           </label>
           <p className="mt-2 text-sm text-muted">An image under 5MB. It is fitted to a square.</p>

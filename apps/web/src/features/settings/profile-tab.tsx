@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { saveDetails } from '#api/auth.ts'
@@ -20,8 +21,6 @@ export function ProfileTab() {
   const [nickname, setNickname] = useState(user?.details.nickname ?? '')
   const [phoneNumber, setPhoneNumber] = useState(user?.details.phoneNumber ?? '')
   const [hideFromSearch, setHideFromSearch] = useState(user?.details.hideFromSearch ?? false)
-  const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const [success, setSuccess] = usePassing()
   const saved = user?.details
   const isSaved =
@@ -30,18 +29,15 @@ export function ProfileTab() {
     hideFromSearch === (saved?.hideFromSearch ?? false)
   useLeaveGuard(!isSaved)
 
-  const handleSubmit = async (event: FormEvent) => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      saveDetails(session, { nickname: nickname.trim(), phoneNumber: phoneNumber.trim(), hideFromSearch }),
+    onMutate: () => setSuccess(null),
+    onSuccess: () => setSuccess(messages.settings.detailsUpdated),
+  })
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setSaving(true)
-    setFault(null)
-    setSuccess(null)
-    try {
-      await saveDetails(session, { nickname: nickname.trim(), phoneNumber: phoneNumber.trim(), hideFromSearch })
-      setSuccess(messages.settings.detailsUpdated)
-    } catch (error) {
-      setFault(sentenceOf(error, messages.settings.detailsError))
-    }
-    setSaving(false)
+    mutate()
   }
 
   return (
@@ -50,7 +46,7 @@ export function ProfileTab() {
         <PhotoField />
       </Section>
       <Section title="Details" about="How colleagues see and reach you. Your email cannot be changed.">
-        <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           <Field label="Email" name="email" type="email" value={user?.email ?? ''} readOnly />
           <Field
             label="Nickname"
@@ -73,8 +69,8 @@ export function ProfileTab() {
             isOn={hideFromSearch}
             onChange={setHideFromSearch}
           />
-          <Outcome fault={fault} success={success} />
-          <Button type="submit" className="self-start" isBusy={isSaving}>
+          <Outcome fault={error && sentenceOf(error, messages.settings.detailsError)} success={success} />
+          <Button type="submit" className="self-start" isBusy={isPending}>
             Save
           </Button>
         </form>

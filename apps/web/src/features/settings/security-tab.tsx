@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import { logOutEverywhere } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -13,16 +13,7 @@ import { DeviceList } from './device-list.tsx'
 
 export function SecurityTab() {
   const session = useSessionStore()
-  const [fault, setFault] = useState<string | null>(null)
-
-  const handleLogOut = async () => {
-    setFault(null)
-    try {
-      await logOutEverywhere(session)
-    } catch (error) {
-      setFault(sentenceOf(error, messages.session.network))
-    }
-  }
+  const { mutate, error } = useMutation({ mutationFn: () => logOutEverywhere(session) })
 
   return (
     <>
@@ -34,8 +25,8 @@ export function SecurityTab() {
         about="Where you are signed in. If you do not know one, log out everywhere and change your password."
       >
         <DeviceList />
-        <Outcome fault={fault} success={null} />
-        <Button variant="outline" className="self-start" onClick={() => void handleLogOut()}>
+        <Outcome fault={error && sentenceOf(error, messages.session.network)} success={null} />
+        <Button variant="outline" className="self-start" onClick={() => mutate()}>
           Log out from all devices
         </Button>
       </Section>

@@ -1,6 +1,6 @@
 import { Box, FileAudio, FileImage, FileText, FileVideo, type LucideIcon, NotebookText } from 'lucide-react'
 
-export const fileKinds = ['image', 'pdf', 'document', 'video', 'audio', 'other'] as const
+const fileKinds = ['image', 'pdf', 'document', 'video', 'audio', 'other'] as const
 
 export type FileKind = (typeof fileKinds)[number]
 

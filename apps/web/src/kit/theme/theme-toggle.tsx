@@ -1,13 +1,13 @@
 import { Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { useStore } from '#lib/store/use-store.ts'
 
-import { currentTheme, subscribeToTheme, toggleTheme } from './theme.ts'
+import { themeStore, toggleTheme } from './theme.ts'
 
 /** Both icons are in the page and CSS shows the right one, so that a prerendered page needs no script to be right. */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore(subscribeToTheme, currentTheme, () => 'light' as const)
+  const theme = useStore(themeStore, 'light')
   return (
     <IconButton label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggleTheme}>
       <Moon className="size-5 dark:hidden" strokeWidth={1.5} aria-hidden />

@@ -1,11 +1,13 @@
 // The rules of the theme, without React. The inline script in index.html has already dressed <html> before the first
 // paint; from then on the class on <html> is the truth, and the stored word exists only if somebody toggled.
+import { createListeners } from '#lib/store/listeners.ts'
+import type { Readable } from '#lib/store/store.ts'
 
 export type Theme = 'dark' | 'light'
 
 const key = 'theme'
 const paper: Record<Theme, string> = { light: '#FAF8F4', dark: '#141311' }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const systemPreference = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
@@ -26,10 +28,12 @@ const applyTheme = (theme: Theme): void => {
   root.classList.add(theme)
   root.style.colorScheme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper[theme])
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+
+export const themeStore: Readable<Theme> = { getState: currentTheme, subscribe }
 
 export const toggleTheme = (): void => {
   const next = currentTheme() === 'dark' ? 'light' : 'dark'
@@ -55,9 +59,4 @@ export const followTheme = (): (() => void) => {
     system.removeEventListener('change', follow)
     removeEventListener('storage', followStorage)
   }
-}
-
-export const subscribeToTheme = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

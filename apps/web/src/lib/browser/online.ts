@@ -1,12 +1,14 @@
-/** Whether the browser believes to have a network, as a store. */
-export const online = {
-  subscribe: (listener: () => void): (() => void) => {
-    addEventListener('online', listener)
-    addEventListener('offline', listener)
-    return () => {
-      removeEventListener('online', listener)
-      removeEventListener('offline', listener)
-    }
-  },
-  isOnline: (): boolean => navigator.onLine,
-}
+import { createListeners } from '#lib/store/listeners.ts'
+import type { Readable } from '#lib/store/store.ts'
+
+const { subscribe, notify } = createListeners(() => {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
+  return () => {
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
+  }
+})
+
+/** Whether the browser believes to have a network. */
+export const online: Readable<boolean> = { getState: () => navigator.onLine, subscribe }

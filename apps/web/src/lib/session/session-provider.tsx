@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+
+import { useStore } from '#lib/store/use-store.ts'
 
 import { loadingState, type SessionState } from './session-store.ts'
 import type { Session } from './session.ts'
@@ -17,7 +19,6 @@ export const useSessionStore = (): Session => {
 }
 
 export const useSession = (): SessionState => {
-  const session = useSessionStore()
   // A prerendered page knows nobody: it is taken over in the loading state.
-  return useSyncExternalStore(session.subscribe, session.getState, () => loadingState)
+  return useStore(useSessionStore(), loadingState)
 }

@@ -1,6 +1,9 @@
 // What is known about the session, for everybody who watches it. It decides nothing; see session.ts.
 import type { User } from '@joinery/contract/auth'
 
+import { createListeners } from '#lib/store/listeners.ts'
+import { createStore } from '#lib/store/store.ts'
+
 export type SessionState = {
   readonly accessToken: string | null
   readonly user: User | null
@@ -29,39 +32,29 @@ export const loadingState: SessionState = {
 const nobody: SessionState = { ...loadingState, isLoading: false, initializationAttempted: true }
 
 export const createSessionStore = () => {
-  let state = loadingState
-  const watchers = new Set<() => void>()
-  const leavers = new Set<() => void>()
-
-  const change = (part: Partial<SessionState>): void => {
-    state = { ...state, ...part }
-    for (const watch of watchers) watch()
-  }
-
-  const listen = (listeners: Set<() => void>) => (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  const { getState, subscribe, change } = createStore(loadingState)
+  const logOut = createListeners()
 
   return {
-    getState: (): SessionState => state,
+    getState,
+    subscribe,
     change,
     enter: (accessToken: string, user: User): void => change({ ...nobody, accessToken, user, isAuthenticated: true }),
     /** Everything about the former person goes, here and in whoever listens for it. */
     clear: (leftOnPurpose = false): void => {
-      const wasSomebody = state.isAuthenticated
+      const { isAuthenticated: wasSomebody, leftOnPurpose: hadLeft } = getState()
       // A late answer about somebody who has left already does not change how they left.
-      change({ ...nobody, leftOnPurpose: leftOnPurpose || (!wasSomebody && state.leftOnPurpose) })
-      if (wasSomebody) for (const leave of leavers) leave()
+      change({ ...nobody, leftOnPurpose: leftOnPurpose || (!wasSomebody && hadLeft) })
+      if (wasSomebody) logOut.notify()
     },
     setUser: (user: Partial<User>): void => {
-      if (state.user) change({ user: { ...state.user, ...user } })
+      const known = getState().user
+      if (known) change({ user: { ...known, ...user } })
     },
     setCredits: (credits: number): void => {
-      if (state.isAuthenticated) change({ credits })
+      if (getState().isAuthenticated) change({ credits })
     },
-    subscribe: listen(watchers),
     /** The logout event: the session of a person ended, for whatever reason. */
-    onLogOut: listen(leavers),
+    onLogOut: logOut.subscribe,
   }
 }

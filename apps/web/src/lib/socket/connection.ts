@@ -9,6 +9,9 @@ import type { Socket } from 'socket.io-client'
 import { online } from '#lib/browser/online.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import type { Session } from '#lib/session/session.ts'
+import { createStore } from '#lib/store/store.ts'
+
+import { createDispatcher } from './dispatcher.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'on'
 
@@ -48,26 +51,17 @@ const openSocket = async (address: string, session: Session): Promise<Client> =>
 export const createConnection = (session: Session, apiBase: string) => {
   // The API's host, without the path of the API.
   const address = apiBase.replace(/\/api\/?$/, '') || location.origin
-  let state: ConnectionState = 'off'
+  const { getState, subscribe, set: setState } = createStore<ConnectionState>('off')
   let socket: Client | null = null
   let opening: Promise<Client> | null = null
   let refusals = 0
   let holders = 0
   let stopTrying: (() => void) | null = null
-  const watchers = new Set<() => void>()
-  const listeners = new Map<string, Set<(...payload: unknown[]) => void>>()
   const visits = new Set<Visit>()
-  const joined = new Map<string, Set<() => void>>()
-
-  const setState = (next: ConnectionState): void => {
-    if (state === next) return
-    state = next
-    for (const watch of watchers) watch()
-  }
-
-  const heardAgain = (projectId: string): void => {
-    for (const listener of joined.get(projectId) ?? []) listener()
-  }
+  /** The one place where events of the server arrive; features subscribe to it. */
+  const events = createDispatcher<unknown[]>()
+  /** By project: its room was joined, anew or again. */
+  const joined = createDispatcher<[]>()
 
   const viewOf = (projectId: string): string | null =>
     [...visits].filter((visit) => visit.projectId === projectId).findLast(({ view }) => view !== null)?.view ?? null
@@ -76,7 +70,7 @@ export const createConnection = (session: Session, apiBase: string) => {
     if (!socket?.connected) return
     socket.emit('join_project', { projectId, view: viewOf(projectId) }, (answer) => {
       // Between reading and joining something may have happened.
-      if (answer.success) heardAgain(projectId)
+      if (answer.success) joined.dispatch(projectId)
     })
   }
 
@@ -100,9 +94,7 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 
   const attach = (client: Client): Client => {
-    client.onAny((event: string, ...payload: unknown[]) => {
-      for (const listener of listeners.get(event) ?? []) listener(...payload)
-    })
+    client.onAny(events.dispatch)
     client.on('connect', () => {
       setState('on')
       joinAll()
@@ -111,7 +103,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       refusals = 0
     })
     client.on('read_again', () => {
-      for (const projectId of joined.keys()) heardAgain(projectId)
+      for (const projectId of joined.topics()) joined.dispatch(projectId)
     })
     client.on('disconnect', (reason) => {
       setState(reason === 'io client disconnect' ? 'off' : 'connecting')
@@ -141,7 +133,7 @@ export const createConnection = (session: Session, apiBase: string) => {
 
   /** Begins a burst of attempts, unless one is under way or none is needed. */
   const wake = async (): Promise<void> => {
-    if (!session.getState().isAuthenticated || state !== 'off') return
+    if (!session.getState().isAuthenticated || getState() !== 'off') return
     setState('connecting')
     refusals = 0
     try {
@@ -155,7 +147,7 @@ export const createConnection = (session: Session, apiBase: string) => {
 
   /** Somebody asks for it: an attempt begins now, also where the next of a burst would come by itself, later. */
   const reconnect = (): Promise<void> => {
-    if (state === 'connecting') {
+    if (getState() === 'connecting') {
       socket?.disconnect()
       setState('off')
     }
@@ -186,11 +178,8 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 
   return {
-    getState: (): ConnectionState => state,
-    subscribe: (watch: () => void) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
-    },
+    getState,
+    subscribe,
     wake,
     reconnect,
     /**
@@ -213,12 +202,8 @@ export const createConnection = (session: Session, apiBase: string) => {
       }
     },
     /** Hears an event of the server; answers how to stop hearing it. */
-    on: <Event extends ServerEvent>(event: Event, listener: ServerToClientEvents[Event]): (() => void) => {
-      const known = listeners.get(event) ?? new Set()
-      const heard = listener as (...payload: unknown[]) => void // called with the payload of this very event
-      listeners.set(event, known.add(heard))
-      return () => void known.delete(heard)
-    },
+    on: <Event extends ServerEvent>(event: Event, listener: ServerToClientEvents[Event]): (() => void) =>
+      events.on(event, listener as (...payload: unknown[]) => void), // called with the payload of this very event
     /** Sends, and answers what the server says to it; without a connection, or without an answer, it fails. */
     ask: async <Event extends ClientEvent>(event: Event, payload: Payload<Event>): Promise<Acknowledged<Event>> => {
       if (!socket?.connected) throw new CallError(networkMessage, 0)
@@ -249,14 +234,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       }
     },
     /** Called whenever the room was joined, anew or again: what happened before may have been missed. */
-    onJoin: (projectId: string, listener: () => void): (() => void) => {
-      const known = joined.get(projectId) ?? new Set()
-      joined.set(projectId, known.add(listener))
-      return () => {
-        known.delete(listener)
-        if (known.size === 0) joined.delete(projectId)
-      }
-    },
+    onJoin: joined.on,
   }
 }
 

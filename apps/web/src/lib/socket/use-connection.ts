@@ -1,18 +1,16 @@
 import type { ServerToClientEvents } from '@joinery/contract/socket'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { rootSession } from '#lib/session/own-session.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
+import { useStore } from '#lib/store/use-store.ts'
 
 import { type Connection, connectionOf, type ConnectionState } from './connection.ts'
 
 export const useConnection = (): Connection => connectionOf(rootSession(useSessionStore()), useSite().apiBase)
 
-export const useConnectionState = (): ConnectionState => {
-  const connection = useConnection()
-  return useSyncExternalStore(connection.subscribe, connection.getState)
-}
+export const useConnectionState = (): ConnectionState => useStore(useConnection())
 
 /** Hears an event of the server for as long as the component is there. */
 export const useServerEvent = <Event extends keyof ServerToClientEvents>(

@@ -1,29 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#lib/store/store.ts'
+import { useStore, useStoreFact } from '#lib/store/use-store.ts'
 
 const everyMs = 15_000
-const watchers = new Set<() => void>()
-let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for the whole page, which runs only while somebody looks at it. */
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  // It stood still while nobody looked.
-  if (timer === undefined) now = Date.now()
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const each of watchers) each()
-  }, everyMs)
-  return () => {
-    watchers.delete(watcher)
-    if (watchers.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+/** One clock for the whole page, which runs only while a component shows it. */
+const clock = createStore(Date.now(), (set) => {
+  const tick = () => set(Date.now())
+  tick() // it stood still while nobody looked
+  const timer = setInterval(tick, everyMs)
+  return () => clearInterval(timer)
+})
 
 /** The time, which goes on; for texts such as '5m ago'. */
-export const useNow = (): number => useSyncExternalStore(watch, () => now)
+export const useNow = (): number => useStore(clock)
 
 /** When the present day began here; past midnight it is the next one. */
-export const useToday = (): number => useSyncExternalStore(watch, () => new Date().setHours(0, 0, 0, 0))
+export const useToday = (): number => useStoreFact(clock, () => new Date().setHours(0, 0, 0, 0))

@@ -1,50 +1,14 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
-import type { Attachment } from '@joinery/contract/files'
-import { limits } from '@joinery/contract/limits'
 import { projectTabs } from '@joinery/contract/pages'
-import type { Project } from '@joinery/contract/projects'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 
 import { formatDateTime } from '#lib/format.ts'
-import { afterJoining } from '#testing/after-joining.ts'
-import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { renderPage } from '#testing/render-page.tsx'
 
-afterEach(() => vi.useRealTimers())
-
-const visit = (tab = 'overview', project: Project = buildProject(), answers: Answers = {}) =>
-  renderPage(`/projects/${project.uid_project}${tab && `/${tab}`}`, {
-    user: buildPerson(),
-    answers: { getProject: { project, files: [] }, listProjects: { projects: [] }, ...answers },
-  })
-
-const heading = (name = 'Hartwell Kitchen') => screen.findByRole('heading', { level: 1, name })
-const menu = async () => within(await screen.findByRole('navigation', { name: 'Project' }))
-
-/** A window of that many pixels, as media queries see it. */
-const openWindow = (width: number) => {
-  const listeners = new Set<() => void>()
-  let current = width
-  const rem = 16
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    get matches() {
-      const least = /min-width: (\d+)rem/.exec(query)?.[1]
-      return least !== undefined && current >= Number(least) * rem
-    },
-    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  }))
-  return (next: number) =>
-    act(() => {
-      current = next
-      for (const listener of listeners) listener()
-    })
-}
+import { heading, menu, visit } from './project-testing.ts'
 
 describe('the tabs', () => {
   test.each(['', 'garage'])('%j leads to the overview', async (tab) => {
@@ -218,109 +182,5 @@ describe('a project that cannot be shown', () => {
   test('is on its way first', async () => {
     await visit('overview', undefined, { getProject: () => new Promise(() => {}) })
     expect(await screen.findByText('Loading...')).toBeTruthy()
-  })
-})
-
-describe('the overview', () => {
-  test('the owner edits and saves the description, and is told so for 3 seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    const saved = buildProject({ description: '<p>Oak</p>' })
-    const { hand, api } = await visit('overview', undefined, { updateProject: { project: saved } })
-    await afterJoining(api)
-    await screen.findByText('Walnut fronts')
-    await hand.click(screen.getByRole('button', { name: 'Edit' }))
-    await screen.findByRole('textbox', { name: 'Description' })
-    await hand.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Oak')).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toBe('Project updated successfully!')
-    expect(api.sent('updateProject')[0]?.body).toHaveProperty('description')
-    act(() => void vi.advanceTimersByTime(3100))
-    expect(screen.queryByRole('status')).toBeNull()
-  })
-
-  test('a description that is not saved is explained', async () => {
-    const { hand } = await visit('overview', undefined, { updateProject: { fault: 500 } })
-    await hand.click(await screen.findByRole('button', { name: 'Edit' }))
-    await screen.findByRole('textbox', { name: 'Description' })
-    await hand.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update project')
-  })
-
-  test('a member reads', async () => {
-    await visit('overview', buildJoinedProject())
-    await screen.findByText('Walnut fronts')
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
-  })
-})
-
-describe('the room', () => {
-  test('a large window has a sidebar, a small one a bar; what one writes survives the change', async () => {
-    const resizeTo = openWindow(1440)
-    const { hand } = await visit('settings')
-    await heading()
-    expect(screen.getByRole('separator')).toBeTruthy()
-    const field = await screen.findByLabelText<HTMLInputElement>('Project Name')
-    await hand.type(field, ' and hall')
-    resizeTo(390)
-    expect(screen.queryByRole('separator')).toBeNull()
-    expect((await menu()).getAllByRole('link')).toHaveLength(5)
-    expect(screen.getByLabelText<HTMLInputElement>('Project Name').value).toBe('Hartwell Kitchen and hall')
-  })
-
-  test('on a phone the members stand behind their faces', async () => {
-    openWindow(390)
-    const { hand } = await visit()
-    await heading()
-    await hand.click(screen.getByRole('button', { name: 'Members' }))
-    const room = within(await screen.findByRole('dialog', { name: 'Members' }))
-    expect(room.getByText('Mara Hartwell')).toBeTruthy()
-  })
-
-  test('the sidebar is as wide as it was left, moves by the keyboard, and keeps its limits', async () => {
-    const { min, max } = limits.screen.sidebar
-    // The test DOM measures nothing: the group has to have a size to be divided.
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1000)
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 800))
-    openWindow(1440)
-    localStorage.setItem('sidebar-width', '30')
-    await visit()
-    await heading()
-    const separator = screen.getByRole('separator')
-    const width = () => Number(separator.getAttribute('aria-valuenow'))
-    expect(width()).toBe(30)
-    fireEvent.keyDown(separator, { key: 'ArrowRight' })
-    await waitFor(() => expect(width()).toBeGreaterThan(30))
-    expect(Number(localStorage.getItem('sidebar-width'))).toBeCloseTo(width())
-    fireEvent.keyDown(separator, { key: 'End' })
-    await waitFor(() => expect(width()).toBe(max))
-    fireEvent.keyDown(separator, { key: 'Home' })
-    await waitFor(() => expect(width()).toBe(min))
-    expect(localStorage.getItem('sidebar-width')).toBe(String(min))
-    vi.restoreAllMocks()
-  })
-})
-
-describe('a file that a search has found', () => {
-  const drawing = buildAttachment(1)
-  const open = async (files: Attachment[][]) => {
-    const project = buildProject()
-    return renderPage(`/projects/${project.uid_project}/overview`, {
-      user: buildPerson(),
-      state: { wish: 'openFile', id: drawing.uid_file },
-      answers: {
-        getProject: () => ({ project, files: files.shift() ?? [] }),
-        listProjects: { projects: [] },
-      },
-    })
-  }
-
-  test('opens although it is newer than what was here', async () => {
-    await open([[], [drawing], [drawing], [drawing]])
-    expect(await screen.findByRole('dialog', { name: drawing.filename })).toBeTruthy()
-  })
-
-  test('and is gone says so', async () => {
-    await open([[], [], []])
-    expect(await screen.findByText('This file is not there any more')).toBeTruthy()
   })
 })

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
-
 import { dragHintId } from '#features/board/board-room.ts'
+import { useStoreFact } from '#lib/store/use-store.ts'
 
 import type { Drag } from './drag.ts'
 
 /** What those hear who do not see a card being moved. */
 export function DragWords({ drag }: { drag: Drag }) {
-  const said = useSyncExternalStore(drag.subscribe, drag.getSaid)
+  const said = useStoreFact(drag, (state) => state.said)
   return (
     <>
       <p id={dragHintId} hidden>

@@ -4,6 +4,7 @@ import type { KanbanStatus } from '@joinery/contract/replies'
 
 import { columnName } from '#features/board/columns/columns.ts'
 import type { Card, Place } from '#features/board/store/board-cache.ts'
+import { createStore } from '#lib/store/store.ts'
 
 /** The cards on the screen, without those that a filter hides. */
 export type ShownColumns = Readonly<Record<KanbanStatus, readonly Card[]>>
@@ -38,34 +39,30 @@ export type Desk = {
   readonly onMissingId: () => void
 }
 
+type DragState = {
+  readonly held: Held | null
+  /** What a screen reader is told. */
+  readonly said: string
+}
+
 const noDesk: Desk = { shown: { todo: [], in_progress: [], done: [] }, onDrop: () => {}, onMissingId: () => {} }
 
 export const createDrag = () => {
   let desk = noDesk
-  let held: Held | null = null
-  let said = ''
-  const watchers = new Set<() => void>()
+  const { getState, subscribe, change } = createStore<DragState>({ held: null, said: '' })
+  const getHeld = (): Held | null => getState().held
 
-  const set = (next: Held | null, words = said): void => {
-    held = next
-    said = words
-    for (const watch of watchers) watch()
-  }
-
-  const speak = (next: Held, words: (place: string) => string): void =>
-    set(next, next.by === 'keys' ? words(spokenPlace(desk.shown, next)) : said)
+  /** Only who moves a card by the keys is told where it is. */
+  const say = (held: Held | null, by: Held['by'], words: () => string): void =>
+    change(by === 'keys' ? { held, said: words() } : { held })
 
   return {
-    getHeld: () => held,
-    /** What a screen reader is told. */
-    getSaid: () => said,
+    getState,
+    subscribe,
+    getHeld,
     getShown: () => desk.shown,
     standOn: (next: Desk): void => {
       desk = next
-    },
-    subscribe: (watch: () => void) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
     },
     /** False: it stays where it is. */
     lift: (uid: string, by: Held['by']): boolean => {
@@ -79,26 +76,29 @@ export const createDrag = () => {
       const status = card.kanban_status ?? 'todo'
       const column = desk.shown[status]
       const from = { status, before: column[column.indexOf(card) + 1]?.uid_reply ?? null }
-      speak(
-        { card, from, to: from, by },
-        (place) => `Lifted. ${place}. Arrow keys move it, Space drops it, Escape puts it back.`,
-      )
+      const lifted = { card, from, to: from, by }
+      say(lifted, by, () => {
+        const position = spokenPlace(desk.shown, lifted)
+        return `Lifted. ${position}. Arrow keys move it, Space drops it, Escape puts it back.`
+      })
       return true
     },
     aim: (to: Place | null): void => {
+      const held = getHeld()
       // Between two columns the last place holds.
       if (!held || !to || (held.to.status === to.status && held.to.before === to.before)) return
-      speak({ ...held, to }, (place) => `${place}.`)
+      const aimed = { ...held, to }
+      say(aimed, held.by, () => `${spokenPlace(desk.shown, aimed)}.`)
     },
     drop: (): void => {
+      const held = getHeld()
       if (!held) return
-      const dropped = held
-      const words = dropped.by === 'keys' ? `Dropped. ${spokenPlace(desk.shown, dropped)}.` : said
-      set(null, words)
-      if (!isHome(dropped)) desk.onDrop(dropped)
+      say(null, held.by, () => `Dropped. ${spokenPlace(desk.shown, held)}.`)
+      if (!isHome(held)) desk.onDrop(held)
     },
     cancel: (): void => {
-      if (held) set(null, held.by === 'keys' ? 'Cancelled. The card is back where it was.' : said)
+      const held = getHeld()
+      if (held) say(null, held.by, () => 'Cancelled. The card is back where it was.')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
@@ -27,7 +28,6 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
   const [draft] = useState(() => readDraft(place))
   const [start] = useState(draft ?? card.content)
   const [written, setWritten] = useState(start)
-  const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
   const done = () => {
@@ -35,20 +35,19 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
     onDone()
   }
 
-  const save = async (html: string) => {
+  const { mutate, isPending: isSaving } = useMutation({
+    mutationFn: (html: string) => updateCard(session, card.uid_reply, html),
+    onSuccess: async (saved) => {
+      await changeBoard(projectId, (board) => replaceCard(board, saved))
+      done()
+    },
+    onError: (error) => setFault(sentenceOf(error, messages.kanban.updateFailed)),
+  })
+  const save = (html: string) => {
     if (isSaving) return
     const wrong = faultOf(html)
     setFault(wrong)
-    if (wrong !== null) return
-    setSaving(true)
-    try {
-      const saved = await updateCard(session, card.uid_reply, html)
-      await changeBoard(projectId, (board) => replaceCard(board, saved))
-      done()
-    } catch (error) {
-      setFault(sentenceOf(error, messages.kanban.updateFailed))
-      setSaving(false)
-    }
+    if (wrong === null) mutate(html)
   }
 
   return (
@@ -64,7 +63,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
           setWritten(html)
           keepDraft(place, html === card.content ? null : html)
         }}
-        onSend={({ html }) => void save(html)}
+        onSend={({ html }) => save(html)}
         isSending={isSaving}
       />
       {fault !== null && (
@@ -73,7 +72,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
         </Message>
       )}
       <div className="flex gap-2.5">
-        <Button disabled={isSaving} onClick={() => void save(written)}>
+        <Button disabled={isSaving} onClick={() => save(written)}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={done}>

@@ -1,5 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
@@ -27,7 +28,6 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
   const place: DraftPlace = { person: comment.uid_user, kind: 'comment', uid: comment.uid_reply }
   const [start] = useState(() => readDraft(place) ?? comment.content)
   const [written, setWritten] = useState(start)
-  const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
   const done = () => {
@@ -35,18 +35,16 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
     onDone()
   }
 
-  const save = async (html: string) => {
+  const { mutate, isPending: isSaving } = useMutation({
+    mutationFn: (html: string) => updateComment(session, comment, html),
+    onSuccess: done,
+    onError: (error) => setFault(sentenceOf(error, messages.reply.updateFailed)),
+  })
+  const save = (html: string) => {
     if (isSaving) return
-    if (!hasText(html)) return setFault(messages.reply.contentRequired)
-    setSaving(true)
-    setFault(null)
-    try {
-      await updateComment(session, comment, html)
-      done()
-    } catch (error) {
-      setFault(sentenceOf(error, messages.reply.updateFailed))
-      setSaving(false)
-    }
+    const isEmpty = !hasText(html)
+    setFault(isEmpty ? messages.reply.contentRequired : null)
+    if (!isEmpty) mutate(html)
   }
 
   return (
@@ -61,7 +59,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
           setWritten(html)
           keepDraft(place, html === comment.content ? null : html)
         }}
-        onSend={({ html }) => void save(html)}
+        onSend={({ html }) => save(html)}
         isSending={isSaving}
         onEscape={() => {
           if (!isSaving) done()
@@ -73,7 +71,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
         </Message>
       )}
       <div className="flex gap-2.5">
-        <Button disabled={isSaving} onClick={() => void save(written)}>
+        <Button disabled={isSaving} onClick={() => save(written)}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={done}>

@@ -51,8 +51,6 @@ export const useChangeBoard = (projectId: string, readAgain: () => void) => {
   const { mutateAsync } = useMutation({
     mutationKey: changesKey(projectId),
     scope: { id: `board ${projectId}` },
-    // Without a network it fails at once and says so, instead of waiting unseen.
-    networkMode: 'always',
     mutationFn: (change: BoardChange) => save(session, projectId, change),
     onSuccess: (_, change) => changeBoard(projectId, (board) => applyChange(board, change)),
     onSettled: readAgain,

@@ -6,6 +6,7 @@ import type { Reply } from '@joinery/contract/replies'
 
 import type { MessagePage, MessagePlace } from '#api/replies.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
+import { createStore } from '#lib/store/store.ts'
 
 import {
   addNewer,
@@ -60,7 +61,11 @@ const mostPagesBack = 5
 const missing = 'This message is not there any more'
 
 export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: Options) => {
-  let state: DiscussionState = {
+  const {
+    getState,
+    subscribe,
+    change: set,
+  } = createStore<DiscussionState>({
     phase: kept ? 'ready' : 'loading',
     fault: null,
     cache: kept ? openStretch(kept) : emptyCache,
@@ -70,7 +75,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     newer: 'still',
     readNumber: kept?.read_number ?? 0,
     unreadAfter: null,
-  }
+  })
   /** The latest opening; an answer to an earlier one is not shown. */
   let opening = 0
   let isFresh = false
@@ -78,12 +83,6 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   let isCatchingUp = false
   let isCatchUpWanted = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const watchers = new Set<() => void>()
-
-  const set = (part: Partial<DiscussionState>): void => {
-    state = { ...state, ...part }
-    for (const watch of watchers) watch()
-  }
 
   const isNews = ({ uid_user, message_number }: Reply, readNumber: number): boolean =>
     uid_user !== me && (message_number ?? 0) > readNumber
@@ -97,14 +96,14 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   }
 
   const change = (cache: MessageCache): void => {
-    if (cache === state.cache) return
+    if (cache === getState().cache) return
     set({ cache })
     watchGap(limits.reply.gapPatience)
   }
 
   const watchGap = (patience: number): void => {
     clearTimeout(timer)
-    if (hasGap(state.cache)) timer = setTimeout(() => void catchUpNow(), patience)
+    if (hasGap(getState().cache)) timer = setTimeout(() => void catchUpNow(), patience)
   }
 
   /** Back to the first that this person has not read: there they begin, however long they were away. */
@@ -125,14 +124,14 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   const openPage = async (uid_reply: string | null): Promise<void> => {
     opening += 1
     const own = opening
-    if (state.phase === 'failed') set({ phase: 'loading', fault: null })
+    if (getState().phase === 'failed') set({ phase: 'loading', fault: null })
     try {
       const page = await read(uid_reply === null ? { limit: firstPage } : { around: uid_reply })
       if (own !== opening) return
-      const opened = openStretch(page, state.cache)
+      const opened = openStretch(page, getState().cache)
       const cache = uid_reply === null && !isFresh ? await reachUnread(opened, page.read_number, own) : opened
       if (own !== opening) return
-      const stretch = state.stretch + 1
+      const stretch = getState().stretch + 1
       const wanted = uid_reply === null ? null : { uid_reply }
       const welcomed = welcome(cache, page.read_number)
       set({ phase: 'ready', fault: null, cache, stretch, wanted, older: 'still', newer: 'still', ...welcomed })
@@ -143,7 +142,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       if (own !== opening) return
       const isMissing = uid_reply !== null && error instanceof CallError && error.status === 404
       const sentence = sentenceOf(error, sentences.reply.loadMessagesFailed)
-      if (state.phase === 'ready') return onMissing(isMissing ? missing : sentence)
+      if (getState().phase === 'ready') return onMissing(isMissing ? missing : sentence)
       if (!isMissing) return set({ phase: 'failed', fault: sentence })
       onMissing(missing)
       await openPage(null)
@@ -152,16 +151,17 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   }
 
   const readChanges = async (): Promise<void> => {
-    const since = state.cache.version
+    const since = getState().cache.version
     try {
       const page = await read({ since })
       if (page.isCut) return await openPage(null)
-      const cache = catchUp(state.cache, since, page)
-      const readNumber = Math.max(state.readNumber, page.read_number)
+      const cache = catchUp(getState().cache, since, page)
+      const readNumber = Math.max(getState().readNumber, page.read_number)
       const welcomed = welcome(cache, page.read_number)
       set({ cache, readNumber, ...welcomed })
       // Whoever came back to what was kept is led to what is new; what is on its way belongs to the former list.
-      if (typeof welcomed.unreadAfter === 'number') set({ stretch: state.stretch + 1, older: 'still', newer: 'still' })
+      if (typeof welcomed.unreadAfter === 'number')
+        set({ stretch: getState().stretch + 1, older: 'still', newer: 'still' })
       watchGap(limits.reply.gapPatience)
     } catch {
       // The next one who notices asks again; coming back to the room is such an occasion.
@@ -174,7 +174,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   const catchUpNow = async (): Promise<void> => {
     clearTimeout(timer)
     isCatchUpWanted = true
-    if (isCatchingUp || state.phase !== 'ready') return
+    if (isCatchingUp || getState().phase !== 'ready') return
     isCatchingUp = true
     while (isCatchUpWanted) {
       isCatchUpWanted = false
@@ -184,32 +184,30 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   }
 
   const grow = async (side: 'older' | 'newer'): Promise<void> => {
-    const edge = side === 'older' ? state.cache.first : state.cache.last
-    if (!edge || state[side] === 'reading') return
+    const edge = side === 'older' ? getState().cache.first : getState().cache.last
+    if (!edge || getState()[side] === 'reading') return
     set({ [side]: 'reading' })
-    const { stretch } = state
+    const { stretch } = getState()
     try {
       const page = await read(side === 'older' ? { before: edge.uid_reply } : { after: edge.uid_reply })
-      if (stretch !== state.stretch) return
+      if (stretch !== getState().stretch) return
       const add = side === 'older' ? addOlder : addNewer
-      set({ cache: add(state.cache, edge, page), [side]: 'still' })
+      set({ cache: add(getState().cache, edge, page), [side]: 'still' })
       watchGap(limits.reply.gapPatience)
     } catch {
-      if (stretch === state.stretch) set({ [side]: 'failed' })
+      if (stretch === getState().stretch) set({ [side]: 'failed' })
     }
   }
 
-  const has = (uid_reply: string): boolean => state.cache.messages.some((message) => message.uid_reply === uid_reply)
+  const has = (uid_reply: string): boolean =>
+    getState().cache.messages.some((message) => message.uid_reply === uid_reply)
 
   return {
-    getState: (): DiscussionState => state,
-    subscribe: (watch: () => void) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
-    },
+    getState,
+    subscribe,
     /** Begins to read: at a message, or at the end. What was kept of the end is shown at once. */
     start: (uid_reply: string | null): void => {
-      if (uid_reply !== null || state.phase !== 'ready') void openPage(uid_reply)
+      if (uid_reply !== null || getState().phase !== 'ready') void openPage(uid_reply)
       else void catchUpNow()
     },
     /** Whoever leaves wants no answers any more. */
@@ -229,26 +227,27 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     catchUp: (): void => void catchUpNow(),
     hear: (reply: Reply): void => {
       const number = reply.message_number ?? 0
-      const isNew = number > (state.cache.messages.at(-1)?.message_number ?? 0)
+      const isNew = number > (getState().cache.messages.at(-1)?.message_number ?? 0)
       // The line before what is new moves on when everything above it has been read.
-      const moves = state.unreadAfter === null || state.readNumber >= number - 1
-      if (isNew && !isLooking && isNews(reply, state.readNumber) && moves) set({ unreadAfter: number - 1 })
-      change(hear(state.cache, reply))
+      const moves = getState().unreadAfter === null || getState().readNumber >= number - 1
+      if (isNew && !isLooking && isNews(reply, getState().readNumber) && moves) set({ unreadAfter: number - 1 })
+      change(hear(getState().cache, reply))
     },
     hearDeletion: (deletion: { readonly uid_reply: string; readonly version: number }): void =>
-      change(hearDeletion(state.cache, deletion)),
+      change(hearDeletion(getState().cache, deletion)),
     /** Reads a message and its surroundings anew, because an address in it has run out. */
-    renew: async (uid_reply: string): Promise<void> => change(join(state.cache, await read({ around: uid_reply }))),
+    renew: async (uid_reply: string): Promise<void> =>
+      change(join(getState().cache, await read({ around: uid_reply }))),
     /** Whether the end of the discussion is in front of somebody's eyes. */
     setLooking: (looking: boolean): void => {
       isLooking = looking
     },
     setRead: (readNumber: number): void => {
-      if (readNumber > state.readNumber) set({ readNumber })
+      if (readNumber > getState().readNumber) set({ readNumber })
     },
     /** Whoever answers has seen what was new. */
     clearUnread: (): void => {
-      if (state.unreadAfter !== null) set({ unreadAfter: null })
+      if (getState().unreadAfter !== null) set({ unreadAfter: null })
     },
   }
 }

@@ -7,6 +7,7 @@ import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 import { newClientId } from '#lib/client-id.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
+import { createStore } from '#lib/store/store.ts'
 
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
 
@@ -34,31 +35,25 @@ export type UnsentMessages = ReturnType<typeof createUnsentMessages>
 
 /** `scope` names the person and the project. */
 export const createUnsentMessages = (scope: string) => {
-  let list: readonly Unsent[] = readUnsent(scope)
+  const { getState, subscribe, set } = createStore<readonly Unsent[]>(readUnsent(scope))
   let parts: Parts | null = null
   // Words go one after the other, so that they arrive in order; files would hold them up, and go beside them.
   let line: Promise<void> = Promise.resolve()
-  const watchers = new Set<() => void>()
   const running = new Map<string, { readonly abort: AbortController; readonly leave: () => void }>()
 
-  const set = (next: readonly Unsent[]): void => {
-    list = next
-    for (const watch of watchers) watch()
-  }
+  const isListed = (clientId: string): boolean => getState().some((message) => message.clientId === clientId)
   const change = (clientId: string, part: Partial<Unsent>): void =>
-    set(list.map((message) => (message.clientId === clientId ? { ...message, ...part } : message)))
+    set(getState().map((message) => (message.clientId === clientId ? { ...message, ...part } : message)))
   const remove = (clientId: string): void => {
     forgetUnsent(scope, clientId)
     // Nobody waits for its answer any more.
     running.get(clientId)?.leave()
-    if (list.some((message) => message.clientId === clientId)) {
-      set(list.filter((message) => message.clientId !== clientId))
-    }
+    if (isListed(clientId)) set(getState().filter((message) => message.clientId !== clientId))
   }
 
   const deliver = async (message: Unsent): Promise<void> => {
     const { clientId } = message
-    if (!parts || !list.some((one) => one.clientId === clientId)) return
+    if (!parts || !isListed(clientId)) return
     const { deliver: send, onStored } = parts
     const abort = new AbortController()
     const left = Promise.withResolvers<null>()
@@ -73,7 +68,7 @@ export const createUnsentMessages = (scope: string) => {
       const isWaiting = error instanceof CallError && error.status === 0
       change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed), isWaiting })
       // With files only now: while they travel, another tab must not send the words without them.
-      if (list.some((one) => one.clientId === clientId)) keepUnsent(scope, message)
+      if (isListed(clientId)) keepUnsent(scope, message)
     }
     running.delete(clientId)
   }
@@ -84,7 +79,7 @@ export const createUnsentMessages = (scope: string) => {
   }
 
   const retry = (clientId: string): void => {
-    const message = list.find((one) => one.clientId === clientId)
+    const message = getState().find((one) => one.clientId === clientId)
     if (message?.stage !== 'failed') return
     change(clientId, { stage: 'sending', progress: 0, reason: null, isWaiting: false })
     if (message.files.length > 0) forgetUnsent(scope, clientId)
@@ -92,11 +87,8 @@ export const createUnsentMessages = (scope: string) => {
   }
 
   return {
-    getState: () => list,
-    subscribe: (watch: () => void) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
-    },
+    getState,
+    subscribe,
     /** How messages are sent from now on; what is under way goes on as it began. */
     use: (next: Parts): void => {
       parts = next
@@ -114,13 +106,13 @@ export const createUnsentMessages = (scope: string) => {
         isWaiting: false,
       }
       if (files.length === 0) keepUnsent(scope, message)
-      set([...list, message])
+      set([...getState(), message])
       start(message)
     },
     retry,
     /** There is a connection again: in the order in which they were written. */
     retryWaiting: (): void => {
-      for (const { clientId, isWaiting } of list) if (isWaiting) retry(clientId)
+      for (const { clientId, isWaiting } of getState()) if (isWaiting) retry(clientId)
     },
     /** Takes it from the list, and from the wire if it is there. */
     discard: (clientId: string): void => {

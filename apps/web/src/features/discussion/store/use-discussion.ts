@@ -1,10 +1,11 @@
 import { limits } from '@joinery/contract/limits'
 import type { Project } from '@joinery/contract/projects'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import { keepNewest, keptNewest, readMessages } from '#api/replies.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useStore } from '#lib/store/use-store.ts'
 
 import { createDiscussionStore, type DiscussionState, type DiscussionStore } from './discussion-store.ts'
 import { newestPage } from './message-cache.ts'
@@ -42,5 +43,5 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       if (page && session.getState().user?.uid_user === me) keepNewest(scope, page)
     }
   }, [discussion, first, me, scope, session])
-  return { discussion, state: useSyncExternalStore(discussion.subscribe, discussion.getState) }
+  return { discussion, state: useStore(discussion) }
 }

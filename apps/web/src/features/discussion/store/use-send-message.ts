@@ -1,6 +1,6 @@
 import { messages as sentences } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import { postMessage } from '#api/replies.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
@@ -8,17 +8,13 @@ import { online } from '#lib/browser/online.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { useStore } from '#lib/store/use-store.ts'
 
 import { createUnsentMessages, type Deliver, type Unsent, type UnsentMessages } from './unsent-messages.ts'
 
 /** By person and project: who looks into another tab meanwhile finds what is under way where it was. */
-const kept = new Map<string, UnsentMessages>()
-
-const open = (scope: string): UnsentMessages => {
-  const known = kept.get(scope) ?? createUnsentMessages(scope)
-  kept.set(scope, known)
-  return known
-}
+const unsentMessages = createKeyed(createUnsentMessages)
 
 type Options = {
   readonly projectId: string
@@ -36,14 +32,14 @@ type Sending = Pick<UnsentMessages, 'send' | 'retry' | 'retryWaiting' | 'discard
 export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sending => {
   const session = useSessionStore()
   const connection = useConnection()
-  const [messages] = useState(() => open(scope))
+  const [messages] = useState(() => unsentMessages.open(scope))
 
   useEffect(() => {
     const deliver: Deliver = async ({ html, files, quote, clientId }, options) => {
       // What one person wrote is never sent by another who has logged in here since.
       if (session.getState().user?.uid_user !== me) throw new CallError(sentences.session.notAuthenticated, 401)
       const quotedMessage = quote?.uid_reply ?? null
-      if (files.length === 0 && connection.getState() === 'on' && online.isOnline()) {
+      if (files.length === 0 && connection.getState() === 'on' && online.getState()) {
         const message = { projectId, content: html, quotedMessage, clientId }
         const answer = await connection.ask('send_project_message', message).catch(() => null)
         if (answer?.success) return answer.message
@@ -55,13 +51,13 @@ export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sen
     messages.use({ deliver, onStored })
   })
   // Whoever has logged out leaves only what is kept for their return.
-  useEffect(() => session.onLogOut(() => kept.delete(scope)), [scope, session])
+  useEffect(() => session.onLogOut(() => unsentMessages.forget(scope)), [scope, session])
   // The answer to a sending may get lost; the message itself says that it has arrived.
   useServerEvent('receive_project_message', ({ uid_user, clientId }) => {
     if (uid_user === me && clientId !== null) messages.settle(clientId)
   })
 
-  const unsent = useSyncExternalStore(messages.subscribe, messages.getState)
+  const unsent = useStore(messages)
   useLeaveGuard(unsent.some(({ files }) => files.length > 0))
   const { send, retry, retryWaiting, discard } = messages
   return { unsent, send, retry, retryWaiting, discard }

@@ -4,6 +4,8 @@ import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
 
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { createStore } from '#lib/store/store.ts'
 
 export type Made = {
   readonly image: GeneratedImage
@@ -18,30 +20,20 @@ export type GenerationState = {
   readonly fault: string | null
 }
 
-export type Generation = ReturnType<typeof createGeneration>
-
 const nothing: GenerationState = { startedAt: null, made: null, fault: null }
 
-export const createGeneration = () => {
-  let state = nothing
+const createGeneration = () => {
+  const { getState, subscribe, change } = createStore(nothing)
   let running: AbortController | null = null
-  const watchers = new Set<() => void>()
 
-  const change = (part: Partial<GenerationState>): void => {
-    state = { ...state, ...part }
-    for (const watch of watchers) watch()
-  }
   const stop = (): void => {
     running?.abort()
     running = null
   }
 
   return {
-    getState: (): GenerationState => state,
-    subscribe: (watch: () => void): (() => void) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
-    },
+    getState,
+    subscribe,
     start: async (make: (signal: AbortSignal) => Promise<Made>): Promise<void> => {
       stop()
       const own = new AbortController()
@@ -70,16 +62,10 @@ export const createGeneration = () => {
     },
     /** One that was reset, unless there is another by now. */
     putBack: (made: Made | null): void => {
-      if (state.made === null && made !== null) change({ made })
+      if (getState().made === null && made !== null) change({ made })
     },
   }
 }
 
-const kept = new Map<string, Generation>()
-
-/** By person and place: nobody finds what another has made. */
-export const openGeneration = (scope: string): Generation => {
-  const generation = kept.get(scope) ?? createGeneration()
-  kept.set(scope, generation)
-  return generation
-}
+/** Keyed by person and by what is made there: nobody finds what another has made. */
+export const generations = createKeyed(createGeneration)

@@ -1,15 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
 import { generateImage, type GenerationWish, lookAfterCancelling } from '#api/ai.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useStore } from '#lib/store/use-store.ts'
 
-import { openGeneration } from './generation-store.ts'
+import { generations } from './generation-store.ts'
 
 /** Making images in one place: a project's table, or a picture that is being revised. */
 export const useGeneration = (scope: string) => {
   const session = useSessionStore()
-  const [generation] = useState(() => openGeneration(scope))
-  const state = useSyncExternalStore(generation.subscribe, generation.getState)
+  const [generation] = useState(() => generations.open(scope))
+  const state = useStore(generation)
   const { show, say, putBack } = generation
   // What cannot be looked up now is seen when the list is next opened.
   const look = () => void lookAfterCancelling(session).catch(() => {})

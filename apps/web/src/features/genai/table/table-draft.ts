@@ -3,6 +3,8 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { createStore, type Readable } from '#lib/store/store.ts'
 
 import { sortInputs } from './sort-inputs.ts'
 
@@ -15,30 +17,28 @@ export type TableDraft = {
 export const emptyDraft: TableDraft = { prompt: '', images: [], format: 'jpg' }
 
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
-const kept = new Map<string, Omit<TableDraft, 'prompt'>>()
-const watchers = new Map<string, (draft: TableDraft) => void>()
+const drafts = createKeyed(() => createStore(emptyDraft))
 
-export const readDraft = (scope: string): TableDraft => ({
-  ...emptyDraft,
-  ...kept.get(scope),
-  prompt: readDraftText(keyOf(scope)) ?? '',
-})
-
-export const keepDraft = (scope: string, { prompt, images, format }: TableDraft): void => {
-  kept.set(scope, { images, format })
-  keepDraftText(keyOf(scope), prompt || null)
+/** The draft of a scope; its words are those that this browser keeps now, which another tab may have written. */
+export const openDraft = (scope: string): Readable<TableDraft> => {
+  const draft = drafts.open(scope)
+  const prompt = readDraftText(keyOf(scope)) ?? ''
+  if (prompt !== draft.getState().prompt) draft.change({ prompt })
+  return draft
 }
 
-/** The table that is open hears of what is put back on it. */
-export const watchDraft = (scope: string, watch: (draft: TableDraft) => void): (() => void) => {
-  watchers.set(scope, watch)
-  return () => void watchers.delete(scope)
+export const changeDraft = (scope: string, part: Partial<TableDraft>): void => {
+  const draft = drafts.open(scope)
+  draft.change(part)
+  keepDraftText(keyOf(scope), draft.getState().prompt || null)
 }
 
 /** What was cleared comes back, whichever page is open by now; what was laid out or written since stays. */
 export const putDraftBack = (scope: string, cleared: TableDraft): void => {
-  const { prompt, images } = readDraft(scope)
-  const draft = { ...cleared, prompt: prompt || cleared.prompt, images: sortInputs(cleared.images, images).images }
-  keepDraft(scope, draft)
-  watchers.get(scope)?.(draft)
+  const { prompt, images } = openDraft(scope).getState()
+  changeDraft(scope, {
+    ...cleared,
+    prompt: prompt || cleared.prompt,
+    images: sortInputs(cleared.images, images).images,
+  })
 }

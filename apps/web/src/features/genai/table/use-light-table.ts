@@ -2,7 +2,7 @@ import type { OutputFormat } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { generatedQuery } from '#api/ai.ts'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
@@ -12,9 +12,10 @@ import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useStore } from '#lib/store/use-store.ts'
 
 import { sortInputs } from './sort-inputs.ts'
-import { emptyDraft, keepDraft, putDraftBack, readDraft, type TableDraft, watchDraft } from './table-draft.ts'
+import { changeDraft, emptyDraft, openDraft, putDraftBack, type TableDraft } from './table-draft.ts'
 
 /** Its record as it was last read: the address in an older one may have run out. */
 const useFresh = (made: Made | null): Made | null => {
@@ -31,29 +32,15 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
   const generation = useGeneration(scope)
   const made = useFresh(generation.made)
   const provider = useProviderChoice()
-  const [draft, setDraft] = useState<TableDraft>(() => {
-    const kept = readDraft(scope)
-    return startPrompt === null ? kept : { ...kept, prompt: startPrompt }
+  const [draft] = useState(() => {
+    const opened = openDraft(scope)
+    if (startPrompt !== null) changeDraft(scope, { prompt: startPrompt })
+    return opened
   })
-  // A picture that was fetched joins those that lie there when it comes, not those of when it was asked for.
-  const latest = useRef(draft)
   const [inputFault, setInputFault] = useState<string | null>(null)
-  useEffect(() => keepDraft(scope, draft), [scope, draft])
-  useEffect(
-    () =>
-      watchDraft(scope, (back) => {
-        latest.current = back
-        setDraft(back)
-      }),
-    [scope],
-  )
+  const change = (part: Partial<TableDraft>): void => changeDraft(scope, part)
 
-  const change = (part: Partial<TableDraft>): void => {
-    latest.current = { ...latest.current, ...part }
-    setDraft(latest.current)
-  }
-
-  const { images, prompt, format } = draft
+  const { images, prompt, format } = useStore(draft)
   useLeaveGuard(images.length > 0 || generation.isWorking)
   return {
     ...generation,
@@ -63,15 +50,16 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     prompt,
     format,
     inputFault,
+    /** A picture that was fetched joins those that lie there when it comes, not those of when it was asked for. */
     add: (added: readonly File[]): void => {
-      const sorted = sortInputs(latest.current.images, added)
+      const sorted = sortInputs(draft.getState().images, added)
       setInputFault(sorted.fault)
       generation.say(null)
       change({ images: sorted.images })
     },
     /** On top: the next image is made from this one. */
     addFirst: (file: File): void => {
-      const { images: sorted, fault } = sortInputs(latest.current.images, [file])
+      const { images: sorted, fault } = sortInputs(draft.getState().images, [file])
       setInputFault(fault)
       if (fault === null) change({ images: [file, ...sorted.slice(0, -1)] })
     },
@@ -99,7 +87,7 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
       return true
     },
     clear: (): void => {
-      const cleared = latest.current
+      const cleared = draft.getState()
       setInputFault(null)
       change(emptyDraft)
       generation.reset()

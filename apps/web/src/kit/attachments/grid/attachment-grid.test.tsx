@@ -1,43 +1,20 @@
 import type { Attachment } from '@joinery/contract/files'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
-import { stubView } from '#testing/fake-view.ts'
-
+import { picture } from './attachment-grid-testing.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
 
-beforeEach(stubView)
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-const picture = buildAttachment
-const other = (filename: string, mimetype: string) => buildFile(9, filename, mimetype)
-
 const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
+
 /** The addresses of the thumbnails that were asked for. */
 const thumbnails = () => [...document.querySelectorAll('img')].map(({ src }) => src.split('/').at(-1))
+
 const thumbnail = (part: string): Element => {
   const found = document.querySelector(`img[src*="${part}"]`)
   if (!found) throw new Error(`No thumbnail with ${part}`)
   return found
-}
-
-/** What the browser was told to save, and what the server answers before. */
-const stubDownloads = (...statuses: number[]) => {
-  const saved: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(`${this.getAttribute('href')} as ${this.download}`)
-  })
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
-    return new Response(null, { status: statuses.shift() ?? 200 })
-  })
-  return { saved, asked }
 }
 
 describe('the cards', () => {
@@ -158,172 +135,5 @@ describe('of very many files', () => {
     fireEvent.error(thumbnail('files/2?'))
     await act(() => vi.advanceTimersByTimeAsync(300_000)) // those before it in the line never come
     expect(thumbnails()).toContain('2?ends=1&signature=ab&w=400')
-  })
-})
-
-describe('a click', () => {
-  test.each([
-    ['plan.pdf', 'application/pdf'],
-    ['notes.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['memo.mp3', 'audio/mpeg'],
-    ['house.dwg', 'application/octet-stream'],
-    ['scan.tiff', 'image/tiff'],
-  ])('on %s saves it', async (filename, mimetype) => {
-    const { saved } = stubDownloads()
-    const file = other(filename, mimetype)
-    render(<AttachmentGrid files={[file]} />)
-    await userEvent.click(screen.getByRole('button', { name: `Download ${filename}` }))
-    await waitFor(() => expect(saved).toEqual([`${file.url}&download=1 as ${filename}`]))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('on a video plays it', async () => {
-    render(<AttachmentGrid files={[other('walk.mp4', 'video/mp4')]} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Play walk.mp4' }))
-    const video = screen.getByRole('dialog', { name: 'walk.mp4' }).querySelector('video')
-    expect(video?.getAttribute('src')).toBe('/api/files/9?ends=1&signature=a')
-    expect(video?.controls).toBe(true)
-    expect(video?.autoplay).toBe(true)
-  })
-
-  test('on Preview shows a PDF and plays a recording, and saves nothing', async () => {
-    const { saved, asked } = stubDownloads()
-    const { unmount } = render(<AttachmentGrid files={[other('plan.pdf', 'application/pdf')]} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
-    const frame = await within(screen.getByRole('dialog', { name: 'plan.pdf' })).findByTitle('plan.pdf')
-    expect(frame.getAttribute('src')).toBe('/api/files/9?ends=1&signature=a')
-    unmount()
-    render(<AttachmentGrid files={[other('memo.mp3', 'audio/mpeg')]} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
-    expect(screen.getByRole('dialog', { name: 'memo.mp3' }).querySelector('audio')?.controls).toBe(true)
-    // A frame would show a refusal as if it were the file: that it can be had is asked before.
-    expect([saved, asked]).toEqual([[], ['/api/files/9?ends=1&signature=a']])
-  })
-
-  test('there is no Preview on pictures, videos and other files', () => {
-    render(<AttachmentGrid files={[picture(1), other('house.dwg', 'application/octet-stream')]} />)
-    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
-  })
-})
-
-describe('a download that fails', () => {
-  const file = other('house.dwg', 'application/octet-stream')
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'Download house.dwg' }))
-
-  test.each([404, 500])('with %d is said once, and taken back by the next that works', async (status) => {
-    const { saved } = stubDownloads(status, status, 200)
-    render(<AttachmentGrid files={[file]} />)
-    await press()
-    await press()
-    await waitFor(() =>
-      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Failed to download attachment']),
-    )
-    expect(saved).toEqual([])
-    await press()
-    await waitFor(() => expect(saved).toHaveLength(1))
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('without a network is said', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    render(<AttachmentGrid files={[file]} />)
-    await press()
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to download attachment')
-  })
-
-  test('because its address ran out goes on with the fresh one', async () => {
-    const { saved } = stubDownloads(403, 200)
-    const fresh = { ...file, url: '/api/files/9?ends=2&signature=b' }
-    const onExpired = vi.fn<() => Promise<Attachment[]>>(async () => [fresh])
-    render(<AttachmentGrid files={[file]} onExpired={onExpired} />)
-    await press()
-    await waitFor(() => expect(saved).toEqual([`${fresh.url}&download=1 as house.dwg`]))
-    expect(onExpired).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('an empty file has no first byte to ask for, and is saved all the same', async () => {
-    const { saved } = stubDownloads(416)
-    render(<AttachmentGrid files={[file]} />)
-    await press()
-    await waitFor(() => expect(saved).toHaveLength(1))
-  })
-})
-
-describe('in a page that has been open for hours', () => {
-  const fresh = '/api/files/9?ends=2&signature=b'
-  const film = other('walk.mp4', 'video/mp4')
-  const plan = other('plan.pdf', 'application/pdf')
-  const open = async (file: Attachment, verb: string) => {
-    const onExpired = vi.fn<() => Promise<Attachment[]>>(async () => [{ ...file, url: fresh }])
-    render(<AttachmentGrid files={[file]} onExpired={onExpired} />)
-    await userEvent.click(screen.getByRole('button', { name: verb }))
-    return { onExpired, room: within(screen.getByRole('dialog', { name: file.filename })) }
-  }
-  const sentence = 'This file cannot be shown here. You can download it and open it on your device.'
-
-  test('a PDF is shown at its fresh address', async () => {
-    const { asked } = stubDownloads(403, 200)
-    const { onExpired, room } = await open(plan, 'Preview')
-    expect((await room.findByTitle('plan.pdf')).getAttribute('src')).toBe(fresh)
-    expect(asked).toEqual([plan.url, fresh])
-    expect(onExpired).toHaveBeenCalledOnce()
-  })
-
-  test.each([
-    ['a video', film, 'Play walk.mp4'],
-    ['a recording', other('memo.mp3', 'audio/mpeg'), 'Preview'],
-  ])('%s goes on at its fresh address, from where it was', async (_, file, verb) => {
-    stubDownloads(403, 200)
-    const { onExpired, room } = await open(file, verb)
-    const player = room.getByLabelText<HTMLMediaElement>(file.filename)
-    player.currentTime = 42
-    fireEvent.error(player)
-    await waitFor(() => expect(player.getAttribute('src')).toBe(fresh))
-    player.currentTime = 0
-    fireEvent.loadedMetadata(player)
-    expect(player.currentTime).toBe(42)
-    expect(onExpired).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('a video whose record has a newer address is not begun anew', () => {
-    const { rerender } = render(<AttachmentGrid files={[film]} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Play walk.mp4' }))
-    rerender(<AttachmentGrid files={[{ ...film, url: fresh }]} />)
-    expect(screen.getByRole('dialog').querySelector('video')?.getAttribute('src')).toBe(film.url)
-  })
-
-  test('a PDF that cannot be had any more is told of in the room, quietly, with its download', async () => {
-    const log = vi.spyOn(console, 'info').mockImplementation(() => {})
-    const { saved } = stubDownloads(404)
-    const { room } = await open(plan, 'Preview')
-    expect((await room.findByRole('status')).textContent).toBe(sentence)
-    expect(room.queryByTitle('plan.pdf')).toBeNull()
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(log).toHaveBeenCalledOnce()
-    await userEvent.click(room.getByRole('button', { name: 'Download' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-  })
-
-  test('a video that this browser cannot play is told of, and the record is left alone', async () => {
-    vi.spyOn(console, 'info').mockImplementation(() => {})
-    stubDownloads(200)
-    const { onExpired, room } = await open(film, 'Play walk.mp4')
-    fireEvent.error(room.getByLabelText('walk.mp4'))
-    expect((await room.findByRole('status')).textContent).toBe(sentence)
-    expect(onExpired).not.toHaveBeenCalled()
-  })
-
-  test('a fresh address that fails too ends in the sentence', async () => {
-    vi.spyOn(console, 'info').mockImplementation(() => {})
-    stubDownloads(403, 200, 403, 200)
-    const { onExpired, room } = await open(film, 'Play walk.mp4')
-    const player = room.getByLabelText('walk.mp4')
-    fireEvent.error(player)
-    await waitFor(() => expect(player.getAttribute('src')).toBe(fresh))
-    fireEvent.error(player)
-    expect(await room.findByRole('status')).toBeTruthy()
-    expect(onExpired).toHaveBeenCalledOnce()
   })
 })

@@ -5,6 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import { sortFiles } from '#kit/editor/files/sort-files.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
+import { createStore } from '#lib/store/store.ts'
 
 export type SendFile = (file: File, options: Required<UploadOptions>) => Promise<unknown>
 
@@ -29,19 +30,14 @@ const atOnce = 2
 const isRefusal = (error: unknown): boolean => error instanceof CallError && [400, 413, 415].includes(error.status)
 
 export const createUploadQueue = () => {
-  let uploads: readonly Upload[] = []
+  const { getState, subscribe, set } = createStore<readonly Upload[]>([])
   let parts: Parts | null = null
   let lastId = 0
-  const watchers = new Set<() => void>()
   const running = new Map<number, AbortController>()
 
-  const set = (next: readonly Upload[]): void => {
-    uploads = next
-    for (const watch of watchers) watch()
-  }
   const change = (id: number, part: Partial<Upload>): void =>
-    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
-  const remove = (id: number): void => set(uploads.filter((upload) => upload.id !== id))
+    set(getState().map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+  const remove = (id: number): void => set(getState().filter((upload) => upload.id !== id))
 
   const start = async ({ id, file }: Upload, { send, onSent }: Parts): Promise<void> => {
     const abort = new AbortController()
@@ -64,18 +60,15 @@ export const createUploadQueue = () => {
   }
 
   const fill = (): void => {
-    const next = uploads.find(({ stage }) => stage === 'waiting')
+    const next = getState().find(({ stage }) => stage === 'waiting')
     if (!parts || !next || running.size >= atOnce) return
     void start(next, parts)
     fill()
   }
 
   return {
-    getState: () => uploads,
-    subscribe: (watch: () => void) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
-    },
+    getState,
+    subscribe,
     /** How files are sent from now on; what is under way goes on as it began. */
     use: (next: Parts): void => {
       parts = next
@@ -95,7 +88,7 @@ export const createUploadQueue = () => {
           canRetry: reason === null,
         }
       })
-      set([...uploads, ...added])
+      set([...getState(), ...added])
       fill()
     },
     /** Takes it from the list, and from the wire if it is there. */

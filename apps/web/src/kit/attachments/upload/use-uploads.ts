@@ -1,17 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { useStore } from '#lib/store/use-store.ts'
 
 import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
 
-/** Queues by the place that they belong to: who looks into another tab meanwhile finds the upload where it was. */
-const kept = new Map<string, UploadQueue>()
+/** Keyed by scope: who looks into another tab meanwhile finds the upload where it was. */
+const queues = createKeyed(createUploadQueue)
 
-const open = (scope: string | undefined): UploadQueue => {
-  const queue = (scope === undefined ? undefined : kept.get(scope)) ?? createUploadQueue()
-  if (scope !== undefined) kept.set(scope, queue)
-  return queue
-}
+const open = (scope: string | undefined): UploadQueue =>
+  scope === undefined ? createUploadQueue() : queues.open(scope)
 
 type Options = {
   send: SendFile
@@ -34,11 +33,11 @@ export const useUploads = ({ send, onSent, scope }: Options): Uploads => {
   useEffect(() => queue.use({ send, onSent }))
   useEffect(
     () => () => {
-      if (openedScope !== undefined && queue.getState().length === 0) kept.delete(openedScope)
+      if (openedScope !== undefined && queue.getState().length === 0) queues.forget(openedScope)
     },
     [queue, openedScope],
   )
-  const uploads = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
+  const uploads = useStore(queue)
   useLeaveGuard(uploads.some(({ stage }) => stage !== 'failed'))
   return { uploads, add: queue.add, cancel: queue.cancel, retry: queue.retry }
 }

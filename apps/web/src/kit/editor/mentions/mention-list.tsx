@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core'
-import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 import { isGone } from '#kit/editor/read-editor.ts'
 import { placeBeside } from '#kit/editor/toolbar/place-beside.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { useStore } from '#lib/store/use-store.ts'
 
 import type { MentionPicker, Picking } from './mention-picker.ts'
 
@@ -11,7 +12,7 @@ type MentionListProps = { picker: MentionPicker; editor: Editor }
 
 /** Who can be meant. The cursor stays in the text, which names the current one for those who do not see the list. */
 export function MentionList({ picker, editor }: MentionListProps) {
-  const picking = useSyncExternalStore(picker.subscribe, picker.getState)
+  const picking = useStore(picker)
   return picking && <OpenList picking={picking} picker={picker} editor={editor} />
 }
 

@@ -1,6 +1,7 @@
 // Who could be meant by what stands after an @. The text's plugin tells what is typed, the list shows who fits, and the
 // keys walk through it while the cursor stays in the text.
 import type { Mentionable } from '#kit/editor/editor-props.ts'
+import { createStore } from '#lib/store/store.ts'
 
 export type Picking = {
   readonly people: readonly Mentionable[]
@@ -33,20 +34,16 @@ const fits = ({ name, email }: Mentionable, typed: string): boolean => {
 
 export const createMentionPicker = () => {
   let everybody: readonly Mentionable[] = []
-  let picking: Picking | null = null
-  const watchers = new Set<() => void>()
+  const { getState, subscribe, set } = createStore<Picking | null>(null)
 
-  const set = (next: Picking | null): void => {
-    if (picking === next) return
-    picking = next
-    for (const watch of watchers) watch()
-  }
   const step = (by: number): void => {
+    const picking = getState()
     if (!picking) return
     const { length } = picking.people
     set({ ...picking, index: (picking.index + by + length) % length })
   }
   const chooseCurrent = (): void => {
+    const picking = getState()
     const person = picking?.people[picking.index]
     if (person) picking?.choose(person)
   }
@@ -58,16 +55,14 @@ export const createMentionPicker = () => {
   }
 
   return {
-    getState: () => picking,
-    subscribe: (watch: () => void) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
-    },
+    getState,
+    subscribe,
     setPeople: (people: readonly Mentionable[]): void => {
       everybody = people
     },
     find: (typed: string): Mentionable[] => everybody.filter((person) => fits(person, plain(typed))).slice(0, most),
     show: ({ people, place, choose }: Omit<Picking, 'index'>): void => {
+      const picking = getState()
       const former = picking?.people[picking.index]
       const index = Math.max(
         0,
@@ -76,10 +71,13 @@ export const createMentionPicker = () => {
       set(people.length === 0 ? null : { people, place, choose, index })
     },
     hide: (): void => set(null),
-    point: (index: number): void => set(picking && { ...picking, index }),
+    point: (index: number): void => {
+      const picking = getState()
+      if (picking) set({ ...picking, index })
+    },
     /** True when the key was meant for the list. */
     press: (key: string): boolean => {
-      const act = picking && keys[key]
+      const act = getState() && keys[key]
       act?.()
       return Boolean(act)
     },

@@ -1,4 +1,5 @@
 // Toasts before their library is loaded: a queue that the outlet empties once it stands. The first toast loads it.
+import { createStore } from '#lib/store/store.ts'
 
 export type Toast = {
   text: string
@@ -8,19 +9,16 @@ export type Toast = {
   action?: { label: string; onAct: () => void }
 }
 
-const waiting: Toast[] = []
-const listeners = new Set<() => void>()
+const waiting = createStore<readonly Toast[]>([])
 
-export const showToast = (toast: Toast): void => {
-  waiting.push(toast)
-  for (const listener of listeners) listener()
+export const showToast = (toast: Toast): void => waiting.set([...waiting.getState(), toast])
+
+export const takeToasts = (): readonly Toast[] => {
+  const taken = waiting.getState()
+  if (taken.length > 0) waiting.set([])
+  return taken
 }
 
-export const takeToasts = (): Toast[] => waiting.splice(0)
+export const hasToasts = (): boolean => waiting.getState().length > 0
 
-export const hasToasts = (): boolean => waiting.length > 0
-
-export const subscribeToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = waiting.subscribe

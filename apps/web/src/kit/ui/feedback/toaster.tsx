@@ -1,9 +1,10 @@
 import { limits } from '@joinery/contract/limits'
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 
-import { currentTheme, subscribeToTheme } from '#kit/theme/theme.ts'
+import { themeStore } from '#kit/theme/theme.ts'
 import { altKey } from '#lib/browser/shortcut.ts'
+import { useStore } from '#lib/store/use-store.ts'
 
 import { subscribeToToasts, takeToasts, type Toast } from './toast.ts'
 
@@ -70,7 +71,7 @@ const aboveBar = (gap: number): string => `calc(var(--bottom-bar) + ${gap}px)`
 
 /** The product's skin over sonner, and the end of the queue in `toast.ts`. */
 export function Toaster() {
-  const theme = useSyncExternalStore(subscribeToTheme, currentTheme)
+  const theme = useStore(themeStore)
   useEffect(() => {
     const empty = () => takeToasts().forEach(show)
     empty()

@@ -1,10 +1,13 @@
-// What a form has sent and nobody has answered yet, by the form's place. Whoever closes the form and opens it again
+// What a form has sent and nobody has answered yet, keyed by form id. Whoever closes the form and opens it again
 // meanwhile finds it busy, not ready to send the same a second time, and is told how it went.
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { createStore } from '#lib/store/store.ts'
+import { useStore } from '#lib/store/use-store.ts'
 
 type Sending = {
   readonly isSending: boolean
@@ -14,58 +17,57 @@ type Sending = {
 }
 
 const still: Sending = { isSending: false, fault: null, progress: null }
-const sendings = new Map<string, Sending>()
-const aborts = new Map<string, AbortController>()
-const watchers = new Set<() => void>()
-/** The form that stands there now, if one does. */
-const forms = new Map<string, (answer: unknown) => void>()
 
-const set = (place: string, sending: Sending): void => {
-  if (sending === still) sendings.delete(place)
-  else sendings.set(place, sending)
-  for (const watch of watchers) watch()
-}
-
-const subscribe = (watch: () => void) => {
-  watchers.add(watch)
-  return () => void watchers.delete(watch)
-}
-
-/** `onSent` is called in the form that stands there when the answer comes. */
-export const useSending = <Answer>(place: string, onSent: (answer: Answer) => void) => {
-  const sending = useSyncExternalStore(subscribe, () => sendings.get(place) ?? still)
-  const sent = useEffectEvent(onSent as (answer: unknown) => void) // `send` below is what makes the answers of a place
-  useEffect(() => {
-    const hear = (answer: unknown) => sent(answer)
-    forms.set(place, hear)
-    return () => {
-      if (forms.get(place) === hear) forms.delete(place)
-      if (!sendings.get(place)?.isSending) set(place, still) // a fault was read where it stood
-    }
-  }, [place])
-
-  /** Does it, unless the place is busy. What must happen in any case when it is done belongs to the act. */
-  const send = async (act: (options: Required<UploadOptions>) => Promise<Answer>, otherwise: string): Promise<void> => {
-    if (sendings.get(place)?.isSending) return
-    const abort = new AbortController()
-    aborts.set(place, abort)
-    set(place, { ...still, isSending: true })
-    const onProgress = (progress: number) => set(place, { ...still, isSending: true, progress })
-    try {
-      const answer = await act({ signal: abort.signal, onProgress })
-      set(place, still)
-      forms.get(place)?.(answer)
-    } catch (error) {
-      const fault = abort.signal.aborted ? null : sentenceOf(error, otherwise)
-      set(place, forms.has(place) && fault !== null ? { ...still, fault } : still)
-      if (!forms.has(place) && fault !== null) showToast({ text: fault, tone: 'bad' })
-    }
-  }
+const createSending = () => {
+  const { getState, subscribe, set } = createStore(still)
+  let abort: AbortController | null = null
+  /** The form that is mounted now, if one is. */
+  let form: ((answer: unknown) => void) | null = null
   return {
-    ...sending,
-    send,
+    getState,
+    subscribe,
+    set,
+    mount: (own: (answer: unknown) => void) => {
+      form = own
+      return () => {
+        if (form === own) form = null
+        if (!getState().isSending) set(still) // a fault was read where it stood
+      }
+    },
+    send: async (act: (options: Required<UploadOptions>) => Promise<unknown>, otherwise: string): Promise<void> => {
+      if (getState().isSending) return
+      const own = new AbortController()
+      abort = own
+      set({ ...still, isSending: true })
+      const onProgress = (progress: number) => set({ ...still, isSending: true, progress })
+      try {
+        const answer = await act({ signal: own.signal, onProgress })
+        set(still)
+        form?.(answer)
+      } catch (error) {
+        const fault = own.signal.aborted ? null : sentenceOf(error, otherwise)
+        set(form && fault !== null ? { ...still, fault } : still)
+        if (!form && fault !== null) showToast({ text: fault, tone: 'bad' })
+      }
+    },
+    cancel: () => abort?.abort(),
+  }
+}
+
+const sendings = createKeyed(createSending)
+
+/** `onSent` is called in the form that is mounted when the answer comes. */
+export const useSending = <Answer>(formId: string, onSent: (answer: Answer) => void) => {
+  const sending = sendings.open(formId)
+  const sent = useEffectEvent(onSent as (answer: unknown) => void) // `send` below is what makes the answers of a form
+  useEffect(() => sending.mount((answer) => sent(answer)), [sending])
+  return {
+    ...useStore(sending),
+    /** Does it, unless the form is busy. What must happen in any case when it is done belongs to the act. */
+    send: (act: (options: Required<UploadOptions>) => Promise<Answer>, otherwise: string) =>
+      sending.send(act, otherwise),
     /** Takes it back from the wire; what was written stays in the form. */
-    cancel: () => aborts.get(place)?.abort(),
-    setFault: (fault: string | null) => set(place, fault === null ? still : { ...still, fault }),
+    cancel: sending.cancel,
+    setFault: (fault: string | null) => sending.set(fault === null ? still : { ...still, fault }),
   }
 }

@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { type Answers, createFakeApi } from '#testing/fake-api.ts'
+
+import { mara, nobody, open } from './session-testing.ts'
+import type { TabNews, Tabs } from './tabs.ts'
+
+/** Tabs of one browser: what one tells, the others hear; one acts at a time. */
+const createBrowser = () => {
+  const hearers = new Map<object, (news: TabNews) => void>()
+  let turn: Promise<unknown> = Promise.resolve()
+  return (): Tabs => {
+    const self = {}
+    return {
+      tell: (news) => hearers.forEach((hear, tab) => tab !== self && hear(news)),
+      listen: (hear) => {
+        hearers.set(self, hear)
+        return () => hearers.delete(self)
+      },
+      alone: (act) => {
+        const result = turn.then(act)
+        turn = result.catch(() => undefined)
+        return result
+      },
+    }
+  }
+}
+
+describe('an authenticated call', () => {
+  test.each([
+    [401, {}, 'Authentication expired'],
+    [403, {}, 'Access denied'],
+  ])('answered with %i ends the session, once for everybody who listens', async (fault, body, sentence) => {
+    const { session, api } = open()
+    await session.initialise()
+    const left = vi.fn<() => void>()
+    session.onLogOut(left)
+    api.answer({ listSessions: { fault, body } })
+    await expect(session.call('listSessions', {}, 'Failed')).rejects.toThrow(sentence)
+    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: false })
+    expect(left).toHaveBeenCalledOnce()
+  })
+
+  test('that a member may merely not make is a message, and the session goes on', async () => {
+    const { session, api } = open()
+    await session.initialise()
+    api.answer({ listSessions: { fault: 403, body: { code: 'not_allowed', error: 'Only the owner may do this' } } })
+    await expect(session.call('listSessions', {}, 'Failed')).rejects.toThrow('Only the owner may do this')
+    expect(session.getState().isAuthenticated).toBe(true)
+  })
+
+  test('of somebody who has left meanwhile answers nothing to whoever came then', async () => {
+    const { session, api } = open()
+    await session.initialise()
+    const late = Promise.withResolvers<{ sessions: [] }>()
+    api.answer({ listSessions: () => late.promise })
+    const asked = session.call('listSessions', {}, 'Failed')
+    await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1))
+    await session.logOut()
+    late.resolve({ sessions: [] })
+    await expect(asked).rejects.toThrow('Not authenticated')
+    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+  })
+
+  test('without a session says so', async () => {
+    const { session } = open({ refreshSession: { fault: 401 } }, { hasHint: () => false })
+    await session.initialise()
+    await expect(session.call('listSessions', {}, 'Failed')).rejects.toThrow('No refresh token available')
+  })
+
+  test('that fails otherwise gives the server’s words, or ours', async () => {
+    const { session, api } = open()
+    await session.initialise()
+    api.answer({ listSessions: { fault: 409, body: { message: 'The server says no' } } })
+    await expect(session.call('listSessions', {}, 'Ours')).rejects.toThrow('The server says no')
+    api.answer({ listSessions: { fault: 500, text: '<html>' } })
+    await expect(session.call('listSessions', {}, 'Ours')).rejects.toThrow('Ours')
+    api.answer({ listSessions: 'offline' })
+    await expect(session.call('listSessions', {}, 'Ours')).rejects.toThrow(
+      'Network error - please check your connection',
+    )
+    expect(session.getState().isAuthenticated).toBe(true)
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session even when the server cannot be told, and tells the listeners', async () => {
+    const { session } = open({ logOut: 'offline' })
+    await session.initialise()
+    const left = vi.fn<() => void>()
+    session.onLogOut(left)
+    await session.logOut()
+    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+    expect(left).toHaveBeenCalledOnce()
+  })
+})
+
+test('a server that does not answer keeps nobody from leaving', async () => {
+  vi.useFakeTimers()
+  try {
+    const { session } = open({ logOut: () => new Promise<never>(() => {}) })
+    await session.initialise()
+    const leaving = session.logOut()
+    await vi.advanceTimersByTimeAsync(2000)
+    await leaving
+    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+describe('tabs of one browser', () => {
+  const openTabs = () => {
+    const browser = createBrowser()
+    const api = createFakeApi({})
+    let serial = 0
+    const answers: Answers = { refreshSession: () => ({ accessToken: buildToken(mara, 900, ++serial) }) }
+    const one = open(answers, { tabs: browser() }, api).session
+    const other = open(answers, { tabs: browser() }, api).session
+    return { api, one, other }
+  }
+
+  test('share one refresh', async () => {
+    const { api, one, other } = openTabs()
+    await Promise.all([one.initialise(), other.initialise()])
+    expect(api.sent('refreshSession')).toHaveLength(1)
+    expect(other.getState().isAuthenticated).toBe(true)
+  })
+
+  test('are all left when one logs out; the others by no choice of their own', async () => {
+    const { one, other } = openTabs()
+    await Promise.all([one.initialise(), other.initialise()])
+    await one.logOut()
+    expect(other.getState()).toMatchObject({ isAuthenticated: false, leftOnPurpose: false })
+  })
+
+  test('are all entered when one logs in', async () => {
+    const { api, one, other } = openTabs()
+    api.answer({ refreshSession: { fault: 401 } })
+    await Promise.all([one.initialise(), other.initialise()])
+    expect(other.getState().isAuthenticated).toBe(false)
+    api.answer({ logIn: { accessToken: buildToken(mara) }, refreshSession: { accessToken: buildToken(mara) } })
+    await one.logIn({ email: 'a@b.example', password: 'x', rememberMe: false })
+    await vi.waitFor(() => expect(other.getState().isAuthenticated).toBe(true))
+  })
+
+  test('never show one person the page of another', async () => {
+    const { api, one, other } = openTabs()
+    await Promise.all([one.initialise(), other.initialise()])
+    const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
+    api.answer({
+      logIn: { accessToken: buildToken(jonas) },
+      refreshSession: { accessToken: buildToken(jonas) },
+      getMe: { user: jonas },
+    })
+    const left = vi.fn<() => void>()
+    other.onLogOut(left)
+    await one.logIn({ email: jonas.email, password: 'x', rememberMe: false })
+    await vi.waitFor(() => expect(other.getState().user?.email).toBe(jonas.email))
+    // What was cached for the former person is dropped by those who hear this.
+    expect(left).toHaveBeenCalledOnce()
+  })
+
+  test('notice a login that happened before they listened', async () => {
+    let hint = false
+    const { session } = open({}, { hasHint: () => hint })
+    await session.initialise()
+    expect(session.getState().isAuthenticated).toBe(false)
+    hint = true
+    await session.prepare()
+    expect(session.getState().isAuthenticated).toBe(true)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { stubUploads } from '#testing/fake-uploads.ts'
+
+import { mara, open } from './session-testing.ts'
+
+const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
+
+describe('an upload', () => {
+  const begin = (session: Awaited<ReturnType<typeof open>>['session'], who?: string) => {
+    const body = { attachments: [new File(['x'], 'oak.jpg')] }
+    const options = { params: { id: '1' }, body, onProgress: () => {} }
+    return session.call('updateProject', options, 'Failed to update project', who)
+  }
+
+  test.each<[number, object | string, string, boolean]>([
+    [413, { error: 'A file must be at most 100 MB' }, 'A file must be at most 100 MB', false],
+    [415, { message: 'Programs cannot be uploaded' }, 'Programs cannot be uploaded', false],
+    [500, '<html>', 'Failed to update project', false],
+    [401, {}, 'Authentication expired', true],
+    [403, {}, 'Access denied', true],
+    [403, { code: 'not_allowed', error: 'You are not allowed to do this' }, 'You are not allowed to do this', false],
+  ])('answered with %d %j says: %s (session over: %s)', async (status, body, sentence, isOver) => {
+    const held = stubUploads()
+    const { session } = open()
+    await session.initialise()
+    const sent = begin(session)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    held[0]?.answer(status, body)
+    await expect(sent).rejects.toMatchObject({ name: 'CallError', message: sentence, status })
+    expect(session.getState().isAuthenticated).toBe(!isOver)
+  })
+
+  /** Jonas sits down at the tab where Mara was; her token may have run out meanwhile. */
+  const handOver = async () => {
+    const held = stubUploads()
+    const late = Promise.withResolvers<{ accessToken: string }>()
+    let now = 0
+    const { session, api } = open({}, { now: () => now })
+    await session.initialise()
+    return {
+      held,
+      session,
+      late,
+      runOut: () => {
+        now += 900_000
+        api.answer({ refreshSession: () => late.promise })
+      },
+      change: async () => {
+        api.answer({ logIn: { accessToken: buildToken(jonas) }, getMe: { user: jonas } })
+        await session.logIn({ email: jonas.email, password: 'x', rememberMe: false })
+      },
+    }
+  }
+
+  test('that waited for a token while somebody else logged in is not sent in their name', async () => {
+    const { held, session, late, runOut, change } = await handOver()
+    runOut()
+    const sent = begin(session)
+    await change()
+    late.resolve({ accessToken: buildToken(jonas) })
+    await expect(sent).rejects.toThrow('Not authenticated')
+    expect(held).toEqual([])
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: jonas })
+  })
+
+  test('that is begun for somebody who has left is not sent by whoever came then', async () => {
+    const { held, session, runOut, change } = await handOver()
+    await change()
+    runOut() // not even a token is asked for
+    await expect(begin(session, mara.uid_user)).rejects.toThrow('Not authenticated')
+    expect(held).toEqual([])
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: jonas })
+  })
+
+  test('that was refused after its person had left does not end the session of the next', async () => {
+    const { held, session, change } = await handOver()
+    const sent = begin(session)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await change()
+    held[0]?.answer(401, {})
+    await expect(sent).rejects.toThrow('Authentication expired')
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: jonas })
+  })
+})

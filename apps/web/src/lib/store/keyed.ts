@@ -1,0 +1,19 @@
+/** One value for each key, made when it is first asked for and the same until it is forgotten. */
+export type Keyed<Value> = {
+  readonly open: (key: string) => Value
+  readonly forget: (key: string) => void
+}
+
+export const createKeyed = <Value>(make: (key: string) => Value): Keyed<Value> => {
+  const values = new Map<string, Value>()
+  return {
+    open: (key) => {
+      const known = values.get(key)
+      if (known !== undefined) return known
+      const made = make(key)
+      values.set(key, made)
+      return made
+    },
+    forget: (key) => void values.delete(key),
+  }
+}

@@ -1,0 +1,136 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { Reply } from '@joinery/contract/replies'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildCard } from '#testing/build-card.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { alertText, cardsIn, reason, someBoard, visit } from './board-testing.ts'
+
+describe('adding a card', () => {
+  const begin = async (answers: Answers = {}) => {
+    const page = await visit({ answers })
+    await page.hand.click(screen.getByRole('button', { name: 'Add card' }))
+    return { ...page, field: screen.getByRole('textbox', { name: 'Card text' }) }
+  }
+
+  /** A server that keeps it: the board is read again whenever somebody may have changed it. */
+  const keeping = (card: Reply): Answers => {
+    let todo = someBoard.todo
+    return {
+      getBoard: () => ({ ...someBoard, todo }),
+      createReply: () => {
+        todo = [...someBoard.todo, card]
+        return { reply: card }
+      },
+    }
+  }
+
+  test('Enter saves it at the end of To Do', async () => {
+    const { api, hand, field } = await begin(keeping(buildCard(9, { original_content: 'Order <the> slab' })))
+    await hand.type(field, 'Order <the> slab{Enter}')
+    await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2', 'Order <the> slab']))
+    expect(api.sent('createReply')[0]?.body).toMatchObject({
+      content: '<p>Order &lt;the&gt; slab</p>',
+      replyType: 'kanban',
+    })
+    expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add card' }))
+  })
+
+  test('Shift+Enter begins a line', async () => {
+    const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
+    await hand.type(field, 'Slab{Shift>}{Enter}{/Shift}Calacatta')
+    expect(api.sent('createReply')).toEqual([])
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.sent('createReply')).toHaveLength(1))
+    expect(api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Slab<br>Calacatta</p>' })
+  })
+
+  test.each(['Slab{Escape}', '{Enter}', '   {Enter}'])('%j cancels', async (keys) => {
+    const { api, hand, field } = await begin()
+    await hand.type(field, keys)
+    expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull()
+    expect(api.sent('createReply')).toEqual([])
+    expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
+  })
+
+  test('that was begun stands there again after a look elsewhere, and is gone once it is saved', async () => {
+    const { hand, field, unmount } = await begin()
+    await hand.type(field, 'Order the sl')
+    unmount()
+    const again = await visit({ answers: { createReply: { reply: buildCard(9) } } })
+    const back = screen.getByDisplayValue('Order the sl')
+    expect(document.activeElement).not.toBe(back)
+    await again.hand.type(back, 'ab{Enter}')
+    await waitFor(() => expect(again.api.sent('createReply')).toHaveLength(1))
+    expect(again.api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Order the slab</p>' })
+    again.unmount()
+    await visit()
+    expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull()
+  })
+
+  test('the file that was chosen for it stands there again too, and Cancel gives it up', async () => {
+    const { hand, unmount } = await begin()
+    await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'slab.png', { type: 'image/png' }))
+    unmount()
+    const again = await visit()
+    expect(screen.getByText('slab.png')).toBeTruthy()
+    await again.hand.click(screen.getByRole('button', { name: 'Cancel' }))
+    await again.hand.click(screen.getByRole('button', { name: 'Add card' }))
+    expect(screen.queryByText('slab.png')).toBeNull()
+  })
+
+  test('that is on its way is not given up, nor sent again by whoever comes back', async () => {
+    const late = Promise.withResolvers<{ reply: Reply }>()
+    const { hand, field, unmount, api } = await begin({ createReply: () => late.promise })
+    await hand.type(field, 'Slab{Enter}')
+    await hand.keyboard('{Escape}')
+    expect(screen.getByRole('textbox', { name: 'Card text' })).toBeTruthy()
+    unmount()
+    await visit()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true)
+    await act(async () => late.resolve({ reply: buildCard(9) }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull())
+    expect(api.sent('createReply')).toHaveLength(1)
+  })
+
+  test('a file goes with it', async () => {
+    const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
+    await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'stone.png', { type: 'image/png' }))
+    await hand.type(field, 'Slab{Enter}')
+    await waitFor(() => expect(api.sent('createReply')).toHaveLength(1))
+    const form = api.sent('createReply')[0]?.form
+    expect(form?.get('content')).toBe('<p>Slab</p>')
+    expect(form?.get('replyType')).toBe('kanban')
+    expect((form?.get('attachments') as File | null)?.name).toBe('stone.png')
+  })
+
+  test.each([
+    [{ fault: 500 }, 'Failed to create card'],
+    [reason, 'The drawer is stuck'],
+  ] as const)('%j is told, and what was written stays', async (answer, sentence) => {
+    const { api, hand, field } = await begin({ createReply: answer })
+    await hand.type(field, 'Slab{Enter}')
+    expect(await alertText()).toBe(sentence)
+    expect(screen.getByDisplayValue('Slab')).toBeTruthy()
+    // Sent again it is the same card, not a second one.
+    api.answer(keeping(buildCard(9)))
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2', 'Card 9']))
+    const [first, second] = api
+      .sent('createReply')
+      .map(({ body }) => (body as unknown as { clientId: string }).clientId)
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+  })
+
+  test('one that comes back without an id asks for a reload', async () => {
+    const { uid_reply: _, ...nameless } = buildCard(9)
+    const { hand, field } = await begin({ createReply: { reply: nameless as never } })
+    await hand.type(field, 'Slab{Enter}')
+    expect(await alertText()).toContain('Card created but missing ID. Please refresh the page.')
+  })
+})

@@ -1,0 +1,92 @@
+import type { Board } from '@joinery/contract/kanban'
+import type { Project } from '@joinery/contract/projects'
+import { screen, within } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, vi } from 'vitest'
+
+import { takeToasts } from '#kit/ui/feedback/toast.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { buildCard } from '#testing/build-card.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { answerSocket } from '#testing/fake-socket.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+// The editor is loaded by the first card that is opened, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+afterEach(async () => {
+  vi.useRealTimers()
+  // What is still being saved offers its Undo to this test, not to the next.
+  await vi.waitUntil(() => queryClient.isMutating() === 0).catch(() => {})
+  takeToasts()
+  toast.dismiss()
+})
+
+export const jonasId = projectId(77)
+
+const jonas = buildMember('jonas@pike.example', { name: 'Jonas Pike', uid_user: jonasId })
+
+const ada = buildMember('ada@reyes.example', { pending: true })
+
+export const kitchen = buildProject({}, [jonas, ada])
+
+/** To Do 1 2, In Progress 3; the first is somebody else's. */
+export const someBoard: Board = {
+  todo: [buildCard(1, { uid_user: jonasId, name: 'Jonas Pike', email: jonas.email }), buildCard(2)],
+  in_progress: [buildCard(3, { kanban_status: 'in_progress' })],
+  done: [],
+}
+
+type Visit = { board?: Board; project?: Project; search?: string; answers?: Answers; isReadable?: boolean }
+
+export const visit = async (wanted: Visit = {}) => {
+  const { board = someBoard, project = kitchen, search = '', answers = {}, isReadable = true } = wanted
+  const page = await renderPage(`/projects/${projectId()}/board${search}`, {
+    user: buildPerson(),
+    answers: {
+      getProject: { project, files: [] },
+      listProjects: { projects: [] },
+      getBoard: board,
+      listReplies: { replies: [], hasMore: false, version: 1, read_number: 0 },
+      ...answers,
+    },
+  })
+  if (isReadable) await screen.findByRole('region', { name: 'To Do' })
+  return page
+}
+
+/** A server on which this call leads to that board. */
+export const leadingTo = (
+  call: 'moveCard' | 'orderCard' | 'assignCard' | 'deleteReply',
+  after: Board,
+  before = someBoard,
+): Answers => {
+  let now = before
+  const change = () => {
+    now = after
+    return call === 'deleteReply' ? {} : { reply: buildCard(1) }
+  }
+  return { getBoard: () => now, [call]: change }
+}
+
+export const column = (name: string) => within(screen.getByRole('region', { name }))
+
+export const cardsIn = (name: string) =>
+  column(name)
+    .queryAllByRole('link')
+    .map((link) => link.textContent)
+
+export const cardNamed = (name: string) => {
+  const item = screen.getByRole('link', { name }).closest('li')
+  if (!item) throw new Error(`${name} is no card`)
+  return within(item)
+}
+
+/** Not let into the project's room, a board is read once: whatever reads it again is the act that is tested. */
+export const readOnce = () => answerSocket('join_project', () => ({ success: false, error: '' }))
+
+export const alertText = async () => (await screen.findByRole('alert')).textContent
+
+export const reason = { fault: 409, body: { error: 'The drawer is stuck' } } as const

@@ -1,0 +1,148 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { Reply } from '@joinery/contract/replies'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { buildCard, cardId } from '#testing/build-card.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+
+import { jonasId, kitchen, visit } from './board-testing.ts'
+
+describe('comments', () => {
+  const comment = (number: number, changes = {}) =>
+    buildCard(number, {
+      parent_uid_reply: cardId(1),
+      kanban_status: null,
+      content: `<p>Comment ${number}</p>`,
+      original_content: `Comment ${number}`,
+      ...changes,
+    })
+  const theirs = { uid_user: jonasId, name: 'Jonas Pike' }
+  const page = (replies: ReturnType<typeof comment>[], hasMore = false) => ({
+    replies,
+    hasMore,
+    version: 1,
+    read_number: 0,
+  })
+  const open = async (answers: Answers, project = kitchen) => {
+    const rendered = await visit({ search: `?card=${cardId(1)}`, answers, project })
+    return { ...rendered, panel: within(await screen.findByRole('dialog', { name: 'Card' })) }
+  }
+
+  test('that were begun are there again with their files, for the same person, until they are sent', async () => {
+    const { panel, unmount, hand } = await open({})
+    const field = await panel.findByRole('textbox', { name: 'Comment' })
+    act(() => void (field.innerHTML = '<p>Which finish?</p>'))
+    await act(() => Promise.resolve())
+    await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'honed.png', { type: 'image/png' }))
+    unmount()
+    const again = await open({ createReply: { reply: comment(10) } })
+    expect((await again.panel.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Which finish?')
+    expect(again.panel.getByText('honed.png')).toBeTruthy()
+    await again.hand.click(again.panel.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(again.panel.queryByText('honed.png')).toBeNull())
+    again.unmount()
+    const { panel: last } = await open({})
+    expect((await last.findByRole('textbox', { name: 'Comment' })).textContent).toBe('')
+    expect(last.queryByText('honed.png')).toBeNull()
+  })
+
+  test('sent while their card is being closed are done with all the same', async () => {
+    const answer = Promise.withResolvers<{ reply: Reply }>()
+    const { panel, unmount, hand, api } = await open({ createReply: () => answer.promise })
+    await panel.findByRole('textbox', { name: 'Comment' })
+    await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'late.png', { type: 'image/png' }))
+    await hand.click(panel.getByRole('button', { name: 'Send' }))
+    unmount()
+    await act(async () => answer.resolve({ reply: comment(10) }))
+    await vi.waitUntil(() => api.sent('createReply').length === 1)
+    const { panel: again } = await open({})
+    await again.findByRole('textbox', { name: 'Comment' })
+    expect(again.queryByText('late.png')).toBeNull()
+  })
+
+  test('are read oldest first, the earlier ones on demand', async () => {
+    const { hand, panel, api } = await open({
+      listReplies: ({ path }) =>
+        path.includes('before=') ? page([comment(10)]) : page([comment(11), comment(12)], true),
+    })
+    await panel.findByText('Comment 12')
+    expect(api.sent('listReplies')[0]?.path).toContain(`replyType=kanban&parent=${cardId(1)}`)
+    await hand.click(panel.getByRole('button', { name: 'Earlier comments' }))
+    await panel.findByText('Comment 10')
+    expect(api.sent('listReplies').at(-1)?.path).toContain(`before=${cardId(11)}`)
+    expect(panel.getAllByRole('listitem').map((item) => item.querySelector('.rich-text')?.textContent)).toEqual([
+      'Comment 10',
+      'Comment 11',
+      'Comment 12',
+    ])
+  })
+
+  test('that cannot be read say so, and can be tried again', async () => {
+    const { hand, api, panel } = await open({ listReplies: { fault: 500 } })
+    expect((await panel.findByRole('alert')).textContent).toContain('Failed to fetch replies')
+    api.answer({ listReplies: page([comment(10)]) })
+    await hand.click(panel.getByRole('button', { name: 'Try Again' }))
+    await panel.findByText('Comment 10')
+  })
+
+  test('that cannot be sent or saved say so, and stay as they were written', async () => {
+    const broken = { fault: 500, text: '' } as const
+    const { hand, panel } = await open({ listReplies: page([comment(10)]), createReply: broken, updateReply: broken })
+    const field = await panel.findByRole('textbox', { name: 'Comment' })
+    act(() => void (field.innerHTML = '<p>Which finish?</p>'))
+    await act(() => Promise.resolve())
+    await hand.click(panel.getByRole('button', { name: 'Send' }))
+    expect((await panel.findByText('Failed to create reply')).getAttribute('role')).toBe('alert')
+    expect(field.textContent).toBe('Which finish?')
+    const own = within(await panel.findByRole('listitem'))
+    await hand.click(own.getByRole('button', { name: 'Edit' }))
+    await hand.click(await own.findByRole('button', { name: 'Save' }))
+    expect(await own.findByText('Failed to update reply')).toBeTruthy()
+  })
+
+  test('are changed by their author and deleted by their author or the owner', async () => {
+    const { panel } = await open({ listReplies: page([comment(10), comment(11, theirs)]) })
+    await panel.findByText('Comment 11')
+    const [own, other] = panel.getAllByRole('listitem').map((item) => within(item))
+    expect(own?.getByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(own?.getByRole('button', { name: 'Delete' })).toBeTruthy()
+    expect(other?.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(other?.getByRole('button', { name: 'Delete' })).toBeTruthy()
+  })
+
+  test('of others are not a member’s to delete', async () => {
+    const { panel } = await open({ listReplies: page([comment(11, theirs)]) }, buildProject({ role: 'member' }))
+    await panel.findByText('Comment 11')
+    expect(within(panel.getByRole('listitem')).queryByRole('button')).toBeNull()
+  })
+
+  test('are deleted, and that can be taken back', async () => {
+    const { hand, api, panel } = await open({
+      listReplies: page([comment(10)]),
+      deleteReply: {},
+      restoreReply: { reply: comment(10) },
+    })
+    await panel.findByText('Comment 10')
+    api.answer({ listReplies: page([]) })
+    await hand.click(within(panel.getByRole('listitem')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(panel.queryByText('Comment 10')).toBeNull())
+    api.answer({ listReplies: page([comment(10)]) })
+    await hand.click(await panel.findByRole('button', { name: 'Undo' }))
+    await panel.findByText('Comment 10')
+    expect(api.sent('restoreReply')[0]?.path).toBe(`/projects/replies/${cardId(10)}/restore`)
+  })
+
+  test('come as they are written elsewhere', async () => {
+    const { api, panel } = await open({ listReplies: page([]) })
+    await panel.findByText(/belong here/)
+    api.answer({ listReplies: page([comment(10, theirs)]) })
+    act(() =>
+      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
+    )
+    expect(await panel.findByText('Comment 10')).toBeTruthy()
+  })
+})

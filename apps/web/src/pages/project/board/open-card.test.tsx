@@ -1,0 +1,199 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
+import { projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { cardNamed, cardsIn, jonasId, leadingTo, reason, someBoard, visit } from './board-testing.ts'
+
+describe('an open card', () => {
+  const panel = async () => within(await screen.findByRole('dialog', { name: 'Card' }))
+
+  test('has an address of its own', async () => {
+    const { hand, address } = await visit()
+    await hand.click(screen.getByRole('link', { name: 'Card 2' }))
+    await panel()
+    expect(address()).toBe(`/projects/${projectId()}/board?card=${cardId(2)}`)
+    await hand.click((await panel()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is deleted from there too, and its neighbour has the focus then', async () => {
+    const { hand } = await visit({ answers: leadingTo('deleteReply', buildBoard({ todo: [1], in_progress: [3] })) })
+    await hand.click(screen.getByRole('link', { name: 'Card 2' }))
+    await hand.click((await panel()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-card]')?.getAttribute('data-card')).toBe(cardId(1)),
+    )
+  })
+
+  test('that is closed twice before it has gone leads back once', async () => {
+    const { hand, address } = await visit()
+    await hand.click(screen.getByRole('link', { name: 'Card 1' }))
+    await panel()
+    await hand.click((await panel()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await hand.click(screen.getByRole('link', { name: 'Card 2' }))
+    const close = (await panel()).getByRole('button', { name: 'Close' })
+    act(() => {
+      close.click()
+      close.click()
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await hand.click(screen.getByRole('link', { name: 'Card 1' }))
+    await panel()
+    expect(address()).toBe(`/projects/${projectId()}/board?card=${cardId(1)}`)
+  })
+
+  test('is reached by its address, and closing it leads to the board', async () => {
+    const { hand, address } = await visit({ search: `?card=${cardId(1)}` })
+    const origin = (await panel()).getByText(/^Added by Jonas Pike/)
+    expect(origin.querySelector('time')?.title).toMatch(/^14\/11\/2026 \d+:\d\d[AP]M$/)
+    await hand.click((await panel()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
+  })
+
+  test('that is gone says so', async () => {
+    await visit({ search: `?card=${cardId(99)}` })
+    expect((await panel()).getByRole('alert').textContent).toBe('The card is not there any more')
+  })
+
+  test('is given to somebody who is in the project, or to nobody', async () => {
+    const given = { ...someBoard, todo: [buildCard(1, { uid_user: jonasId, assignee_uid: jonasId })] }
+    const { api, hand } = await visit({ search: `?card=${cardId(1)}`, answers: leadingTo('assignCard', given) })
+    await hand.click((await panel()).getByRole('button', { name: 'Assignee Nobody' }))
+    expect(
+      (await screen.findAllByRole('menuitemradio')).map(
+        (item) => item.querySelector('span:not([aria-hidden])')?.textContent,
+      ),
+    ).toEqual(['Nobody', 'Mara Hartwell', 'Jonas Pike'])
+    await hand.click(screen.getByRole('menuitemradio', { name: 'Jonas Pike' }))
+    expect(await (await panel()).findByRole('button', { name: 'Assignee Jonas Pike' })).toBeTruthy()
+    await waitFor(() => expect(api.sent('assignCard')[0]?.body).toEqual({ assignee_uid: jonasId }))
+  })
+
+  test('gets a due date, and loses it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 16, 9) })
+    let due: string | null = null
+    const { api, hand } = await visit({
+      search: `?card=${cardId(1)}`,
+      answers: {
+        getBoard: () => ({ ...someBoard, todo: [buildCard(1, { due_date: due })] }),
+        setDueDate: ({ body: { due_date } }) => {
+          due = due_date
+          return { reply: buildCard(1) }
+        },
+      },
+    })
+    const field = (await panel()).getByLabelText('Due date')
+    fireEvent.change(field, { target: { value: '2026-11-16' } })
+    expect(await (await panel()).findByText('Due today')).toBeTruthy()
+    await waitFor(() => expect(api.sent('setDueDate')[0]?.body).toEqual({ due_date: '2026-11-16' }))
+    await hand.click((await panel()).getByRole('button', { name: 'Clear due date' }))
+    await waitFor(() => expect(api.sent('setDueDate')[1]?.body).toEqual({ due_date: null }))
+  })
+
+  test.each([
+    ['assignCard', 'Failed to assign card'],
+    ['setDueDate', 'Failed to update due date'],
+    ['moveCard', 'Failed to move card: Failed to update card status'],
+  ] as const)('says when %s fails', async (call, sentence) => {
+    const { hand } = await visit({ search: `?card=${cardId(1)}`, answers: { [call]: { fault: 500 } } })
+    if (call === 'assignCard') {
+      await hand.click((await panel()).getByRole('button', { name: 'Assignee Nobody' }))
+      await hand.click(await screen.findByRole('menuitemradio', { name: 'Jonas Pike' }))
+    } else if (call === 'setDueDate') {
+      fireEvent.change((await panel()).getByLabelText('Due date'), { target: { value: '2026-11-16' } })
+    } else await hand.selectOptions((await panel()).getByLabelText('Column'), 'Done')
+    expect((await (await panel()).findByRole('alert')).textContent).toBe(sentence)
+    expect((await panel()).getByRole('button', { name: 'Assignee Nobody' })).toBeTruthy()
+  })
+
+  test('has a link that can be copied and leads to it', async () => {
+    const { hand } = await visit({ search: `?card=${cardId(1)}` })
+    await hand.click((await panel()).getByRole('button', { name: 'Copy link to card' }))
+    expect(await (await panel()).findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/projects/${projectId()}/board?card=${cardId(1)}`,
+    )
+  })
+
+  test('is moved by choosing its column', async () => {
+    const { api, hand } = await visit({
+      search: `?card=${cardId(1)}`,
+      answers: { moveCard: { reply: buildCard(1) } },
+    })
+    await hand.selectOptions((await panel()).getByLabelText('Column'), 'Done')
+    await waitFor(() => expect(api.sent('moveCard')[0]?.body).toEqual({ kanban_status: 'done', card_order: 0 }))
+  })
+
+  test('is deleted, and the board is back', async () => {
+    const { hand, api, address } = await visit({ answers: { deleteReply: {} } })
+    await hand.click(screen.getByRole('link', { name: 'Card 1' }))
+    await hand.click((await panel()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
+    expect(await screen.findByText('Card deleted')).toBeTruthy()
+    expect(api.sent('deleteReply')[0]?.path).toBe(`/projects/replies/${cardId(1)}`)
+  })
+})
+
+describe('the text of a card', () => {
+  const panel = async () => within(await screen.findByRole('dialog', { name: 'Card' }))
+  const open = async (answers: Answers) => {
+    const page = await visit({ answers })
+    await page.hand.click(cardNamed('Card 2').getByRole('button', { name: 'Edit' }))
+    const field = await (await panel()).findByRole('textbox', { name: 'Card text' })
+    return { ...page, field }
+  }
+  const write = (field: HTMLElement, html: string) => act(() => void (field.innerHTML = html))
+
+  test('is changed where it stands open', async () => {
+    const changed = buildCard(2, { content: '<p>Two slabs</p>', original_content: 'Two slabs' })
+    const { api, hand } = await open({ updateReply: { reply: changed } })
+    await hand.click((await panel()).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 1', 'Two slabs']))
+    expect(api.sent('updateReply')[0]?.body).toEqual({ content: '<p>Card 2</p>' })
+    expect((await panel()).queryByRole('textbox', { name: 'Card text' })).toBeNull()
+  })
+
+  test.each([
+    [{ fault: 500 }, 'Failed to update card'],
+    [reason, 'The drawer is stuck'],
+  ] as const)('that cannot be saved (%j) stays, with the reason', async (answer, sentence) => {
+    const { hand, field } = await open({ updateReply: answer })
+    await hand.click((await panel()).getByRole('button', { name: 'Save' }))
+    expect((await (await panel()).findByRole('alert')).textContent).toBe(sentence)
+    expect(field.isConnected).toBe(true)
+  })
+
+  test('that was being changed is back when it is edited again; Cancel gives it up', async () => {
+    const { hand, field, unmount } = await open({})
+    write(field, '<p>Card two, honed</p>')
+    await act(() => Promise.resolve())
+    unmount()
+    await visit()
+    const edit = async () => {
+      await hand.click(cardNamed('Card 2').getByRole('button', { name: 'Edit' }))
+      return (await panel()).findByRole('textbox', { name: 'Card text' })
+    }
+    expect((await edit()).textContent).toBe('Card two, honed')
+    expect((await panel()).getByText('Your unsaved text from last time is back.')).toBeTruthy()
+    await hand.click((await panel()).getByRole('button', { name: 'Cancel' }))
+    await hand.click((await panel()).getByRole('button', { name: 'Close' }))
+    expect((await edit()).textContent).toBe('Card 2')
+  })
+
+  test('must hold words, not only markup', async () => {
+    const { api, hand, field } = await open({ updateReply: { reply: buildCard(2) } })
+    write(field, '<p><strong> </strong></p>')
+    await act(() => Promise.resolve())
+    await hand.click((await panel()).getByRole('button', { name: 'Save' }))
+    expect((await (await panel()).findByRole('alert')).textContent).toBe('The text must not be empty')
+    expect(api.sent('updateReply')).toEqual([])
+  })
+})

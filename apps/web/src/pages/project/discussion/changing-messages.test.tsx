@@ -1,0 +1,205 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { Reply } from '@joinery/contract/replies'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildMessage, buildOwnMessage, buildQuote, messageId } from '#testing/build-message.ts'
+import { buildJoinedProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { saidOnSocket } from '#testing/fake-socket.ts'
+
+import { findMessage, hears, inMessage, leave, page, send, textBox, texts, visit, write } from './discussion-testing.ts'
+
+describe('quoting', () => {
+  test("is offered on other people's messages only", async () => {
+    await visit([buildMessage(1), buildOwnMessage(2)])
+    expect((await inMessage('Message 1')).getByRole('button', { name: 'Quote' })).toBeTruthy()
+    expect((await inMessage('Message 2')).queryByRole('button', { name: 'Quote' })).toBeNull()
+  })
+
+  test('puts the message above the composer, and sends its name with the answer', async () => {
+    const { hand } = await visit([buildMessage(1)])
+    await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Quote' }))
+    expect(screen.getByRole('button', { name: 'Remove quote' })).toBeTruthy()
+    await send('<p>Yes</p>')
+    await waitFor(() => expect(saidOnSocket('send_project_message')).toHaveLength(1))
+    expect(saidOnSocket('send_project_message')[0]).toMatchObject({ quotedMessage: messageId(1) })
+    expect(screen.queryByRole('button', { name: 'Remove quote' })).toBeNull()
+  })
+
+  test('can be taken back', async () => {
+    const { hand } = await visit([buildMessage(1)])
+    await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Quote' }))
+    await hand.click(screen.getByRole('button', { name: 'Remove quote' }))
+    await send('<p>Yes</p>')
+    await waitFor(() => expect(saidOnSocket('send_project_message')[0]).toMatchObject({ quotedMessage: null }))
+  })
+
+  test('shows a hundred characters and three files, and counts the others', async () => {
+    const quoted_message = buildQuote(1, {
+      content: `<p>${'a'.repeat(101)}</p>`,
+      attachments: [1, 2, 3, 4, 5].map((number) => buildAttachment(number)),
+    })
+    await visit([buildMessage(2, { details: { quoted_message } })])
+    const shown = await inMessage('Message 2')
+    expect(shown.getByText(`${'a'.repeat(100)}...`)).toBeTruthy()
+    expect(shown.getAllByRole('img')).toHaveLength(3)
+    expect(shown.getByText('+2')).toBeTruthy()
+  })
+
+  test('leads to the original, also where that has to be read first', async () => {
+    const answer = buildMessage(90, { details: { quoted_message: buildQuote(1) } })
+    const newest = page([answer], { hasMore: true })
+    const { hand } = await visit(newest, {
+      answers: {
+        listReplies: ({ path }) => {
+          if (path.includes('around=')) return page([buildMessage(1), buildMessage(2)], { version: 90, hasNewer: true })
+          return path.includes('since=') || path.includes('before=') ? page([], { version: 90, hasMore: true }) : newest
+        },
+      },
+    })
+    await hand.click((await inMessage('Message 90')).getByTitle('Go to the original'))
+    const original = await findMessage('Message 1')
+    await waitFor(() => expect(original.className).toContain('bg-accent-soft'))
+  })
+
+  test('of a message that was deleted says so', async () => {
+    await visit([buildMessage(2, { details: { quoted_message: buildQuote(1, { content: '', deleted: true }) } })])
+    expect((await inMessage('Message 2')).getByText('This message was deleted')).toBeTruthy()
+  })
+})
+
+describe('changing a message', () => {
+  const edit = async (answers: Answers = {}) => {
+    const visited = await visit([buildOwnMessage(1), buildMessage(2)], { answers })
+    await visited.hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Edit' }))
+    await write(' and ash', 'Edit message')
+    return visited
+  }
+
+  test('is offered on own messages only', async () => {
+    await visit([buildOwnMessage(1), buildMessage(2)])
+    expect((await inMessage('Message 1')).getByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect((await inMessage('Message 2')).queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  test('Ctrl+Enter saves', async () => {
+    const { api } = await edit({
+      updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),
+    })
+    fireEvent.keyDown(await textBox('Edit message'), { key: 'Enter', ctrlKey: true })
+    await findMessage('Message 1 and ash')
+    expect(api.sent('updateReply')[0]?.body).toEqual({ content: '<p>Message 1 and ash</p>' })
+    expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
+  })
+
+  test('goes on after a look elsewhere; Esc gives it up', async () => {
+    const { unmount } = await edit()
+    unmount()
+    const { hand } = await visit([buildOwnMessage(1), buildMessage(2)])
+    const again = async () => {
+      await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Edit' }))
+      return textBox('Edit message')
+    }
+    expect((await again()).textContent).toBe('Message 1 and ash')
+    fireEvent.keyDown(await textBox('Edit message'), { key: 'Escape' })
+    expect((await again()).textContent).toBe('Message 1')
+  })
+
+  test('Save saves', async () => {
+    const { hand } = await edit({
+      updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),
+    })
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await findMessage('Message 1 and ash')).toBeTruthy()
+  })
+
+  test('that is saved late closes itself alone', async () => {
+    const late = Promise.withResolvers<{ reply: Reply }>()
+    const { hand } = await visit([buildOwnMessage(1), buildOwnMessage(2)], {
+      answers: { updateReply: () => late.promise },
+    })
+    const begin = async (text: string) => hand.click((await inMessage(text)).getByRole('button', { name: 'Edit' }))
+    await begin('Message 1')
+    await write(' and ash', 'Edit message')
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    fireEvent.keyDown(await textBox('Edit message'), { key: 'Escape' })
+    expect((await textBox('Edit message')).textContent).toBe('Message 1 and ash')
+    await begin('Message 2')
+    await write(' and oak', 'Edit message')
+    await act(async () =>
+      late.resolve({ reply: buildOwnMessage(1, { content: '<p>Message 1 and ash</p>', version: 3 }) }),
+    )
+    await findMessage('Message 1 and ash')
+    expect((await textBox('Edit message')).textContent).toBe('Message 2 and oak')
+  })
+
+  test.each(['Esc', 'Cancel'])('%s cancels', async (way) => {
+    const { hand, api } = await edit()
+    if (way === 'Esc') fireEvent.keyDown(await textBox('Edit message'), { key: 'Escape' })
+    else await hand.click(screen.getByRole('button', { name: 'Cancel' }))
+    await findMessage('Message 1')
+    expect(api.sent('updateReply')).toHaveLength(0)
+  })
+
+  test.each<[Answers['updateReply'], string]>([
+    [{ fault: 500 }, 'Failed to update message'],
+    [{ fault: 404, body: { error: 'Not found' } }, 'Failed to update messageNot found'],
+    ['offline', 'Failed to update messageNetwork error - please check your connection'],
+  ])('that fails (%j) is explained, and the words stay', async (answer, sentence) => {
+    const { hand } = await edit({ updateReply: answer })
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect((await textBox('Edit message')).textContent).toBe('Message 1 and ash')
+  })
+})
+
+describe('deleting a message', () => {
+  test('happens at once and can be undone', async () => {
+    const { hand, api } = await visit([buildOwnMessage(1), buildMessage(2)], {
+      answers: {
+        deleteReply: { message: 'Message deleted' },
+        restoreReply: { reply: buildOwnMessage(1, { version: 4 }) },
+      },
+    })
+    await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Delete' }))
+    await hears('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
+    expect(texts()).toEqual(['Message 2'])
+    expect(await screen.findByText('Message deleted')).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'Undo' }))
+    await findMessage('Message 1')
+    expect(api.sent('restoreReply')[0]?.path).toBe(`/projects/replies/${messageId(1)}/restore`)
+  })
+
+  test('pressed twice is done once', async () => {
+    const late = Promise.withResolvers<{ message: string }>()
+    const { hand, api } = await visit([buildOwnMessage(1)], { answers: { deleteReply: () => late.promise } })
+    const button = (await inMessage('Message 1')).getByRole('button', { name: 'Delete' })
+    await hand.click(button)
+    await hand.click(button)
+    await act(async () => late.resolve({ message: 'Message deleted' }))
+    expect(await screen.findByText('Message deleted')).toBeTruthy()
+    expect(api.sent('deleteReply')).toHaveLength(1)
+  })
+
+  test.each<[Answers['deleteReply'], string]>([
+    [{ fault: 500 }, 'Failed to delete reply'],
+    ['offline', 'Failed to delete reply. Network error - please check your connection'],
+  ])('that fails (%j) is explained', async (answer, sentence) => {
+    const { hand } = await visit([buildOwnMessage(1)], { answers: { deleteReply: answer } })
+    await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(texts()).toEqual(['Message 1'])
+  })
+
+  test('the owner may delete any, a member their own', async () => {
+    await visit([buildMessage(1), buildOwnMessage(2)])
+    expect((await inMessage('Message 1')).getByRole('button', { name: 'Delete' })).toBeTruthy()
+    leave()
+    await visit([buildMessage(1), buildOwnMessage(2)], { project: buildJoinedProject() })
+    expect((await inMessage('Message 1')).queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect((await inMessage('Message 2')).getByRole('button', { name: 'Delete' })).toBeTruthy()
+  })
+})

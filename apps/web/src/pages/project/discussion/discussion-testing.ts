@@ -1,0 +1,101 @@
+import type { Project } from '@joinery/contract/projects'
+import type { Reply } from '@joinery/contract/replies'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import type { MessagePage } from '#api/replies.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { jonas } from '#testing/build-message.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildMember, buildProject } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { stubLayout } from '#testing/fake-layout.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+beforeEach(() => stubLayout())
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  leave()
+})
+
+let logOut = () => {}
+
+/** Closes the browser, as it were: what is kept in memory is gone. */
+export const leave = () => {
+  act(logOut)
+  cleanup()
+  queryClient.clear()
+}
+
+export const page = (replies: Reply[], rest: Partial<MessagePage> = {}): MessagePage => ({
+  replies,
+  hasMore: false,
+  version: Math.max(0, ...replies.map(({ version }) => version)),
+  read_number: 1000,
+  ...rest,
+})
+
+const withJonas = buildProject({}, [buildMember(jonas.email, { name: jonas.name, uid_user: jonas.uid_user })])
+
+export type Visit = { project?: Project; answers?: Answers; search?: string; user?: ReturnType<typeof buildPerson> }
+
+const mara = buildPerson({ nickname: 'Mara Hartwell' })
+
+export const visit = async (
+  replies: Reply[] | MessagePage = [],
+  { project = withJonas, answers = {}, search = '', user = mara }: Visit = {},
+) => {
+  const newest = Array.isArray(replies) ? page(replies) : replies
+  const nothingNew = page([], { version: newest.version, deleted: [], read_number: newest.read_number })
+  const rendered = await renderPage(`/projects/${project.uid_project}/discussion${search}`, {
+    user,
+    answers: {
+      getProject: { project, files: [] },
+      listProjects: { projects: [] },
+      listReplies: ({ path }) => (path.includes('since=') ? nothingNew : newest),
+      markProjectRead: { unread_count: 0 },
+      ...answers,
+    },
+  })
+  logOut = () => rendered.session.clear()
+  await screen.findByRole('region', { name: 'Group Chat' })
+  const asked = () => rendered.api.sent('listReplies').map(({ path }) => new URLSearchParams(path.split('?')[1]))
+  return { ...rendered, asked }
+}
+
+export const findMessage = async (text: string): Promise<HTMLElement> => {
+  const found = await screen.findByText(text, { selector: 'article .rich-text:not(.editor-text) *' })
+  const article = found.closest('article')
+  if (!article) throw new Error(`${text} is no message`)
+  return article
+}
+
+export const inMessage = async (text: string) => within(await findMessage(text))
+
+export const texts = () => [...document.querySelectorAll('article .rich-text')].map(({ textContent }) => textContent)
+
+export const textBox = (name = 'Message') => screen.findByRole('textbox', { name })
+
+/** The working part behind the text box, as the library leaves it there. */
+const working = async (name?: string): Promise<Editor> => {
+  const box = await textBox(name)
+  if (!('editor' in box)) throw new Error('No editor stands behind the text box')
+  return box.editor as Editor
+}
+
+export const write = async (html: string, name?: string) => {
+  const editor = await working(name)
+  act(() => void editor.commands.insertContent(html))
+}
+
+export const send = async (html: string) => {
+  await write(html)
+  fireEvent.keyDown(await textBox(), { key: 'Enter', ctrlKey: true })
+}
+
+export const hears = (...said: Parameters<typeof serverSays>) =>
+  act(async () => (serverSays as (...words: typeof said) => void)(...said)) // the same words in the same places

@@ -1,0 +1,83 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildMessage, messageId } from '#testing/build-message.ts'
+import { projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { findMessage, inMessage, page, visit } from './discussion-testing.ts'
+
+describe('a link to a message', () => {
+  test('opens the discussion there', async () => {
+    const { asked } = await visit([buildMessage(4)], { search: `?message=${messageId(4)}` })
+    const shown = await findMessage('Message 4')
+    expect(asked()[0]?.get('around')).toBe(messageId(4))
+    await waitFor(() => expect(shown.className).toContain('bg-accent-soft'))
+  })
+
+  test('to one that is gone says so, and shows the latest', async () => {
+    await visit([], {
+      search: `?message=${messageId(4)}`,
+      answers: {
+        listReplies: ({ path }) =>
+          path.includes('around=') ? { fault: 404 } : page([buildMessage(9)], { deleted: [] }),
+      },
+    })
+    await findMessage('Message 9')
+    expect(await screen.findByText('This message is not there any more')).toBeTruthy()
+  })
+
+  test('can be copied', async () => {
+    const { hand } = await visit([buildMessage(1)])
+    await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/projects/${projectId()}/discussion?message=${messageId(1)}`,
+    )
+    expect(await screen.findByText('Link copied')).toBeTruthy()
+  })
+})
+
+describe('searching', () => {
+  const search = async (answer: Answers['listReplies']) => {
+    const visited = await visit([buildMessage(1)])
+    await findMessage('Message 1')
+    await visited.hand.click(screen.getByRole('button', { name: 'Search messages' }))
+    visited.api.answer({ listReplies: answer })
+    await visited.hand.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'oak')
+    return visited
+  }
+
+  test('lists what was found, the newest first, and leads to it', async () => {
+    const found = page([
+      buildMessage(3, { original_content: 'First oak' }),
+      buildMessage(5, { original_content: 'Oak again' }),
+    ])
+    const { hand, api, asked } = await search(found)
+    const list = within(await screen.findByRole('list', { name: 'Found messages' }))
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Oak again'),
+      expect.stringContaining('First oak'),
+    ])
+    expect(asked().at(-1)?.get('q')).toBe('oak')
+    api.answer({ listReplies: page([buildMessage(3)], { version: 1 }) })
+    await hand.click(list.getByRole('button', { name: /First oak/ }))
+    await findMessage('Message 3')
+    expect(asked().at(-1)?.get('around')).toBe(messageId(3))
+  })
+
+  test('says when nothing was found, and closes', async () => {
+    const { hand } = await search(page([]))
+    expect(await screen.findByText('No messages found')).toBeTruthy()
+    expect(screen.getByText('Try fewer or other words.')).toBeTruthy()
+    await hand.keyboard('{Escape}')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('that fails is explained', async () => {
+    await search({ fault: 500 })
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load messages')
+    expect(screen.queryByText('Try fewer or other words.')).toBeNull()
+  })
+})

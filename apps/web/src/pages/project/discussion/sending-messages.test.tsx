@@ -1,0 +1,252 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import { limits } from '@joinery/contract/limits'
+import type { Reply } from '@joinery/contract/replies'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import { answerSocket, cutLine, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
+import { stubUploads } from '#testing/fake-uploads.ts'
+
+import {
+  type Visit,
+  findMessage,
+  hears,
+  inMessage,
+  leave,
+  send,
+  textBox,
+  texts,
+  visit,
+  write,
+} from './discussion-testing.ts'
+
+describe('sending', () => {
+  const stored = (payload: unknown): Reply => {
+    const { clientId, content } = payload as { clientId: string; content: string } // as it was sent
+    return buildOwnMessage(9, { clientId, content })
+  }
+
+  test('shows the message at once, over the socket, and puts the stored one in its place', async () => {
+    const answer = Promise.withResolvers<void>()
+    answerSocket('send_project_message', async (payload) => {
+      await answer.promise
+      return { success: true, message: stored(payload) }
+    })
+    await visit([buildMessage(8)])
+    await findMessage('Message 8')
+    await send('<p>Oak it is</p>')
+    const shown = await inMessage('Oak it is')
+    expect(shown.getByText('Sending...')).toBeTruthy()
+    expect((await textBox()).textContent).toBe('')
+    expect(saidOnSocket('send_project_message')).toEqual([
+      { projectId: projectId(), content: '<p>Oak it is</p>', quotedMessage: null, clientId: expect.any(String) },
+    ])
+    await act(async () => answer.resolve())
+    await waitFor(() => expect(shown.queryByText('Sending...')).toBeNull())
+    expect(texts()).toEqual(['Message 8', 'Oak it is'])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('a message of which only the room tells is stored, too', async () => {
+    let sent: unknown
+    answerSocket('send_project_message', (payload) => {
+      sent = payload
+      return new Promise(() => {})
+    })
+    await visit([buildMessage(8)])
+    await findMessage('Message 8')
+    await send('<p>Oak it is</p>')
+    await screen.findByText('Sending...')
+    await hears('receive_project_message', stored(sent))
+    expect(screen.queryByText('Sending...')).toBeNull()
+    expect(texts()).toEqual(['Message 8', 'Oak it is'])
+  })
+
+  test('Enter makes a new line', async () => {
+    await visit()
+    await write('<p>Oak</p>')
+    fireEvent.keyDown(await textBox(), { key: 'Enter' })
+    expect(saidOnSocket('send_project_message')).toEqual([])
+  })
+
+  test('one that failed says so, and goes again under the same name', async () => {
+    answerSocket('send_project_message', () => ({ success: false, error: 'Too many requests. Please slow down.' }))
+    const { hand } = await visit()
+    await send('<p>Oak it is</p>')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to send message. Too many requests. Please slow down.',
+    )
+    answerSocket('send_project_message', (payload) => ({ success: true, message: stored(payload) }))
+    await hand.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(texts()).toEqual(['Oak it is'])
+    const [first, second] = saidOnSocket('send_project_message') as { clientId: string }[] // as they were sent
+    expect(second?.clientId).toBe(first?.clientId)
+  })
+
+  test('one that failed can be given up', async () => {
+    answerSocket('send_project_message', () => ({ success: false, error: 'No' }))
+    const { hand } = await visit()
+    await send('<p>Oak it is</p>')
+    await hand.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(texts()).toEqual([])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('without a socket it goes as a request; one that fails too is there again after a reload', async () => {
+    await visit([], { answers: { createReply: 'offline' } })
+    await textBox()
+    act(cutLine)
+    await send('<p>Oak it is</p>')
+    await screen.findByText(/^Failed to send message/)
+    leave()
+    mendLine()
+    const { api, hand } = await visit([], {
+      answers: { createReply: ({ body }) => ({ reply: stored(body) }) },
+    })
+    await inMessage('Oak it is')
+    act(cutLine)
+    await hand.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
+    expect(api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Oak it is</p>', replyType: 'discussion' })
+  })
+
+  test('what one person could not send is not there for another', async () => {
+    answerSocket('send_project_message', () => ({ success: false, error: 'No' }))
+    await visit()
+    await send('<p>Oak it is</p>')
+    await screen.findByRole('alert')
+    leave()
+    const other = buildPerson({}, { uid_user: jonas.uid_user, email: jonas.email })
+    await visit([], { user: other })
+    await textBox()
+    expect(texts()).toEqual([])
+  })
+
+  test('files go with it as one request, and tell how far they are', async () => {
+    const uploads = stubUploads()
+    const { hand } = await visit()
+    await textBox()
+    await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'oak.png', { type: 'image/png' }))
+    await send('<p>Two views</p>')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    const [upload] = uploads
+    expect(upload?.address).toBe(`/api/projects/${projectId()}/replies`)
+    expect(upload?.form.get('content')).toBe('<p>Two views</p>')
+    expect(upload?.form.get('replyType')).toBe('discussion')
+    expect(upload?.form.getAll('attachments')).toHaveLength(1)
+    act(() => upload?.progress(42, 100))
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending' }).value).toBe(42)
+    const clientId = upload?.form.get('clientId') as string // fields of a form are texts
+    await act(async () =>
+      upload?.answer(201, { reply: buildOwnMessage(1, { clientId, attachments: [buildAttachment(1)] }) }),
+    )
+    expect(await screen.findByRole('button', { name: 'Open picture-1.jpg' })).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  test('an upload that fails can be tried again', async () => {
+    const uploads = stubUploads()
+    const { hand } = await visit()
+    await textBox()
+    await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'oak.png', { type: 'image/png' }))
+    await hand.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    await act(async () => uploads[0]?.answer(415, { error: 'This file cannot be accepted' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send message. This file cannot be accepted')
+    await hand.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(uploads[1]?.form.get('clientId')).toBe(uploads[0]?.form.get('clientId'))
+  })
+
+  test('a text that is too long is not sent', async () => {
+    await visit()
+    await send(`<p>${'x'.repeat(limits.reply.contentMax)}</p>`)
+    expect((await screen.findByRole('alert')).textContent).toBe('The text must be at most 20,000 characters long')
+    expect(saidOnSocket('send_project_message')).toEqual([])
+  })
+})
+
+describe('typing', () => {
+  test('of others is shown until they stop', async () => {
+    await visit()
+    await textBox()
+    const someone = (userId: string, username: string) => ({ userId, username, projectId: projectId() })
+    await hears('user_typing_project', someone('a', 'Jonas Pike'))
+    expect(screen.getByText('Jonas Pike is typing')).toBeTruthy()
+    await hears('user_typing_project', someone('b', 'Ada Reyes'))
+    expect(screen.getByText('Jonas Pike and Ada Reyes are typing')).toBeTruthy()
+    await hears('user_typing_project', someone('c', 'Iris Vale'))
+    expect(screen.getByText('Several people are typing')).toBeTruthy()
+    await hears('user_stop_typing_project', { userId: 'c', projectId: projectId() })
+    await hears('user_stop_typing_project', { userId: 'b', projectId: projectId() })
+    await hears('receive_project_message', buildMessage(1, { uid_user: 'a' }))
+    expect(screen.queryByText(/typing/)).toBeNull()
+  })
+
+  test('of somebody who was cut off ends by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await visit()
+    await textBox()
+    await hears('user_typing_project', { userId: 'a', username: 'Jonas Pike', projectId: projectId() })
+    act(() => void vi.advanceTimersByTime(limits.reply.typingIdle - 100))
+    expect(screen.getByText('Jonas Pike is typing')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(limits.reply.typingIdle))
+    expect(screen.queryByText(/is typing/)).toBeNull()
+  })
+
+  test('is told to the others, and ends two seconds after the last letter', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+    await visit()
+    await write('O')
+    expect(saidOnSocket('typing_project')).toEqual([{ projectId: projectId(), username: 'Mara Hartwell' }])
+    act(() => void vi.advanceTimersByTime(limits.reply.typingIdle - 100))
+    await write('a')
+    act(() => void vi.advanceTimersByTime(limits.reply.typingIdle - 100))
+    expect(saidOnSocket('stop_typing_project')).toEqual([])
+    act(() => void vi.advanceTimersByTime(200))
+    expect(saidOnSocket('stop_typing_project')).toEqual([{ projectId: projectId() }])
+  })
+
+  test('ends with sending', async () => {
+    await visit()
+    await send('<p>Oak</p>')
+    expect(saidOnSocket('stop_typing_project')).toHaveLength(1)
+  })
+})
+
+describe('a draft', () => {
+  const writeAndLeave = async () => {
+    await visit()
+    await write('<p>Half a thought</p>')
+    leave()
+  }
+
+  test('is there again', async () => {
+    await writeAndLeave()
+    await visit()
+    expect((await textBox()).textContent).toBe('Half a thought')
+  })
+
+  test.each<[string, Visit]>([
+    ['project', { project: buildProject({ uid_project: projectId(2) }) }],
+    ['person', { user: buildPerson({}, { uid_user: jonas.uid_user }) }],
+  ])('is not there for another %s', async (_, other) => {
+    await writeAndLeave()
+    await visit([], other)
+    expect((await textBox()).textContent).toBe('')
+  })
+
+  test('is gone once it is sent', async () => {
+    await visit()
+    await send('<p>A whole thought</p>')
+    leave()
+    await visit()
+    expect((await textBox()).textContent).toBe('')
+  })
+})

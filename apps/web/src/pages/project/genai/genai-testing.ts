@@ -1,0 +1,107 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import type { User } from '@joinery/contract/auth'
+import type { Attachment } from '@joinery/contract/files'
+import type { Project } from '@joinery/contract/projects'
+import { screen, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+import { takeToasts } from '#kit/ui/feedback/toast.ts'
+import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers, Sent } from '#testing/fake-api.ts'
+import { stubView } from '#testing/fake-view.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { serveFiles } from '#testing/serve-files.ts'
+
+beforeEach(stubView)
+
+afterEach(() => {
+  // Undo belongs to the test in which something was taken away.
+  takeToasts()
+  toast.dismiss()
+  vi.restoreAllMocks()
+})
+
+/** A person of their own for each test: what lies on a table is kept for its person. */
+let people = 0
+
+export const newPerson = (): User => {
+  people += 1
+  return buildPerson({}, { uid_user: projectId(1000 + people), credits: 1500 })
+}
+
+type Visit = {
+  project?: Project
+  files?: Attachment[]
+  answers?: Answers
+  user?: User
+  state?: unknown
+  history?: GeneratedImage[]
+}
+
+export const visit = async ({
+  project = buildProject(),
+  files = [],
+  answers,
+  user,
+  state,
+  history = [],
+}: Visit = {}) => {
+  const page = await renderPage(`/projects/${project.uid_project}/genai`, {
+    user: user ?? newPerson(),
+    state,
+    answers: {
+      getProject: { project, files },
+      listProjects: { projects: [] },
+      listProviders: {
+        providers: [buildProvider('gemini', { current: true }), buildProvider('local', { description: 'Here.' })],
+      },
+      listGenerated: { images: history, hasMore: false },
+      switchProvider: ({ body }) => ({ provider: body.provider }),
+      generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated() },
+      ...answers,
+    },
+  })
+  const asked = serveFiles(page.api)
+  await screen.findByRole('button', { name: 'Generate' })
+  return { ...page, asked }
+}
+
+export const picture = (name = 'oak.jpg', type = 'image/jpeg', bytes = 10) =>
+  new File(['x'.repeat(bytes)], name, { type })
+
+export const input = () => screen.getByLabelText<HTMLInputElement>('Add images')
+
+export const prompt = () => screen.getByLabelText<HTMLTextAreaElement>('Prompt')
+
+export const generate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' })
+
+export const laid = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label')?.slice(7))
+
+export const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+export const slider = () => screen.queryByRole('slider', { name: 'Before and after' })
+
+export type Page = Awaited<ReturnType<typeof visit>>
+
+export const fill = async ({ hand }: Page, files = [picture()], words = 'Walnut fronts') => {
+  await hand.upload(input(), files)
+  await hand.type(prompt(), words)
+}
+
+export const make = async (page: Page) => {
+  await fill(page)
+  await page.hand.click(generate())
+  await waitFor(() => expect(slider()).toBeTruthy())
+}
+
+export const formOf = ({ form }: Sent<'generateImage'>) =>
+  form && {
+    images: form.getAll('images').map((file) => file instanceof File && file.name),
+    prompt: form.get('prompt'),
+    outputFormat: form.get('outputFormat'),
+    provider: form.get('provider'),
+  }

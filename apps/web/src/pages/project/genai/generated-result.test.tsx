@@ -1,0 +1,145 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import type { Project } from '@joinery/contract/projects'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { buildGenerated } from '#testing/build-generated.ts'
+import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
+import { stubUploads } from '#testing/fake-uploads.ts'
+import { serveFiles, watchSaved } from '#testing/serve-files.ts'
+
+import { alerts, formOf, generate, laid, make, slider, visit } from './genai-testing.ts'
+
+describe('the result', () => {
+  test('is saved to the disk under its name', async () => {
+    const page = await visit()
+    await make(page)
+    const saved = watchSaved()
+    await page.hand.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
+    expect(page.asked).toEqual(['/api/ai/images/1?ends=1&signature=a'])
+  })
+
+  test('is looked at large, and saved from there', async () => {
+    const page = await visit()
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Open' }))
+    const room = within(await screen.findByRole('dialog', { name: 'walnut-1.jpg' }))
+    expect(await room.findByRole('button', { name: 'Zoom in' })).toBeTruthy()
+    const saved = watchSaved()
+    await page.hand.click(room.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
+    serveFiles(page.api, 500)
+    await page.hand.click(room.getByRole('button', { name: 'Download' }))
+    expect((await room.findByRole('alert')).textContent).toBe('Failed to download image')
+    await page.hand.click(room.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(slider()).toBeTruthy()
+  })
+
+  test('that stands alone is opened by a press on it', async () => {
+    const { hand } = await visit({ history: [buildGenerated(2, { inputs: [] })] })
+    await hand.click(await screen.findByRole('button', { name: /Walnut 2/ }))
+    await hand.click(screen.getByRole('button', { name: /^Open Walnut 2/ }))
+    expect(await screen.findByRole('dialog', { name: 'walnut-2.jpg' })).toBeTruthy()
+  })
+
+  test('that cannot be had is told of', async () => {
+    const page = await visit()
+    await make(page)
+    serveFiles(page.api, 500)
+    await page.hand.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(alerts()).toEqual(['Failed to download image']))
+  })
+
+  test('whose address ran out is had at the fresh one', async () => {
+    const page = await visit()
+    await make(page)
+    const saved = watchSaved()
+    const asked = serveFiles(page.api, 403)
+    const fresh = '/api/ai/images/1?ends=2&signature=b'
+    page.api.answer({ listGenerated: { images: [buildGenerated(1, { url: fresh })], hasMore: false } })
+    await page.hand.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
+    expect(asked.at(-1)).toBe(fresh)
+  })
+
+  test('becomes the first picture of the next one', async () => {
+    const page = await visit()
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Use as input' }))
+    await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg', 'oak.jpg']))
+    await page.hand.click(generate())
+    await waitFor(() => expect(page.api.sent('generateImage')).toHaveLength(2))
+    expect(page.api.sent('generateImage').map(formOf)[1]?.images).toEqual(['walnut-1.jpg', 'oak.jpg'])
+  })
+
+  test('joins the pictures that lie there when it comes', async () => {
+    const page = await visit()
+    await make(page)
+    const arrived = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+      if (!address.includes('/ai/images/')) return page.api.fetch(address, options)
+      await arrived.promise
+      return new Response('bytes')
+    })
+    await page.hand.click(screen.getByRole('button', { name: 'Use as input' }))
+    await page.hand.click(screen.getByRole('button', { name: 'Remove oak.jpg' }))
+    arrived.resolve()
+    await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg']))
+  })
+
+  test('is added to the files of the project by its owner, under a name that says what it is', async () => {
+    const project = buildProject()
+    const page = await visit({ project, answers: { updateProject: { project } } })
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))
+    expect(await screen.findByText('Saved to the files of the project.')).toBeTruthy()
+    const added = page.api.sent('updateProject')[0]?.form?.getAll('attachments')
+    expect(added?.map((file) => file instanceof File && file.name)).toEqual(['walnut-1-ai-made.jpg'])
+  })
+
+  test.each<[string, Project, string[]]>([
+    ['a member', buildJoinedProject(), ['Post to discussion']],
+    ['an owner', buildProject(), ['Save to project', 'Post to discussion']],
+    ['the owner of an archived project', buildProject({ status: 'archived' }), []],
+  ])('can be shared by %s as far as they may', async (_, project, names) => {
+    const page = await visit({ project })
+    await make(page)
+    const offered = screen
+      .queryAllByRole('button', { name: /^(Save to project|Post to discussion)$/ })
+      .map(({ textContent }) => textContent)
+    expect(offered).toEqual(names)
+  })
+
+  test('is posted to the discussion with what it is and what was asked for', async () => {
+    const page = await visit({
+      answers: {
+        generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated(1, { prompt: 'Oak & <brass>' }) },
+      },
+    })
+    await make(page)
+    page.api.answer({ createReply: {} })
+    await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
+    expect(await screen.findByText('Posted to the discussion.')).toBeTruthy()
+    const [{ path, form } = { path: '', form: undefined }] = page.api.sent('createReply')
+    expect(path).toBe(`/projects/${projectId()}/replies`)
+    expect(form?.get('replyType')).toBe('discussion')
+    expect(form?.get('content')).toBe('<p><strong>AI-made</strong></p><p>Oak &amp; &lt;brass&gt;</p>')
+    expect(form?.getAll('attachments')).toHaveLength(1)
+  })
+
+  test('that cannot be saved or posted says why', async () => {
+    const page = await visit({ answers: { updateProject: { fault: 500, text: '' } } })
+    await make(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))
+    await waitFor(() => expect(alerts()).toEqual(['Failed to update project']))
+    page.api.answer({ createReply: 'offline' })
+    await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
+    await waitFor(() => expect(alerts()).toEqual(['Network error - please check your connection']))
+  })
+})

@@ -1,0 +1,243 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { queryClient } from '#lib/query-client.ts'
+import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import {
+  alerts,
+  fill,
+  formOf,
+  generate,
+  input,
+  laid,
+  make,
+  newPerson,
+  picture,
+  prompt,
+  slider,
+  visit,
+} from './genai-testing.ts'
+
+describe('generating', () => {
+  test('asks the chosen provider, sends pictures and words, and lays the result on the table', async () => {
+    const note = 'not understood: fnord'
+    const page = await visit({
+      answers: {
+        generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated(1, { note }) },
+      },
+    })
+    await fill(page, [picture('room.jpg'), picture('stone.png', 'image/png')], ' Walnut fronts ')
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    expect(screen.getByText('Here.')).toBeTruthy()
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Output format' }), 'png')
+    await page.hand.click(generate())
+    await waitFor(() => expect(slider()).toBeTruthy())
+    expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
+    expect(page.api.sent('generateImage').map(formOf)).toEqual([
+      { images: ['room.jpg', 'stone.png'], prompt: 'Walnut fronts', outputFormat: 'png', provider: 'local' },
+    ])
+    expect(screen.getByText(note)).toBeTruthy()
+    expect(screen.getAllByText('AI-made').length).toBeGreaterThan(0)
+    expect(page.session.getState().credits).toBe(1400)
+    expect(screen.getByText('You have 1,400')).toBeTruthy()
+    // It is among the latest at once.
+    const latest = within(screen.getByRole('region', { name: 'Latest' }))
+    expect(latest.getByRole('img', { name: 'Walnut 1' })).toBeTruthy()
+  })
+
+  test('takes the provider of last time, and JPG, unless told otherwise', async () => {
+    const page = await visit()
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ outputFormat: 'jpg', provider: 'gemini' }])
+    expect(page.api.sent('switchProvider')).toEqual([])
+  })
+
+  test('takes the provider that was chosen here, whatever another tab has chosen since', async () => {
+    const page = await visit()
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    const inOtherTab = [buildProvider('gemini', { current: true }), buildProvider('local')]
+    page.api.answer({ listProviders: { providers: inOtherTab } })
+    await act(() => queryClient.invalidateQueries())
+    expect(page.api.sent('listProviders')).toHaveLength(2)
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
+    expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
+  })
+
+  test('goes on with the chosen provider when the choice could not be kept, which is said', async () => {
+    const page = await visit({ answers: { switchProvider: { fault: 500, text: '' } } })
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    await waitFor(() => expect(alerts()).toEqual(['Failed to switch provider']))
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
+  })
+
+  test('with the keyboard: Ctrl+Enter in the prompt', async () => {
+    const page = await visit()
+    await fill(page)
+    await page.hand.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(page.api.sent('generateImage')).toHaveLength(1))
+  })
+
+  test('a provider that is not set up cannot be chosen', async () => {
+    await visit({
+      answers: {
+        listProviders: {
+          providers: [buildProvider('local', { current: true }), buildProvider('gemini', { available: false })],
+        },
+      },
+    })
+    const option = await screen.findByRole<HTMLOptionElement>('option', { name: 'gemini (not set up)' })
+    expect(option.disabled).toBe(true)
+  })
+
+  test('what was made without a model says so', async () => {
+    const page = await visit({
+      answers: {
+        generateImage: {
+          imageUrl: '',
+          remainingCredits: 1400,
+          image: buildGenerated(1, { is_local: true, provider: 'local', provider_name: 'Local preview (no AI model)' }),
+        },
+      },
+    })
+    await make(page)
+    expect(screen.getAllByText('Local preview (no AI model)').length).toBeGreaterThan(1)
+    expect(screen.queryByText('AI-made')).toBeNull()
+  })
+
+  test('needs 100 credits', async () => {
+    const user = { ...newPerson(), credits: 99 }
+    const page = await visit({ user })
+    await fill(page)
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['You need at least 100 credits to generate an image. Please purchase more credits.'])
+    expect(page.api.sent('generateImage')).toEqual([])
+  })
+
+  test('without enough credits shows what the server says, and what is left', async () => {
+    const page = await visit({
+      answers: { generateImage: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 40 } } },
+    })
+    await fill(page)
+    await page.hand.click(generate())
+    await waitFor(() => expect(alerts()).toEqual(['Insufficient credits']))
+    expect(page.session.getState().credits).toBe(40)
+  })
+
+  test('a prompt may be long, but not endless', async () => {
+    const page = await visit()
+    await page.hand.upload(input(), picture())
+    fireEvent.change(prompt(), { target: { value: 'x'.repeat(4001) } })
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['The prompt must be at most 4,000 characters long'])
+  })
+
+  test.each<[string, Answers, string]>([
+    ['fails', { generateImage: { fault: 500, text: '<html>' } }, 'Failed to generate image'],
+    [
+      'is refused',
+      { generateImage: { fault: 422, body: { error: 'The provider refused this request: its safety rules' } } },
+      'The provider refused this request: its safety rules',
+    ],
+    ['is offline', { generateImage: 'offline' }, 'Network error - please check your connection'],
+    [
+      'has no such provider',
+      { generateImage: { fault: 400, body: { error: 'This provider is not available' } } },
+      'This provider is not available',
+    ],
+  ])('that %s says so, and what was laid out stays', async (_, answers, sentence) => {
+    const page = await visit({ answers })
+    await fill(page)
+    await page.hand.click(generate())
+    await waitFor(() => expect(alerts()).toEqual([sentence]))
+    expect(laid()).toEqual(['oak.jpg'])
+    expect(prompt().value).toBe('Walnut fronts')
+    expect(generate().disabled).toBe(false)
+  })
+
+  test('goes on without a list of providers, which is said and can be asked for again', async () => {
+    const answers = { listProviders: { fault: 500, text: '' }, getCurrentProvider: { provider: 'local' } } as const
+    const page = await visit({ answers })
+    await waitFor(() => expect(alerts()).toEqual(['Failed to get available providers Try Again']))
+    expect(await screen.findByText('Until then images are made by: local')).toBeTruthy()
+    await make(page)
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: null }])
+    page.api.answer({ listProviders: { providers: [buildProvider('local', { current: true })] } })
+    await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('option', { name: 'local' })).toBeTruthy()
+  })
+
+  test('says so where not even the current provider can be read', async () => {
+    const broken = { fault: 500, text: '' } as const
+    await visit({ answers: { listProviders: broken, getCurrentProvider: broken } })
+    expect(await screen.findByText('Failed to get current provider')).toBeTruthy()
+  })
+
+  test('can be cancelled; what comes afterwards is not shown, but it was paid for', async () => {
+    const answer = Promise.withResolvers<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }>()
+    const page = await visit({ answers: { generateImage: () => answer.promise } })
+    await fill(page)
+    const signals: (AbortSignal | null | undefined)[] = []
+    const wire = globalThis.fetch
+    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
+      if (address.endsWith('/image-to-image')) signals.push(options.signal)
+      return wire(address, options)
+    })
+    await page.hand.click(generate())
+    expect(await screen.findByText('Making your image...')).toBeTruthy()
+    expect(generate().disabled).toBe(true)
+    await waitFor(() => expect(signals).toHaveLength(1))
+    await page.hand.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(signals[0]?.aborted).toBe(true)
+    expect(screen.queryByText('Making your image...')).toBeNull()
+    expect(generate().disabled).toBe(false)
+    expect(alerts()).toEqual([])
+    await act(async () => answer.resolve({ imageUrl: '', remainingCredits: 1400, image: buildGenerated() }))
+    expect(slider()).toBeNull()
+    expect(page.session.getState().credits).toBe(1400)
+  })
+
+  test('that was cancelled too late shows its image among the latest, and the credits that are left', async () => {
+    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+    await fill(page)
+    await page.hand.click(generate())
+    page.api.answer({ listGenerated: { images: [buildGenerated(8)], hasMore: false }, getCredits: { credits: 1400 } })
+    await page.hand.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('img', { name: 'Walnut 8' })).toBeTruthy()
+    await waitFor(() => expect(page.session.getState().credits).toBe(1400))
+  })
+
+  test('that Reset ended too late shows its image among the latest, and the credits that are left', async () => {
+    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+    await fill(page)
+    await page.hand.click(generate())
+    await screen.findByText('Making your image...')
+    page.api.answer({ listGenerated: { images: [buildGenerated(8)], hasMore: false }, getCredits: { credits: 1400 } })
+    await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(await screen.findByRole('img', { name: 'Walnut 8' })).toBeTruthy()
+    await waitFor(() => expect(page.session.getState().credits).toBe(1400))
+  })
+
+  test('a reload asks while pictures lie there or an image is under way, and not otherwise', async () => {
+    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await page.hand.type(prompt(), 'Walnut fronts')
+    expect(isAsked()).toBe(false) // words are kept
+    await page.hand.upload(input(), picture())
+    expect(isAsked()).toBe(true)
+    await page.hand.click(generate())
+    await page.hand.click(screen.getByRole('button', { name: 'Remove oak.jpg' }))
+    expect(isAsked()).toBe(true)
+    await page.hand.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(isAsked()).toBe(false)
+  })
+})

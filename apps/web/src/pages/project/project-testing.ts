@@ -1,0 +1,20 @@
+import type { Project } from '@joinery/contract/projects'
+import { screen, within } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import { buildProject } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+export const visit = (tab = 'overview', project: Project = buildProject(), answers: Answers = {}) =>
+  renderPage(`/projects/${project.uid_project}${tab && `/${tab}`}`, {
+    user: buildPerson(),
+    answers: { getProject: { project, files: [] }, listProjects: { projects: [] }, ...answers },
+  })
+
+export const heading = (name = 'Hartwell Kitchen') => screen.findByRole('heading', { level: 1, name })
+
+export const menu = async () => within(await screen.findByRole('navigation', { name: 'Project' }))

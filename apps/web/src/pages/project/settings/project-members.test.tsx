@@ -1,0 +1,159 @@
+import '#testing/quick-queries.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { ada, jonas, kitchen, people, visit } from './settings-testing.ts'
+
+describe('adding members', () => {
+  const open = async (answers: Answers = {}) => {
+    const page = await visit(kitchen, answers)
+    await page.hand.click(screen.getByRole('button', { name: '+ Add Members' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Members' }))
+    return { ...page, dialog, add: () => page.hand.click(dialog.getByRole('button', { name: 'Add Member' })) }
+  }
+
+  test.each([
+    ['', 'Email address is required'],
+    ['  ', 'Email address is required'],
+    ['jonas', 'Please enter a valid email address'],
+    ['jonas@pike', 'Please enter a valid email address'],
+  ])('%j is refused: %s', async (email, sentence) => {
+    const { api, dialog, add, hand } = await open()
+    if (email) await hand.type(dialog.getByLabelText('Email'), email)
+    await add()
+    expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
+    expect(api.sent('addMember')).toEqual([])
+  })
+
+  test('a person with an account is in', async () => {
+    const nils = buildMember('nils@holz.example', { name: 'Nils Holz' })
+    const { api, dialog, add, hand } = await open({
+      addMember: { project: buildProject({}, [jonas, ada, nils]) },
+    })
+    await hand.type(dialog.getByLabelText('Email'), ' Nils@holz.example ')
+    await add()
+    expect(await screen.findByText('Nils Holz is in the project.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(api.sent('addMember')[0]).toMatchObject({
+      path: `/projects/${projectId()}/members`,
+      body: { email: 'nils@holz.example' },
+    })
+    expect(people()).toEqual(['Mara Hartwell', 'Jonas Pike', 'ada@reyes.example', 'Nils Holz'])
+  })
+
+  test('an address without an account is invited, and the owner learns that', async () => {
+    const lou = buildMember('lou@stone.example', { pending: true })
+    const { dialog, add, hand } = await open({ addMember: { project: buildProject({}, [lou]) } })
+    await hand.type(dialog.getByLabelText('Email'), lou.email)
+    await add()
+    expect(await screen.findByText(/lou@stone.example is invited\./)).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'People in this project' })).getByText('Invited')).toBeTruthy()
+  })
+
+  test.each<[Answers['addMember'], string]>([
+    [{ fault: 409, body: { error: 'This person is already in the project' } }, 'This person is already in the project'],
+    [{ fault: 500, text: '<html>' }, 'Failed to add member'],
+    ['offline', 'Network error - please check your connection'],
+  ])('that fails (%j) is explained, and the address stays', async (answer, sentence) => {
+    const { dialog, add, hand } = await open({ addMember: answer ?? {} })
+    await hand.type(dialog.getByLabelText('Email'), 'lou@stone.example')
+    await add()
+    expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('lou@stone.example')
+  })
+
+  test('people whom one works with are offered, and chosen by the keyboard', async () => {
+    const { api, dialog, hand } = await open({
+      suggestMembers: {
+        people: [
+          { email: 'nils@holz.example', name: 'Nils Holz' },
+          { email: 'ida@tile.example', name: 'Ida Berg' },
+        ],
+      },
+    })
+    const field = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Email' })
+    await dialog.findByRole('option', { name: /Nils Holz/ })
+    await hand.click(field)
+    await hand.keyboard('{ArrowDown}{ArrowDown}')
+    const second = dialog.getByRole('option', { name: /Ida Berg/ })
+    expect(second.getAttribute('aria-selected')).toBe('true')
+    expect(field.getAttribute('aria-activedescendant')).toBe(second.id)
+    await hand.keyboard('{Enter}')
+    expect(field.value).toBe('ida@tile.example')
+    expect(api.sent('addMember')).toEqual([])
+    await hand.clear(field)
+    await hand.type(field, 'nil')
+    await waitFor(() =>
+      expect(api.sent('suggestMembers').at(-1)?.path).toBe(`/projects/${projectId()}/members/suggestions?q=nil`),
+    )
+    await hand.click(await dialog.findByRole('option', { name: /Nils Holz/ }))
+    expect(field.value).toBe('nils@holz.example')
+  })
+
+  test('works without suggestions when they fail', async () => {
+    const { dialog, add, hand } = await open({
+      suggestMembers: { fault: 500 },
+      addMember: { project: kitchen },
+    })
+    await hand.type(dialog.getByLabelText('Email'), jonas.email)
+    await add()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+test("a member's address can be copied", async () => {
+  const { hand } = await visit(kitchen)
+  await hand.click(screen.getByRole('button', { name: 'Actions for Jonas Pike' }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Copy address' }))
+  expect(await screen.findByText('Address copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(jonas.email)
+})
+
+describe('removing a member', () => {
+  const ask = async (answers: Answers = {}) => {
+    const page = await visit(kitchen, answers)
+    await page.hand.click(screen.getByRole('button', { name: 'Actions for Jonas Pike' }))
+    await page.hand.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Remove member' }))
+    return { ...page, question }
+  }
+
+  test('asks first, and then they are gone from the list', async () => {
+    const { api, hand, question } = await ask({ removeMember: { project: buildProject({}, [ada]) } })
+    expect(question.getByText('Jonas Pike')).toBeTruthy()
+    await hand.click(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(people()).toEqual(['Mara Hartwell', 'ada@reyes.example']))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(api.sent('removeMember')[0]?.path).toBe(
+      `/projects/${projectId()}/members/${encodeURIComponent(jonas.email)}`,
+    )
+  })
+
+  test('whoever cancels removes nobody', async () => {
+    const { api, hand, question } = await ask()
+    await hand.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(api.sent('removeMember')).toEqual([])
+  })
+
+  test.each<[Answers['removeMember'], string]>([
+    [{ fault: 500 }, 'Failed to remove member'],
+    [
+      { fault: 409, body: { error: 'The owner cannot be removed from the project' } },
+      'The owner cannot be removed from the project',
+    ],
+  ])('that fails (%j) is explained', async (answer, sentence) => {
+    const { hand, question } = await ask({ removeMember: answer ?? {} })
+    await hand.click(question.getByRole('button', { name: 'Remove' }))
+    expect((await question.findByRole('alert')).textContent).toBe(sentence)
+    expect(people()).toContain('Jonas Pike')
+  })
+
+  test('the owner has no such menu', async () => {
+    await visit()
+    expect(screen.queryByRole('button', { name: 'Actions for Mara Hartwell' })).toBeNull()
+  })
+})

@@ -1,0 +1,104 @@
+import type { CDPSession } from '@playwright/test'
+
+import { boxOf, card, cardTexts, column, createCards, expectCards } from '../fixtures/board.ts'
+import { expect, test } from '../fixtures/people.ts'
+import { createProject } from '../fixtures/project.ts'
+
+/** A finger, as the browser feels it. */
+const finger = (session: CDPSession) => {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    press: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    slide: async (from: { x: number; y: number }, to: { x: number; y: number }, steps = 10) => {
+      for (let step = 1; step <= steps; step++) {
+        const share = step / steps
+        await send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
+      }
+    },
+    lift: () => send('touchEnd', []),
+  }
+}
+
+test('on a phone one column is seen at a time, and a finger moves cards within it and to the others', async ({
+  signIn,
+}) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await createCards(owner, id, cardTexts)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/${id}/board`)
+  await expect(column(page, 'To Do')).toBeVisible()
+  await expect(column(page, 'Done')).toBeHidden()
+  await page.getByRole('button', { name: 'Show Done' }).click()
+  await expect(column(page, 'Done')).toBeVisible()
+  await expect(column(page, 'To Do')).toBeHidden()
+  await page.getByRole('button', { name: 'Show To Do' }).click()
+
+  const hand = finger(await owner.context.newCDPSession(page))
+  const first = await boxOf(card(page, cardTexts[0] ?? ''))
+  const third = await boxOf(card(page, cardTexts[2] ?? ''))
+  await hand.press(first.middle.x, first.middle.y)
+  await expect(page.locator('[data-preview]')).toBeVisible()
+  await hand.slide(first.middle, { x: third.middle.x, y: third.y + third.height - 8 })
+  await hand.lift()
+  await expectCards(page, { 'To Do': ['Order the slab', 'Sample of brass', 'Template the island'] })
+  await expect(page.locator('[data-preview]')).toHaveCount(0)
+
+  const slab = await boxOf(card(page, 'Order the slab'))
+  const goal = await boxOf(page.getByRole('button', { name: 'Show In Progress' }))
+  await hand.press(slab.middle.x, slab.middle.y)
+  await expect(page.locator('[data-preview]')).toBeVisible()
+  await hand.slide(slab.middle, goal.middle)
+  await expect(column(page, 'In Progress')).toBeVisible()
+  await hand.lift()
+  await expect(column(page, 'In Progress').getByRole('link')).toHaveText(['Order the slab'])
+  await expect(page.getByText('Moved to In Progress')).toBeVisible()
+  await page.reload()
+  await expect(column(page, 'To Do').getByRole('link')).toHaveText(['Sample of brass', 'Template the island'])
+})
+
+test('a finger that taps opens the card, and one that moves at once scrolls', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await createCards(
+    owner,
+    id,
+    Array.from({ length: 14 }, (_, index) => `Card ${index + 1}.`),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/${id}/board`)
+  const hand = finger(await owner.context.newCDPSession(page))
+  const { middle } = await boxOf(card(page, 'Card 3.'))
+  // In one breath: a finger that rests would lift the card.
+  await Promise.all([hand.press(middle.x, middle.y), hand.lift()])
+  await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Card' })).toBeHidden()
+
+  await Promise.all([hand.press(middle.x, middle.y), hand.slide(middle, { x: middle.x, y: middle.y - 300 })])
+  await hand.lift()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect(page.locator('[data-preview]')).toHaveCount(0)
+})
+
+test('on a phone a toast stands above the tabs, which can be used meanwhile', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await createCards(owner, id, ['Order the slab'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/${id}/board`)
+  await card(page, 'Order the slab').getByRole('button', { name: 'Delete' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Project' }))
+  // It rises into its place.
+  await expect
+    .poll(() => page.locator('[data-sonner-toast]').evaluate((toast) => toast.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(bar.y)
+  await page.getByRole('link', { name: 'Gen A.I.' }).click()
+  await expect(page).toHaveURL(/\/genai$/)
+})
