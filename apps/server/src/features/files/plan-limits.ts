@@ -8,7 +8,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { readUsage } from './file-queries.ts'
 
-/** Only where the operator holds people to their plan: before the bytes are kept, so that nothing is kept in vain. */
+/** Only where the operator enforces plans: checked before the bytes are stored, to store nothing in vain. */
 export const requireStorage = async (context: ActorContext, moreBytes: number): Promise<void> => {
   if (context.config.PLAN_LIMITS === 'enforced' && moreBytes > 0) await check(context, context.db, moreBytes)
 }
