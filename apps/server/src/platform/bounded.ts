@@ -3,7 +3,7 @@ export const createBounded = (limit: number): (<Result>(act: () => Promise<Resul
   const waiting: (() => void)[] = []
   let running = 0
   return async (act) => {
-    // A finished act hands its place straight to the next in line, so nobody can slip in between.
+    // A finished act passes its slot directly to the first in the queue, so that no new call can take it in between.
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {

@@ -1,5 +1,5 @@
-// What happened, handled once. The row of an event is written with the thing itself; after the commit some process takes
-// it, does what follows from it and deletes it, all in one transaction. Killed anywhere, it is neither lost nor doubled.
+// A transactional outbox. The row of an event is written in the transaction of what happened; after the commit one process
+// takes it, handles it and deletes it, all in one transaction. A process that dies neither loses nor repeats an event.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { transaction, type Db, type Tx } from './database/database.ts'
@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import { postponeEvent, takeEvent, type OutboxRow } from './outbox-queries.ts'
 
 export type Outbox = {
-  /** An event was committed here: do not wait for the next look. */
+  /** An event was committed in this process: handle it now instead of at the next poll. */
   readonly poke: () => void
 }
 
@@ -16,13 +16,13 @@ export type RunningOutbox<Event extends object> = Outbox & {
   readonly stop: () => Promise<void>
 }
 
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 const longestWaitSeconds = 300
-/** While events keep coming, those who cause them go first: three quarters of the time are theirs … */
-const restFactor = 3
-const longestRestMs = 50
-/** … unless an event has waited for so long already. */
-const patienceMs = 2000
+/** Requests go first: while events keep coming, it pauses three times as long as it worked … */
+const pauseFactor = 3
+const longestPauseMs = 50
+/** … unless an event has been due for longer than this. */
+const longestDelayMs = 2000
 
 /** `Event` is what `eventJson` was given everywhere: nothing else can be stored. */
 export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOutbox<Event> => {
@@ -53,8 +53,8 @@ export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOut
       const began = performance.now()
       const handled = await handleNext(act)
       if (isStopped || (!handled && !isPoked)) return
-      const rest = Math.min((performance.now() - began) * restFactor, longestRestMs)
-      if (isPoked && (handled?.waited ?? 0) < patienceMs) await wait(rest)
+      const pause = Math.min((performance.now() - began) * pauseFactor, longestPauseMs)
+      if (isPoked && (handled?.waited ?? 0) < longestDelayMs) await wait(pause)
     }
   }
 
@@ -68,7 +68,7 @@ export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOut
       })
   }
 
-  const timer = setInterval(poke, lookEveryMs)
+  const timer = setInterval(poke, pollEveryMs)
   timer.unref()
   return {
     poke,

@@ -13,14 +13,14 @@ export const picture = (
     .toFormat(format)
     .toBuffer()
 
-export type Wish = {
+export type GenerationParts = {
   readonly images?: readonly (Buffer | string)[]
   readonly prompt?: string
   readonly outputFormat?: string
   readonly provider?: string
 }
 
-export const generationForm = ({ images = [], prompt, outputFormat, provider }: Wish): FormData => {
+export const generationForm = ({ images = [], prompt, outputFormat, provider }: GenerationParts): FormData => {
   const form = new FormData()
   for (const [index, bytes] of images.entries()) {
     form.append('images', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), `room-${index}.png`)
@@ -32,9 +32,9 @@ export const generationForm = ({ images = [], prompt, outputFormat, provider }: 
 }
 
 /** Asks for an image; unless told otherwise, of one small picture. */
-export const generate = async (user: TestUser, wish: Wish = {}): Promise<Answer> =>
+export const generate = async (user: TestUser, parts: GenerationParts = {}): Promise<Answer> =>
   user.call('generateImage', {
-    form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...wish }),
+    form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),
   })
 
 export const creditsOf = async (user: TestUser): Promise<number> => (await user.call('getCredits')).body.credits

@@ -16,7 +16,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Asks, for as long as the person waits and the time limit allows, whether or not the provider listens to the signal.
- * Whatever goes wrong becomes one sentence; the rest of the story is for the log.
+ * Whatever goes wrong becomes one sentence; the details go to the log.
  */
 export const askProvider = async <Answer>(
   context: Context,

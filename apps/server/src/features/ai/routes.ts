@@ -29,7 +29,9 @@ export const aiRoutes = (app: FastifyInstance, context: Context, session: Sessio
     {
       generateImage: ({ actor, request, reply }) => {
         const person = personSignal(reply)
-        return readGeneration(request, context.spoolDir, (wish) => generateImage(as(actor), { ...wish, person }))
+        return readGeneration(request, context.spoolDir, (generation) =>
+          generateImage(as(actor), { ...generation, person }),
+        )
       },
       summarizeText: ({ actor, body, reply }) => {
         const { text, reasoningEffort: effort, verbosity } = body

@@ -8,11 +8,11 @@ import type { AiContext } from './ai-context.ts'
 import { askProvider, timeLimitMs } from './ask-provider.ts'
 import { findChoice } from './choice-queries.ts'
 import { chooseProvider } from './choose-provider.ts'
-import type { TextWish } from './providers/provider.ts'
+import type { TextOptions } from './providers/provider.ts'
 
 export const summarizeText = async (
   context: AiContext,
-  { text, person, ...wish }: TextWish & { readonly text: string; readonly person: AbortSignal },
+  { text, person, ...options }: TextOptions & { readonly text: string; readonly person: AbortSignal },
 ): Promise<{ summary: string; remainingCredits: number }> => {
   const { actor, db, providers } = context
   const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'text')
@@ -20,7 +20,7 @@ export const summarizeText = async (
 
   return withReservedCredits(context, cost, async (spend) => {
     const summary = await askProvider(context, provider, person, messages.ai.summaryProviderFailed, async (signal) => {
-      const answer = await provider.text?.(text, wish, signal)
+      const answer = await provider.text?.(text, options, signal)
       if (!answer) throw new Error('The provider wrote nothing')
       return answer
     })

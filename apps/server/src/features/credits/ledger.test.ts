@@ -28,7 +28,7 @@ const spendNow = (user: TestUser, amount: number) => {
 }
 const entriesOf = async (user: TestUser, query: Record<string, string> = {}) =>
   (await user.call('listCreditEntries', { query })).body
-/** What the entries add up to, less what is set aside. */
+/** The sum of the entries, less the open reservations. */
 const sum = async ({ uid_user }: TestUser): Promise<number> => {
   const { rows } = await app.database.pool.query<{ sum: number }>(
     `select (select coalesce(sum(amount), 0) from credit_entries where uid_user = $1)::int
@@ -38,7 +38,7 @@ const sum = async ({ uid_user }: TestUser): Promise<number> => {
   return rows[0]?.sum ?? Number.NaN
 }
 
-/** Sets credits aside and never comes back, as a process that is killed. */
+/** Reserves credits and never ends the reservation, as a process that is killed. */
 const leave = (user: TestUser, instance: string, workMs = 60_000): Promise<void> =>
   new Promise((resolve, reject) => {
     withReservedCredits(contextOf(user, instance), { ...cost(100), workMs }, () => {

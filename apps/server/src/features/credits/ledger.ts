@@ -1,6 +1,6 @@
-// The ledger: every change of a person's credits is an entry. The balance is the sum of the entries, less what is set
-// aside for work that is under way; it is written in the same transactions, and the table refuses one below zero.
-// What is set aside ends once: it is spent, or given back. A process that dies leaves it to the others.
+// The ledger: every change of a person's credits is an entry. The balance is the sum of the entries, less the open
+// reservations; it is written in the same transactions, and the table refuses one below zero. A reservation ends once: it
+// is spent or released. Those of a process that died are released by the others.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
@@ -66,7 +66,7 @@ export type Cost = {
   readonly workMs: number
 }
 
-/** Sets the cost aside for `work`, which spends it in the transaction that keeps its result; if it fails, nothing is spent. */
+/** Reserves the cost for `work`, which spends it in the transaction that keeps its result; if it fails, nothing is spent. */
 export const withReservedCredits = async <Result>(
   context: ActorContext,
   cost: Cost,

@@ -23,7 +23,7 @@ const presentEntry = ({ uid_entry, amount, reason, created_at }: EntryRow): Cred
   created_at: created_at.toISOString(),
 })
 
-/** What was spent and granted; what is only set aside is not there yet, because it may be given back. */
+/** What was spent and granted; open reservations are not in it, because they may be released. */
 export const listEntries = async (
   { actor, db }: ActorContext,
   wanted: { readonly limit: number; readonly offset: number },

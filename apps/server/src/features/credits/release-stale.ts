@@ -1,4 +1,4 @@
-// Credits that a process set aside before it was killed: given back by whichever process looks next.
+// Reservations of a process that was killed are released by whichever process checks next.
 import type { Context } from '#platform/context.ts'
 import { forgetInstances } from '#platform/process/instance-queries.ts'
 

@@ -72,7 +72,7 @@ export const insertFiles = async (
       .execute()
 }
 
-/** The project's own files; those of messages and cards stand with them. */
+/** The project's own files; those of messages and cards are listed with their reply. */
 export const listFiles = (db: Db | Tx, uid_project: string): Promise<FileRow[]> =>
   db
     .selectFrom('files')

@@ -8,12 +8,12 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { readUsage } from './file-queries.ts'
 
-/** Only where the operator holds people to their plan: before the bytes are kept, so that nothing is kept in vain. */
+/** Only where the operator enforces plans: checked before the bytes are stored, to store nothing in vain. */
 export const requireStorage = async (context: ActorContext, moreBytes: number): Promise<void> => {
   if (context.config.PLAN_LIMITS === 'enforced' && moreBytes > 0) await check(context, context.db, moreBytes)
 }
 
-/** Once more where the rows are written, under a lock on the person: two uploads at once are counted one after the other. */
+/** Checked again under a lock in the transaction that writes the rows: two uploads at once are serialised here. */
 export const requireStorageNow = async (context: ActorContext, tx: Tx, moreBytes: number): Promise<void> => {
   if (context.config.PLAN_LIMITS !== 'enforced' || moreBytes === 0) return
   await lockUser(tx, context.actor.uid_user)

@@ -33,13 +33,13 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
 export const sendFile = async (
   { storage, variants }: Context,
   file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width'>,
-  wish: { readonly width?: number | undefined; readonly isDownload: boolean },
+  options: { readonly width?: number | undefined; readonly isDownload: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const isSmaller = wish.width !== undefined && file.width !== null && !wish.isDownload
-  const key = isSmaller && wish.width !== undefined ? await variants.keep(file.key, wish.width) : file.key
-  const kind = !wish.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
+  const isSmaller = options.width !== undefined && file.width !== null && !options.isDownload
+  const key = isSmaller && options.width !== undefined ? await variants.keep(file.key, options.width) : file.key
+  const kind = !options.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
   const isSent =
     key !== null &&
     (await sendBlob(request, reply, storage, {

@@ -1,4 +1,4 @@
-// The one door to PostgreSQL: a pool, the typed query builder on it, and transactions that can act after their commit.
+// The only access to PostgreSQL: a pool, the typed query builder on it, and transactions that can act after their commit.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, TypeOverrides, types } from 'pg'
 
@@ -69,7 +69,7 @@ export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Resul
     try {
       later()
     } catch (error) {
-      // The commit stands: the caller gets its result, and the other acts still run.
+      // The commit has happened: the caller gets its result, and the other acts still run.
       db.log?.error({ err: error }, 'an act after a commit failed')
     }
   }
@@ -107,7 +107,9 @@ const serverVersion = async (pool: Pool, connectionString: string): Promise<numb
   } catch (error) {
     // What the server refuses it explains itself; what never reached it has a code such as ECONNREFUSED.
     const reason = error instanceof DatabaseError ? error.message : codeOf(error)
-    throw new StartError(`The database at ${placeOf(connectionString)} cannot be used (${reason}): check DATABASE_URL.`)
+    throw new StartError(
+      `The database at ${hostAndName(connectionString)} cannot be used (${reason}): check DATABASE_URL.`,
+    )
   }
 }
 
@@ -116,8 +118,8 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }
 
-/** Host and name only: user and password are nobody's business. */
-const placeOf = (connectionString: string): string => {
+/** Without user and password, which must not be printed. */
+const hostAndName = (connectionString: string): string => {
   if (!URL.canParse(connectionString)) return 'DATABASE_URL'
   const { host, pathname } = new URL(connectionString)
   return `${host}${pathname}`

@@ -1,5 +1,5 @@
-// A ceiling against floods, in memory: requests per second and network address. It protects the process, it promises
-// nothing to anybody; what the product promises (cooldowns, sign-in failures) are rows in the database.
+// A rate limit against floods, in memory: requests per second and network address. It protects this process only; limits
+// that the product guarantees (cooldowns, sign-in failures) are rows in the database.
 import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 

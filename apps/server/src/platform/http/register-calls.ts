@@ -43,7 +43,7 @@ export type Handlers<Schemas extends CallSchemas> = {
     : never
 }
 
-/** How a session is checked is the business of a feature; it is handed in. */
+/** How a session is checked is decided by a feature and passed in. */
 export type SessionChecks = {
   /** The token is genuine; whether its session still lives is left to the query of the call. */
   readonly readToken: (request: FastifyRequest) => Actor

@@ -58,8 +58,8 @@ const contentOf = (content: Content | undefined): string =>
 
 const operationOf = (path: string, method: string, operation: Operation): string => {
   const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required, schema }) =>
-      `<li><code>${escapeHtml(name)}</code> in ${escapeHtml(place)}${required ? '' : ' <i>optional</i>'}: ${nameOf(schema)}</li>`,
+    ({ name, in: location, required, schema }) =>
+      `<li><code>${escapeHtml(name)}</code> in ${escapeHtml(location)}${required ? '' : ' <i>optional</i>'}: ${nameOf(schema)}</li>`,
   )
   const answers = Object.entries(operation.responses ?? {}).map(
     ([status, { content }]) => `<dt>${escapeHtml(status)}</dt><dd>${contentOf(content)}</dd>`,

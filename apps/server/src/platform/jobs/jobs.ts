@@ -1,4 +1,4 @@
-// A thin typed skin over pg-boss: rows in the caller's transaction, workers woken by NOTIFY, retries with back-off, and a
+// A thin typed layer over pg-boss: rows in the caller's transaction, workers notified by NOTIFY, retries with back-off, and a
 // job whose worker was killed is run again within seconds (heartbeat and supervision are set for that).
 import { fromKysely, PgBoss } from 'pg-boss'
 

@@ -19,7 +19,7 @@ export const removeInstance = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('instances').where('id', '=', id).execute()
 }
 
-/** Those that were not seen for a while are gone; one that is not after all puts its row back when it shows again. */
+/** Instances that were not seen for a while count as dead; one that was only unreachable inserts its row again. */
 export const forgetInstances = async (db: Db, unseenSeconds: number, except: string): Promise<void> => {
   await db
     .deleteFrom('instances')

@@ -1,5 +1,5 @@
-// Redis, where several processes share their sockets. Away, it stops nobody: this process goes on for its own sockets,
-// and what would have crossed is read again by the clients when it is back.
+// Redis, where several processes share their sockets. When it is down, this process goes on for its own sockets, and the
+// clients read again what they missed when it is back.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { createClient } from 'redis'
@@ -22,7 +22,7 @@ export type RedisLink = {
 const connectLimitMs = 5000
 const shortestWaitMs = 50
 const longestWaitMs = 2000
-/** A Redis that hangs must not fill the memory with what it was told. */
+/** Bounds the commands that are queued for a Redis that hangs. */
 const mostUnanswered = 10_000
 
 const openClient = (url: string, isPatient = false) =>
@@ -48,7 +48,7 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
       if (away.size === 0 && !isStarting) log.warn({ err: error }, 'Redis is away; other processes hear nothing')
       away.add(client)
     })
-    // Either may break by itself: back is whoever speaks and hears again.
+    // Either connection may break by itself: Redis is back when both work again.
     client.on('ready', () => {
       if (away.delete(client) && away.size === 0 && !isStarting) for (const listener of returned) listener()
     })
@@ -75,13 +75,13 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
   }
 }
 
-/** Rejects when the time is over; nobody is kept waiting for it. */
+/** Rejects when the time is over; its timer does not keep the process alive. */
 export const late = (milliseconds: number): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(reject, milliseconds, new Error('no answer')).unref()
   })
 
-/** The adapter subscribes once and does not look back: what broke on its way is said again, else nobody would hear. */
+/** The adapter subscribes once and ignores failures: subscriptions that failed are repeated here. */
 const insist = (subscriber: Client): void => {
   const { subscribe, pSubscribe } = subscriber
   const again =

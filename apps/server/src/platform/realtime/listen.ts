@@ -1,5 +1,5 @@
 // One event of a client: its payload is validated like an HTTP body, a bad one gets an error in its acknowledgement and
-// harms nothing, and nobody sends without end.
+// has no other effect, and the rate of events is limited.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents } from '@joinery/contract/socket'

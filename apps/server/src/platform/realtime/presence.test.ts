@@ -33,11 +33,11 @@ const open = async (instance: string, lifetimeMs = 600) => {
 }
 
 const names = (visitors: readonly Visitor[]) => visitors.map(({ who }) => who).join()
-const until = async (presence: Presence, place: string, expected: string): Promise<void> => {
-  while (names(await presence.list(place)) !== expected) await wait(20)
+const until = async (presence: Presence, room: string, expected: string): Promise<void> => {
+  while (names(await presence.list(room)) !== expected) await wait(20)
 }
-const listing = (presence: Presence, place: string, expected: string) =>
-  within(`${expected || 'nobody'} in ${place}`, until(presence, place, expected), 5000)
+const listing = (presence: Presence, room: string, expected: string) =>
+  within(`${expected || 'nobody'} in ${room}`, until(presence, room, expected), 5000)
 
 describe('in one process', () => {
   const alone = () => createPresence({ instance: 'only', redis: undefined, log: silent, tellOthers: () => undefined })
@@ -71,7 +71,7 @@ describe('in one process', () => {
   it('tells of many who come at once in one word', async () => {
     const presence = alone()
     const told: string[] = []
-    presence.onChange((place, visitors) => told.push(`${place}: ${names(visitors)}`))
+    presence.onChange((room, visitors) => told.push(`${room}: ${names(visitors)}`))
     for (let number = 0; number < 50; number++) presence.enter('kitchen', `socket ${number}`, `p${number % 3}`, null)
     while (told.length === 0) await wait(10)
     expect(told).toEqual(['kitchen: p0,p1,p2'])
@@ -102,7 +102,7 @@ describe('in two processes', () => {
   it('those of one that was killed are gone after a while', async () => {
     const [one, other] = await Promise.all([open('one'), open('other')])
     const told: string[] = []
-    other.presence.onChange((place, visitors) => told.push(`${place}: ${names(visitors)}`))
+    other.presence.onChange((room, visitors) => told.push(`${room}: ${names(visitors)}`))
     one.presence.enter('stairs', 'socket 1', 'mara', null)
     await listing(other.presence, 'stairs', 'mara')
     other.presence.enter('stairs', 'socket 2', 'noor', null)

@@ -1,6 +1,6 @@
-// The sockets of this process, and through Redis, where it is set, those of the others. What is told here is a hint that
-// may be lost: after any gap a client reads again from the server. Connection state recovery stays off: it would hand a
-// member who was removed while offline what they missed and what came after.
+// The sockets of this process, and through Redis, where it is set, those of the others. An event is a hint that may be
+// lost: after any gap a client reads again from the server. Connection state recovery stays off: it would deliver the
+// missed events and the later ones to a member who was removed while offline.
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 
 import type { Role } from '@joinery/contract/capabilities'
@@ -42,14 +42,14 @@ export type Realtime = {
   /** The sockets of one room leave another. */
   readonly sendAway: (whose: Room, from: Room) => void
   readonly presence: Presence
-  /** Called every minute, and when Redis is back: what was decided elsewhere may not have been heard here. */
+  /** Called every minute, and when Redis is back: events of other processes may have been lost. */
   readonly onRecheck: (act: () => Promise<void>) => void
   readonly onConnection: (listener: (socket: ProductSocket) => void) => void
 }
 
 type EngineSocket = ProductSocket['conn']
 
-/** Who a socket speaks for is the business of a feature; it is handed in. */
+/** How a socket is authenticated is decided by a feature and passed in. */
 export type SocketChecks = {
   /** The person of this token, if it is genuine and its session lives. */
   readonly findActor: (token: string) => Promise<Actor | null>
@@ -67,7 +67,7 @@ export type RealtimeOptions = {
   readonly recheckEveryMs?: number
 }
 
-/** A socket belongs to its session, not to its token: that the session lives is asked again and again. */
+/** A socket belongs to its session, not to its token: the session is checked again at this interval. */
 const usuallyRecheckEveryMs = 60_000
 
 export type OpenRealtime = Realtime & { readonly close: () => Promise<void> }
@@ -93,7 +93,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     instance,
     redis,
     log,
-    tellOthers: (place) => void io.serverSideEmit('presence_changed', place),
+    tellOthers: (room) => void io.serverSideEmit('presence_changed', room),
   })
   io.on('presence_changed', presence.lookAgain)
 
@@ -114,7 +114,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   io.use((socket, next) => void admit(socket).then(next))
   io.on('connection', (socket) => {
     const { actor } = socket.data
-    // In the rooms first, then asked once more: a session that ended in between is noticed by one or the other.
+    // Join before the second check: a session that ends in between is caught by its room or by this check.
     void socket.join([userRoom(actor.uid_user), sessionRoom(actor.uid_session)])
     void checks.findEnded([actor.uid_session]).then(
       (ended) => (ended.length > 0 ? socket.disconnect(true) : undefined),
@@ -123,7 +123,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     socket.emit('authentication_confirmed', { uid_user: actor.uid_user })
   })
 
-  // Left, cut off or sent away from wherever: the room notices.
+  // The adapter reports every way of leaving: leave, disconnect, removal.
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => presence.leave(room, socketId))
 
   const recheckSessions = async (): Promise<void> => {
@@ -140,7 +140,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   }
   const timer = setInterval(recheck, recheckEveryMs)
   timer.unref()
-  // What was told and decided while Redis was away is lost to the other processes: their clients read again.
+  // Events that were sent while Redis was down are lost to the other processes, so their clients read again.
   redis?.onReturn(() => {
     recheck()
     io.emit('read_again')
@@ -150,7 +150,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   return {
     tell: (room, event, ...payload) => void io.to(room).emit(event, ...payload),
     tellHere: (room, event, ...payload) => void io.local.to(room).emit(event, ...payload),
-    // Here at once: the adapter's way leads through Redis, also for the sockets of this process.
+    // Local sockets first: the adapter would route the command through Redis, for them too.
     cut: (room, but) => {
       for (const reach of [io.local, ...everywhere]) {
         const sockets = reach.in(room)
@@ -166,7 +166,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     close: async () => {
       clearInterval(timer)
       await presence.close()
-      // Only those of this process: the others go on.
+      // Only the sockets of this process.
       io.local.disconnectSockets(true)
       io.engine.close()
     },

@@ -33,9 +33,9 @@ afterEach(async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-const enter = async ({ address }: Alone, who: string, place: string): Promise<TestSocket> => {
+const enter = async ({ address }: Alone, who: string, uid_project: string): Promise<TestSocket> => {
   const socket = await openSocket(address, who)
-  await socket.emitWithAck('join_project', place)
+  await socket.emitWithAck('join_project', uid_project)
   return socket
 }
 const tell = ({ realtime }: Alone, uid_project: string, number: number): void =>
@@ -46,10 +46,10 @@ const hearing = (socket: TestSocket, number: number) =>
 
 describe('with Redis', () => {
   it('everybody in a room hears what is told in either process, in its order', async () => {
-    const place = randomUUID()
-    const [near, far] = await Promise.all([enter(one, 'mara', place), enter(other, 'noor', place)])
+    const uid_project = randomUUID()
+    const [near, far] = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'noor', uid_project)])
     const elsewhere = await enter(other, 'iris', randomUUID())
-    for (let number = 0; number < 100; number++) tell(one, place, number)
+    for (let number = 0; number < 100; number++) tell(one, uid_project, number)
     await Promise.all([hearing(near, 99), hearing(far, 99)])
     expect(numbers(far)).toEqual(Array.from({ length: 100 }, (_, number) => number))
     expect(numbers(near)).toEqual(numbers(far))
@@ -66,11 +66,11 @@ describe('with Redis', () => {
   })
 
   it('whoever is sent away hears nothing that is told afterwards, in either', async () => {
-    const place = randomUUID()
-    const sockets = await Promise.all([enter(one, 'mara', place), enter(other, 'mara', place)])
-    const witness = await enter(other, 'noor', place)
-    one.realtime.sendAway(userRoom('mara'), projectRoom(place))
-    tell(one, place, 1)
+    const uid_project = randomUUID()
+    const sockets = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'mara', uid_project)])
+    const witness = await enter(other, 'noor', uid_project)
+    one.realtime.sendAway(userRoom('mara'), projectRoom(uid_project))
+    tell(one, uid_project, 1)
     await hearing(witness, 1)
     for (const socket of sockets) {
       await socket.settle()
@@ -95,17 +95,17 @@ describe('with Redis', () => {
 
 describe('presence', () => {
   it('is shared at once, and a person in both is named once', async () => {
-    const place = randomUUID()
-    const mara = await enter(one, 'mara', place)
+    const uid_project = randomUUID()
+    const mara = await enter(one, 'mara', uid_project)
     await mara.waitFor('project_presence', ({ online }) => online.join() === 'mara')
-    const noor = await enter(other, 'noor', place)
+    const noor = await enter(other, 'noor', uid_project)
     const both = ({ online }: { online: string[] }) => online.join() === 'mara,noor'
     await Promise.all([mara.waitFor('project_presence', both), noor.waitFor('project_presence', both)])
-    const again = await enter(other, 'mara', place)
+    const again = await enter(other, 'mara', uid_project)
     await again.waitFor('project_presence', both)
     noor.close()
     await mara.waitFor('project_presence', () => mara.heard('project_presence').at(-1)?.online.join() === 'mara')
-    expect(await other.realtime.presence.list(projectRoom(place))).toEqual([{ who: 'mara', views: [] }])
+    expect(await other.realtime.presence.list(projectRoom(uid_project))).toEqual([{ who: 'mara', views: [] }])
   })
 })
 
@@ -113,30 +113,30 @@ describe('while Redis is away', () => {
   afterEach(() => redis.restart())
 
   it('each process goes on for its own sockets, and everybody reads again when it is back', async () => {
-    const place = randomUUID()
+    const uid_project = randomUUID()
     const [mara, noor, far] = await Promise.all([
-      enter(one, 'mara', place),
-      enter(one, 'noor', place),
-      enter(other, 'iris', place),
+      enter(one, 'mara', uid_project),
+      enter(one, 'noor', uid_project),
+      enter(other, 'iris', uid_project),
     ])
     const back = [one, other].map((process) => new Promise<void>((resolve) => process.redis?.onReturn(resolve)))
     await redis.kill()
-    tell(one, place, 1)
+    tell(one, uid_project, 1)
     await Promise.all([hearing(mara, 1), hearing(noor, 1)])
-    one.realtime.sendAway(userRoom('noor'), projectRoom(place))
-    tell(one, place, 2)
+    one.realtime.sendAway(userRoom('noor'), projectRoom(uid_project))
+    tell(one, uid_project, 2)
     await hearing(mara, 2)
     await noor.settle()
     expect(numbers(noor)).toEqual([1])
     one.realtime.cut(userRoom('noor'))
     await noor.cut()
-    expect(await one.realtime.presence.list(projectRoom(place))).toEqual([{ who: 'mara', views: [] }])
+    expect(await one.realtime.presence.list(projectRoom(uid_project))).toEqual([{ who: 'mara', views: [] }])
     await far.settle()
     expect(numbers(far)).toEqual([])
     await redis.restart()
     // Each may have been told to read again by the other, while its own process is not back yet.
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again'), ...back])
-    tell(one, place, 3)
+    tell(one, uid_project, 3)
     await hearing(far, 3)
     const both = ({ online }: { online: string[] }) => online.join() === 'iris,mara'
     await far.waitFor('project_presence', both)
@@ -152,24 +152,24 @@ describe('while Redis is away', () => {
   })
 
   it('nobody waits for it, and nothing breaks, also when it merely hangs', async () => {
-    const place = randomUUID()
-    const mara = await enter(one, 'mara', place)
-    await enter(other, 'noor', place)
+    const uid_project = randomUUID()
+    const mara = await enter(one, 'mara', uid_project)
+    await enter(other, 'noor', uid_project)
     await mara.waitFor('project_presence', ({ online }) => online.length === 2)
     redis.freeze()
-    tell(one, place, 1)
+    tell(one, uid_project, 1)
     await hearing(mara, 1)
-    expect(await one.realtime.presence.list(projectRoom(place))).toEqual([{ who: 'mara', views: [] }])
+    expect(await one.realtime.presence.list(projectRoom(uid_project))).toEqual([{ who: 'mara', views: [] }])
     redis.thaw()
   })
 
   it('one process may lose it alone: the sockets of the others read again, too', async () => {
-    const place = randomUUID()
-    const [mara, far] = await Promise.all([enter(one, 'mara', place), enter(other, 'noor', place)])
+    const uid_project = randomUUID()
+    const [mara, far] = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'noor', uid_project)])
     const id = await one.redis?.publisher.clientId()
     await other.redis?.publisher.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again')])
-    tell(one, place, 1)
+    tell(one, uid_project, 1)
     await Promise.all([hearing(mara, 1), hearing(far, 1)])
     expect(numbers(mara)).toEqual([1])
   })

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 
-// Promises about how often something may happen, as rows, so that they hold across processes and restarts: at most so
-// many within a window that starts with the first. Keys are stored as keyed hashes; the table tells nobody's address.
+// Rate limits as rows, so that they hold across processes and restarts: at most so many within a window that starts with
+// the first. Keys are stored as keyed hashes, so that the table reveals no address.
 import { countAttempt, readAttempts } from './attempt-queries.ts'
 import { mac } from './keys.ts'
 

@@ -35,7 +35,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
-  // Nesting without end would make every later reader work without end.
+  // Depth is bounded, because every later reader of the text walks it.
   nestingLimit: 50,
   transformTags: { td: dropHugeSpans, th: dropHugeSpans },
 }
@@ -43,7 +43,7 @@ const options: sanitizeHtml.IOptions = {
 /** What most messages are: paragraphs, perhaps with a simple mark. Nothing in them could be taken away. */
 const plainParagraphs = /^(?:<p>[^<>&]*(?:<(strong|em|u|s)>[^<>&]*<\/\1>[^<>&]*)*<\/p>)+$/
 
-/** Whether cleaning costs next to nothing, so that nobody needs to be asked for their right to it first. */
+/** Whether cleaning is so cheap that it may happen before the permission check. */
 export const isCheapToClean = (html: string): boolean => plainParagraphs.test(html) || !html.includes('<')
 
 /** More layers than anything that people paste. The parser looks through all of them for each tag that closes none. */

@@ -36,7 +36,7 @@ export type FormRules = {
   readonly tooLarge: string
 }
 
-/** When refusing, the body is still read for so long: a browser that is cut off sees a reset instead of the answer. */
+/** A refused body is still read for so long: a browser whose connection is closed early sees a reset, not the response. */
 const discardMs = 10_000
 
 const discardRest = async (request: FastifyRequest): Promise<void> => {

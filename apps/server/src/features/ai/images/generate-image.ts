@@ -1,4 +1,4 @@
-// One generation: the credits are set aside (before the costly look at the inputs), the provider is asked, the image is
+// One generation: the credits are reserved (before the inputs are decoded, which is costly), the provider is asked, the image is
 // kept together with what is spent, and the person gets it. No transaction is open while anybody is asked; whatever fails,
 // nothing is kept and nothing spent.
 import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
@@ -17,19 +17,19 @@ import { keepImage } from './keep-image.ts'
 import { prepareInput } from './prepare-input.ts'
 import { presentGenerated } from './present-generated.ts'
 
-export type GenerationWish = {
+export type GenerationRequest = {
   readonly uploads: readonly Upload[]
   readonly prompt: string
   readonly format: OutputFormat
   /** Undefined: the one that the person has chosen. */
   readonly provider: string | undefined
-  /** Says that the person has left. */
+  /** Aborted when the person has left. */
   readonly person: AbortSignal
 }
 
 export const generateImage = async (
   context: AiContext,
-  { uploads, prompt, format, provider: named, person }: GenerationWish,
+  { uploads, prompt, format, provider: named, person }: GenerationRequest,
 ): Promise<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }> => {
   const { actor, config, db, providers } = context
   const provider =

@@ -1,5 +1,5 @@
 // What a provider is given: pictures that were decoded and encoded anew, upright, without what the camera wrote into
-// them (place, owner, device), and no larger than the provider can use.
+// them (location, owner, device), and no larger than the provider can use.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
@@ -24,7 +24,7 @@ const requirePicture = async (path: string): Promise<void> => {
 
 const encode = async (path: string, longestSide: number): Promise<PreparedInput> => {
   const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false }).metadata()
-  // Before anything is unfolded: a small file can hold gigabytes.
+  // Before anything is decoded: a small file can unfold to gigabytes.
   if (width * height > maxPixels) throw new ProductError('unsupported_type', messages.file.tooManyPixels)
   const scaled = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()

@@ -30,8 +30,8 @@ describe('a request that cannot be met', () => {
     user = await buildUser(app)
   })
 
-  const refusalOf = async (wish: Parameters<typeof generationForm>[0]): Promise<[number, string]> => {
-    const answer = await user.call('generateImage', { form: generationForm(wish) })
+  const refusalOf = async (parts: Parameters<typeof generationForm>[0]): Promise<[number, string]> => {
+    const answer = await user.call('generateImage', { form: generationForm(parts) })
     expect(answer.body.message).toBe(answer.body.error)
     expect(vendor.received).toEqual([])
     expect(await creditsOf(user)).toBe(500)

@@ -1,4 +1,4 @@
-/** More than any image a provider makes, in the text that it travels as. */
+/** More than any image of a provider, encoded as text. */
 const mostBytes = 64 * 2 ** 20
 
 const counting = (): TransformStream<Uint8Array, Uint8Array> => {
@@ -12,7 +12,7 @@ const counting = (): TransformStream<Uint8Array, Uint8Array> => {
   })
 }
 
-/** Reads no more of an answer than an answer can be, so that nobody fills our memory. */
+/** Bounds the size of a response, so that a provider cannot exhaust the memory. */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   return new Response(response.body?.pipeThrough(counting()) ?? null, response)

@@ -8,7 +8,7 @@ export type MadeImage = {
   readonly note: string | null
 }
 
-export type TextWish = {
+export type TextOptions = {
   readonly effort: 'minimal' | 'low' | 'medium' | 'high'
   readonly verbosity: 'low' | 'medium' | 'high'
 }
@@ -30,8 +30,8 @@ export type Provider = {
   readonly image?: (
     inputs: readonly ProviderInput[],
     prompt: string,
-    wish: { readonly format: OutputFormat },
+    options: { readonly format: OutputFormat },
     signal: AbortSignal,
   ) => Promise<MadeImage>
-  readonly text?: (text: string, wish: TextWish, signal: AbortSignal) => Promise<string>
+  readonly text?: (text: string, options: TextOptions, signal: AbortSignal) => Promise<string>
 }

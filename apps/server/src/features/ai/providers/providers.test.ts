@@ -5,7 +5,7 @@ import { readConfig } from '#config'
 import { chat, google, hang, openai, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
 
 import { createProviders } from './create-providers.ts'
-import type { Provider, TextWish } from './provider.ts'
+import type { Provider, TextOptions } from './provider.ts'
 
 const picture = Buffer.from('/9j/4AAQSkZJRgABAQ', 'base64')
 const other = Buffer.from('iVBORw0KGgo', 'base64')
@@ -14,7 +14,7 @@ const inputs = [
   { bytes: other, mimetype: 'image/png' },
 ]
 const made = Buffer.from('what the model made')
-const wish: TextWish = { effort: 'minimal', verbosity: 'low' }
+const options: TextOptions = { effort: 'minimal', verbosity: 'low' }
 const never = new AbortController().signal
 
 let vendor: Vendor
@@ -31,7 +31,7 @@ const providerOf = (settings: Record<string, string>, id: string): Provider => {
 }
 
 const makeImage = (provider: Provider) => provider.image?.(inputs, 'walnut fronts', { format: 'jpg' }, never)
-const summarize = (provider: Provider) => provider.text?.('A long talk.', wish, never)
+const summarize = (provider: Provider) => provider.text?.('A long talk.', options, never)
 const asked = () => vendor.received[0] ?? { path: '', headers: {}, body: Buffer.alloc(0) }
 const askedJson = () => JSON.parse(asked().body.toString())
 const askedForm = () =>

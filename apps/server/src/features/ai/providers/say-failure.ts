@@ -41,7 +41,7 @@ const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): nu
   return Math.min(Math.ceil(wait), longestWaitSeconds)
 }
 
-/** The operator's account is empty, which no waiting changes. */
+/** The operator's account is empty; waiting does not help. */
 const isQuotaUsedUp = (body: string): boolean => /"(insufficient_quota|billing_hard_limit_reached)"/.test(body)
 
 const inOurWords = (error: APICallError): Error => {

@@ -28,7 +28,7 @@ export const createAccount = async (
   const registrations = limitOf(context)
   const wait = await context.attempts.check(registrations, input.ip)
   if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAccounts, {}, wait)
-  // Before the costly hash: the answer tells it anyway, and asking again and again must cost nothing.
+  // Before the costly hash: the response reveals it anyway, and repeated requests must stay cheap.
   if (await hasAccount(context.db, input.email)) throw new ProductError('conflict', messages.auth.accountExists)
   const password_hash = await hashPassword(input.password)
   return transaction(context.db, async (tx) => {

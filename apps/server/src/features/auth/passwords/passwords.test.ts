@@ -148,7 +148,7 @@ describe('somebody who changes their password', () => {
     const [changed, done] = await Promise.all([change, reset])
     await Promise.all(others)
     expect(done.status).toBe(200)
-    // Whichever came first, the reset stands.
+    // Whichever came first, the reset wins.
     expect([200, 401]).toContain(changed.status)
     const logIn = (password: string) => app.client().call('logIn', { body: { email: user.email, password } })
     expect((await logIn('of the owner')).status).toBe(200)

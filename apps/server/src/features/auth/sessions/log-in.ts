@@ -29,7 +29,7 @@ export type LogIn = {
 export const logIn = async (context: Context, input: LogIn): Promise<OpenedSession> => {
   const { attempts, db, keys } = context
   const { perAddress, perIp } = limitsOf(context)
-  // Failures of strangers lock out strangers: a browser that signed in to this address before has a count of its own.
+  // A known browser has a counter of its own, so that the failures of strangers cannot lock the owner out.
   const isKnown = isKnownDevice(keys.knownDevice, input.deviceCookie, input.email)
   const addressKey = isKnown ? `${input.email}\n${input.deviceCookie}` : input.email
   const checkLimits = async () => {

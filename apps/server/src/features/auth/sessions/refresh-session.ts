@@ -13,7 +13,7 @@ import { hashToken, sessionOfToken, successorOf } from './refresh-tokens.ts'
 import { findSession, rotateToken, type SessionRow } from './session-queries.ts'
 import { signAccessToken } from './tokens.ts'
 
-/** More rotations than this within the grace are nobody's tabs. */
+/** More rotations than this within the grace period cannot be tabs of one browser. */
 const maxSpent = 50
 
 const refused = () => new ProductError('forbidden', messages.session.refreshInvalid)
@@ -35,8 +35,8 @@ export const refreshSession = async (context: Context, presented: string | undef
   if (uid_session === null) throw refused()
   const presentedHash = hashToken(presented)
 
-  // Twice: whoever loses the race finds its token among the spent ones at the second look.
-  for (let look = 0; look < 2; look++) {
+  // Two attempts: the loser of a race finds its token among the spent ones when it reads again.
+  for (let attempt = 0; attempt < 2; attempt++) {
     const session = await findSession(db, uid_session)
     const now = clock.now()
     if (!session || session.ended_at || session.expires_at <= now) throw refused()

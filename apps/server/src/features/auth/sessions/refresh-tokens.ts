@@ -1,4 +1,4 @@
-// Refresh tokens. A token is the session's id and 32 bytes, followed by our mark: what does not bear it never reaches
+// Refresh tokens. A token is the session's id and 32 bytes, followed by a MAC: a token without a valid one never reaches
 // the database. The successor of a token is computed from it, so a tab that raced gets the same one although only
 // hashes are stored.
 import { createHash, randomBytes } from 'node:crypto'

@@ -4,7 +4,7 @@ import type { SocketChecks } from '#platform/realtime/realtime.ts'
 import { isSessionAlive, listEnded } from './session-queries.ts'
 import { readAccessToken } from './tokens.ts'
 
-/** Who a socket speaks for, by the same token as a call. */
+/** Authenticates a socket by the same token as a call. */
 export const createSocketChecks = ({ clock, db, keys }: Pick<Context, 'clock' | 'db' | 'keys'>): SocketChecks => ({
   findActor: async (token) => {
     const actor = readAccessToken(keys.accessToken, token, clock.now())

@@ -19,7 +19,7 @@ export const signAccessToken = (key: Buffer, actor: Actor, now: Date): string =>
   return `${signed}.${mac(key, signed).toString('base64url')}`
 }
 
-/** Who the token speaks for, or null when it is not ours, not whole, or too old. */
+/** The actor of the token, or null when it is forged, damaged or expired. */
 export const readAccessToken = (key: Buffer, token: string, now: Date): Actor | null => {
   const [givenHeader, payload, signature, ...rest] = token.split('.')
   if (givenHeader !== header || payload === undefined || signature === undefined || rest.length > 0) return null
