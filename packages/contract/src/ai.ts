@@ -61,6 +61,7 @@ export const aiCalls = {
   generateImage: {
     summary: 'Make an image from one to five images and a prompt: multipart images, prompt, outputFormat.',
     access: 'session',
+    capability: null,
     multipart: generateImageSchema.extend({ images: formFiles }),
     response: {
       201: z.object({ imageUrl: z.string(), remainingCredits: z.number().int(), image: generatedImageSchema }),
@@ -69,6 +70,7 @@ export const aiCalls = {
   summarizeText: {
     summary: 'Summarize a text.',
     access: 'session',
+    capability: null,
     body: z.object(
       {
         text: text.max(limits.ai.summaryTextMax, say.summaryTooLong),
@@ -82,28 +84,33 @@ export const aiCalls = {
   listProviders: {
     summary: 'The providers, the current one first.',
     access: 'session',
+    capability: null,
     query: z.object({ mode: z.enum(aiModes).optional() }),
     response: { 200: z.object({ providers: z.array(providerSchema) }) },
   },
   getCurrentProvider: {
     summary: 'The id of the provider that the caller has chosen.',
     access: 'session',
+    capability: null,
     response: { 200: z.object({ provider: z.string() }) },
   },
   getProviderInfo: {
     summary: 'The provider that the caller has chosen.',
     access: 'session',
+    capability: null,
     response: { 200: z.object({ provider: providerSchema }) },
   },
   switchProvider: {
     summary: 'Choose a provider.',
     access: 'session',
+    capability: null,
     body: z.object({ provider: z.string(say.providerUnknown).max(200, say.providerUnknown) }),
     response: { 200: z.object({ provider: z.string() }) },
   },
   listGenerated: {
     summary: "The caller's generated images, newest first.",
     access: 'session',
+    capability: null,
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).default(limits.ai.galleryPage),
@@ -113,6 +120,7 @@ export const aiCalls = {
   deleteGenerated: {
     summary: 'Delete a generated image, for good.',
     access: 'session',
+    capability: null,
     params: z.object({ id: z.uuid() }),
     response: { 200: z.object({ message: z.string() }) },
   },

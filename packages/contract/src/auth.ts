@@ -61,16 +61,19 @@ export const authCalls = {
   refreshSession: {
     summary: 'Trade the refresh cookie for an access token; 401 without a cookie, 403 when it is not valid any more.',
     access: 'public',
+    capability: null,
     response: { 200: tokenAnswer },
   },
   getMe: {
     summary: 'The person who is signed in.',
     access: 'session',
+    capability: null,
     response: { 200: userAnswer },
   },
   logIn: {
     summary: 'Log in; the refresh token arrives as a cookie.',
     access: 'public',
+    capability: null,
     body: z.object(
       {
         email: z.string(say.credentialsRequired).trim().toLowerCase().min(1, say.credentialsRequired),
@@ -84,6 +87,7 @@ export const authCalls = {
   createAccount: {
     summary: 'Create an account; a verification mail follows.',
     access: 'public',
+    capability: null,
     body: z.object(
       {
         email: z.string(say.registerFieldsRequired).trim().min(1, say.registerFieldsRequired).pipe(emailSchema),
@@ -100,17 +104,20 @@ export const authCalls = {
   resendVerification: {
     summary: 'Send the verification mail again; answers the same for unknown addresses.',
     access: 'public',
+    capability: null,
     body: z.object({ email: emailSchema }, say.emailRequired),
     response: { 200: done },
   },
   logOut: {
     summary: 'End this session.',
     access: 'session',
+    capability: null,
     response: { 200: done },
   },
   forgotPassword: {
     summary: 'Send a reset link; answers the same for unknown addresses. Errors are plain text.',
     access: 'public',
+    capability: null,
     textErrors: true,
     body: z.object({ email: emailSchema }, say.emailRequired),
     response: { 200: done },
@@ -118,6 +125,7 @@ export const authCalls = {
   resetPassword: {
     summary: 'Set a new password with the token of a reset link. Errors are plain text.',
     access: 'public',
+    capability: null,
     textErrors: true,
     body: z.object(
       {
@@ -134,12 +142,14 @@ export const authCalls = {
   verifyEmail: {
     summary: 'Verify an address with the code of its mail.',
     access: 'public',
+    capability: null,
     body: z.object({ code: z.string(say.codeMissing).trim().min(1, say.codeMissing) }, say.codeMissing),
     response: { 200: done },
   },
   updateDetails: {
     summary: 'Change parts of the profile; what is not named stays.',
     access: 'session',
+    capability: null,
     body: z.object({
       details: z.object({
         phoneNumber: z.string().trim().max(account.phoneMax, messages.settings.phoneTooLong).optional(),
@@ -152,12 +162,14 @@ export const authCalls = {
   uploadProfilePhoto: {
     summary: 'Replace the profile photo: multipart, one image in the field profile_photo.',
     access: 'session',
+    capability: null,
     multipart: z.object({ profile_photo: z.file() }),
     response: { 200: userAnswer },
   },
   changePassword: {
     summary: 'Change the password; every other session ends.',
     access: 'session',
+    capability: null,
     body: z.object(
       {
         currentPassword: z
@@ -172,11 +184,13 @@ export const authCalls = {
   logOutEverywhere: {
     summary: 'End all sessions of this person, this one too.',
     access: 'session',
+    capability: null,
     response: { 200: done },
   },
   listSessions: {
     summary: 'The devices on which this person is signed in, last used first.',
     access: 'session',
+    capability: null,
     response: { 200: z.object({ sessions: z.array(sessionSchema) }) },
   },
 } as const satisfies CallSchemas

@@ -1,27 +1,70 @@
-// Who may do what in a project. Both sides ask `can(role, capability)`, never `role === 'owner'`. Import-free.
+// Who may do what in a project: the one authority. Both sides ask `can(role, capability)`, never `role === 'owner'`; a hot
+// statement takes `rolesThat(capability)` and `statusesThat(capability)` as parameters. Every call and socket event
+// declares its capability beside its schema. Import-free.
 
-const memberMay = ['viewProject', 'leaveProject', 'sendMessage', 'useBoard'] as const
-const ownerMay = [
+export const roles = ['owner', 'member'] as const
+export type Role = (typeof roles)[number]
+
+export const projectStatuses = ['active', 'archived'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+export const capabilities = [
+  /** See the project: in lists and in search, its description, its people, its files. */
   'viewProject',
+  /** Hear what happens in it as it happens, texts of messages included, and be seen as present. */
+  'followProject',
+  'leaveProject',
+  /** Read the discussion and mark it as read. */
+  'readMessages',
+  /** Send, and edit, delete and restore one's own. */
   'sendMessage',
+  /** Let the others see that one is typing. */
+  'showTyping',
+  /** Delete messages and comments of others. */
+  'deleteAnyMessage',
+  /** Read the board, its cards and their comments. */
+  'viewBoard',
+  /** Add, move, assign, date and delete cards, and edit one's own. */
   'useBoard',
+  /** Comment on cards, and edit, delete and restore one's own comments. */
+  'commentOnCards',
+  'downloadFiles',
+  /** Title, description, details; add and delete the project's own files. */
   'editProject',
+  /** Add people and see whom one could add. */
   'addMembers',
   'removeMembers',
   'changeStatus',
   'deleteProject',
-  'deleteAnyMessage',
 ] as const
+export type Capability = (typeof capabilities)[number]
 
-export type Role = 'owner' | 'member'
-export type Capability = (typeof memberMay)[number] | (typeof ownerMay)[number]
-
-const table: Record<Role, ReadonlySet<Capability>> = { owner: new Set(ownerMay), member: new Set(memberMay) }
+/** Exported so that a test can take a capability away at run time and see who refuses. Nothing else changes it. */
+export const capabilityTable: Readonly<Record<Role, Set<Capability>>> = {
+  owner: new Set(capabilities.filter((capability) => capability !== 'leaveProject')),
+  member: new Set([
+    'viewProject',
+    'followProject',
+    'leaveProject',
+    'readMessages',
+    'sendMessage',
+    'showTyping',
+    'viewBoard',
+    'useBoard',
+    'commentOnCards',
+    'downloadFiles',
+  ]),
+}
 
 /** An archived project is read-only for everybody, but for these. */
-const whenArchived: ReadonlySet<Capability> = new Set([
+export const archivedTable: Set<Capability> = new Set([
   'viewProject',
+  'followProject',
   'leaveProject',
+  'readMessages',
+  'showTyping',
+  'viewBoard',
+  'downloadFiles',
   'removeMembers',
   'changeStatus',
   'deleteProject',
@@ -29,6 +72,16 @@ const whenArchived: ReadonlySet<Capability> = new Set([
 
 /** A role that nobody knows may nothing. */
 export const can = (role: Role, capability: Capability): boolean =>
-  Object.hasOwn(table, role) && table[role].has(capability)
+  Object.hasOwn(capabilityTable, role) && capabilityTable[role].has(capability)
 
-export const canWhenArchived = (capability: Capability): boolean => whenArchived.has(capability)
+export const canWhenArchived = (capability: Capability): boolean => archivedTable.has(capability)
+
+/** The roles that a capability allows, for a statement that checks the role itself. */
+export const rolesThat = (capability: Capability): Role[] => roles.filter((role) => can(role, capability))
+
+/** The statuses of a project in which a capability can be used. */
+export const statusesThat = (capability: Capability): ProjectStatus[] =>
+  canWhenArchived(capability) ? [...projectStatuses] : projectStatuses.filter((status) => status !== 'archived')
+
+/** A project has exactly one owner, who does not leave and cannot be removed; says nothing about what the owner may. */
+export const isOwner = (role: Role): boolean => role === 'owner'

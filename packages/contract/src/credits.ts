@@ -18,11 +18,13 @@ export const creditsCalls = {
   getCredits: {
     summary: "The signed-in person's credits.",
     access: 'session',
+    capability: null,
     response: { 200: z.object({ credits: z.number().int().min(0) }) },
   },
   listCreditEntries: {
     summary: 'What changed the credits, newest first.',
     access: 'session',
+    capability: null,
     query: z.object({
       limit: z.coerce.number().int().min(1).default(limits.ai.creditEntriesPage),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

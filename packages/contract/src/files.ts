@@ -47,6 +47,7 @@ export const filesCalls = {
   getFileUsage: {
     summary: 'Statistics of the files that this person uploaded and that still exist.',
     access: 'session',
+    capability: null,
     response: {
       200: z.object({
         stats: fileStatsSchema,
@@ -61,18 +62,21 @@ export const filesCalls = {
   deleteFile: {
     summary: 'Delete a file of a project; the owner may.',
     access: 'session',
+    capability: 'editProject',
     params: fileParams,
     response: { 200: z.object({ message: z.string() }) },
   },
   downloadFile: {
     summary: 'The bytes of a file, with the bearer token.',
     access: 'session',
+    capability: 'downloadFiles',
     params: fileParams,
     response: { 200: z.any() },
   },
   downloadAttachment: {
     summary: 'The bytes of a file of a project, with the bearer token.',
     access: 'session',
+    capability: 'downloadFiles',
     params: z.object({ id: z.uuid(), attachmentId: z.uuid() }),
     response: { 200: z.any() },
   },

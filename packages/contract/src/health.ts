@@ -6,11 +6,13 @@ export const healthCalls = {
   getHealth: {
     summary: 'Is the process alive?',
     access: 'public',
+    capability: null,
     response: { 200: z.object({ status: z.literal('ok') }) },
   },
   getReadiness: {
     summary: 'Can it serve? 503 while starting, draining or without its database.',
     access: 'public',
+    capability: null,
     response: { 200: z.object({ status: z.literal('ready') }) },
   },
 } as const satisfies CallSchemas

@@ -25,12 +25,14 @@ export const kanbanCalls = {
   getBoard: {
     summary: 'The cards of a project, column by column, in their order.',
     access: 'session',
+    capability: 'viewBoard',
     params: z.object({ id: z.uuid() }),
     response: { 200: boardSchema },
   },
   moveCard: {
     summary: 'Move a card to a column; an order beyond its end means its end.',
     access: 'session',
+    capability: 'useBoard',
     params,
     body: z.object({ kanban_status: z.enum(kanbanStatuses, say.statusUnknown), card_order: order.default(0) }),
     response: { 200: answer },
@@ -38,6 +40,7 @@ export const kanbanCalls = {
   orderCard: {
     summary: 'Move a card within its column.',
     access: 'session',
+    capability: 'useBoard',
     params,
     body: z.object({ card_order: order }),
     response: { 200: answer },
@@ -45,6 +48,7 @@ export const kanbanCalls = {
   assignCard: {
     summary: 'Assign a card to somebody in the project; null to nobody.',
     access: 'session',
+    capability: 'useBoard',
     params,
     body: z.object({ assignee_uid: z.uuid(say.assigneeUnknown).nullable() }),
     response: { 200: answer },
@@ -52,6 +56,7 @@ export const kanbanCalls = {
   setDueDate: {
     summary: 'Set the date by which a card is due; null clears it.',
     access: 'session',
+    capability: 'useBoard',
     params,
     body: z.object({ due_date: dueDate.nullable() }),
     response: { 200: answer },

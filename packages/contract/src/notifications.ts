@@ -70,6 +70,7 @@ export const notificationsCalls = {
   listNotifications: {
     summary: 'Notifications, newest first.',
     access: 'session',
+    capability: null,
     query: z.object({
       limit: z.coerce.number().int().min(1).default(limits.notification.pageSize),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -80,44 +81,52 @@ export const notificationsCalls = {
   countUnreadNotifications: {
     summary: 'How many notifications are unread.',
     access: 'session',
+    capability: null,
     response: { 200: z.object({ count: z.number().int() }) },
   },
   markNotificationRead: {
     summary: 'Mark a notification as read.',
     access: 'session',
+    capability: null,
     params,
     response: { 200: done },
   },
   markAllNotificationsRead: {
     summary: 'Mark all notifications as read.',
     access: 'session',
+    capability: null,
     response: { 200: done },
   },
   deleteNotification: {
     summary: 'Delete a notification.',
     access: 'session',
+    capability: null,
     params,
     response: { 200: done },
   },
   clearNotifications: {
     summary: 'Delete all notifications.',
     access: 'session',
+    capability: null,
     response: { 200: done },
   },
   getPreferences: {
     summary: 'What the caller wants to hear of, and how.',
     access: 'session',
+    capability: null,
     response: { 200: z.object({ preferences: preferencesSchema }) },
   },
   updatePreferences: {
     summary: 'Change that: the bare full object.',
     access: 'session',
+    capability: null,
     body: preferencesSchema,
     response: { 200: z.object({ preferences: preferencesSchema }) },
   },
   unsubscribe: {
     summary: 'No more notification mails, by the token of a mail; also one click of a mail program (RFC 8058).',
     access: 'public',
+    capability: null,
     query: z.object({ token: z.string().max(1000).default('') }),
     response: { 200: done },
   },

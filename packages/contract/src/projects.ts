@@ -2,13 +2,12 @@ import { z } from 'zod'
 
 import { emailSchema } from './auth.ts'
 import type { CallSchemas } from './call-schema.ts'
+import { projectStatuses, roles } from './capabilities.ts'
 import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
 const say = messages.project
-
-export const projectStatuses = ['active', 'archived'] as const
 
 export const memberSchema = z
   .object({
@@ -32,7 +31,7 @@ export const projectSchema = z
     title: z.string(),
     description: z.string().describe('Rich HTML; shortened in lists.'),
     status: z.enum(projectStatuses),
-    role: z.enum(['owner', 'member']).describe('What the caller is here.'),
+    role: z.enum(roles).describe('What the caller is here.'),
     details: z
       .object({
         members: z.array(memberSchema),
@@ -77,24 +76,28 @@ export const projectsCalls = {
   createProject: {
     summary: 'Create a project: JSON, or multipart with attachments.',
     access: 'session',
+    capability: null,
     multipart: createProjectSchema.extend({ attachments: formFiles.optional() }),
     response: { 201: answer },
   },
   listProjects: {
     summary: "The caller's projects, newest first; descriptions are shortened.",
     access: 'session',
+    capability: null,
     query: z.object({ status: z.enum(projectStatuses, say.statusUnknown).optional() }),
     response: { 200: z.object({ projects: z.array(projectSchema) }) },
   },
   getProject: {
     summary: 'One project with its files.',
     access: 'session',
+    capability: 'viewProject',
     params,
     response: { 200: z.object({ project: projectSchema, files: z.array(fileSchema) }) },
   },
   updateProject: {
     summary: 'Change a project: JSON, or multipart with attachments, which are added. What is not named stays.',
     access: 'session',
+    capability: ['editProject', 'changeStatus'],
     params,
     multipart: updateProjectSchema.extend({ attachments: formFiles.optional() }),
     response: { 200: answer },
@@ -102,12 +105,14 @@ export const projectsCalls = {
   deleteProject: {
     summary: 'Delete a project with everything in it, for good.',
     access: 'session',
+    capability: 'deleteProject',
     params,
     response: { 200: done },
   },
   addMember: {
     summary: 'Add a person by e-mail; an address without an account is invited.',
     access: 'session',
+    capability: 'addMembers',
     params,
     body: z.object(
       {
@@ -120,12 +125,14 @@ export const projectsCalls = {
   removeMember: {
     summary: 'Remove a member or an invitation; a member removes themselves by their own e-mail (leaves).',
     access: 'session',
+    capability: ['removeMembers', 'leaveProject'],
     params: params.extend({ email: z.string().trim().toLowerCase() }),
     response: { 200: answer },
   },
   suggestMembers: {
     summary: 'People whom the caller works with in other projects and who are not in this one.',
     access: 'session',
+    capability: 'addMembers',
     params,
     query: z.object({ q: z.string().trim().max(100).default('') }),
     response: { 200: z.object({ people: z.array(z.object({ email: z.string(), name: z.string() })) }) },

@@ -104,6 +104,7 @@ export const repliesCalls = {
   listReplies: {
     summary: 'The newest page of replies, oldest first; or those before, after, around or since something.',
     access: 'session',
+    capability: ['readMessages', 'viewBoard'],
     params: projectParams,
     query: z.object({
       replyType: z.enum(replyTypes, say.typeUnknown).optional(),
@@ -130,6 +131,7 @@ export const repliesCalls = {
   createReply: {
     summary: 'Send a message, add a card or a comment: JSON, or multipart with attachments.',
     access: 'session',
+    capability: ['sendMessage', 'useBoard', 'commentOnCards'],
     params: projectParams,
     multipart: createReplySchema.extend({ attachments: formFiles.optional() }),
     response: { 201: answer, 200: answer },
@@ -137,6 +139,7 @@ export const repliesCalls = {
   updateReply: {
     summary: 'Change the text of an own message, card or comment.',
     access: 'session',
+    capability: ['sendMessage', 'useBoard', 'commentOnCards'],
     params: replyParams,
     body: z.object({ content, original_content: z.string().optional() }),
     response: { 200: answer },
@@ -144,18 +147,21 @@ export const repliesCalls = {
   deleteReply: {
     summary: 'Delete a message, a card or a comment.',
     access: 'session',
+    capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
     params: replyParams,
     response: { 200: done },
   },
   restoreReply: {
     summary: 'Undo a deletion: by whoever deleted it, within ten minutes, in place.',
     access: 'session',
+    capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
     params: replyParams,
     response: { 200: answer },
   },
   markProjectRead: {
     summary: 'The caller has read the discussion up to this message.',
     access: 'session',
+    capability: 'readMessages',
     params: projectParams,
     body: z.object({ message_number: z.number().int().min(0) }),
     response: { 200: z.object({ unread_count: z.number().int() }) },
@@ -163,6 +169,7 @@ export const repliesCalls = {
   downloadReplyAttachment: {
     summary: 'The bytes of an attachment of a message or card, with the bearer token.',
     access: 'session',
+    capability: 'downloadFiles',
     params: z.object({ id: z.uuid(), replyId: z.uuid(), attachmentId: z.uuid() }),
     response: { 200: z.any() },
   },

@@ -18,6 +18,7 @@ export const samplesCalls = {
   createSample: {
     summary: 'Create the sample project of an industry, with its description, cards and pictures, owned by the caller.',
     access: 'session',
+    capability: null,
     body: z.object(
       {
         industry: z.enum(industries, say.industryUnknown),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { projectStatuses } from './capabilities.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { isStorable, kanbanStatuses } from './replies.ts'
@@ -14,7 +15,7 @@ const foundProjectSchema = z
     uid_project: z.uuid(),
     title: z.string(),
     excerpt,
-    status: z.enum(['active', 'archived']),
+    status: z.enum(projectStatuses),
   })
   .meta({ id: 'FoundProject' })
 
@@ -82,6 +83,7 @@ export const searchCalls = {
   search: {
     summary: 'What the caller may see and that has every word of the query, a few of each kind, the best first.',
     access: 'session',
+    capability: null,
     query: z.object({
       q: z
         .string(messages.search.empty)

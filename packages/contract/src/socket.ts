@@ -2,6 +2,7 @@
 // after any gap a client reads again from the server.
 import { z } from 'zod'
 
+import type { Capability } from './capabilities.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import type { Notification } from './notifications.ts'
@@ -39,6 +40,15 @@ export interface ClientToServerEvents {
   stop_typing_project: (payload: z.input<typeof stopTypingSchema>, acknowledge?: Acknowledge<Done>) => void
   send_project_message: (payload: z.input<typeof sendMessageSchema>, acknowledge?: Acknowledge<Sent>) => void
 }
+
+/** What the sender's role in the project must allow. Null: whoever is not there has left. */
+export const eventCapabilities = {
+  join_project: 'followProject',
+  leave_project: null,
+  typing_project: 'showTyping',
+  stop_typing_project: 'showTyping',
+  send_project_message: 'sendMessage',
+} as const satisfies Record<keyof ClientToServerEvents, Capability | null>
 
 export interface ServerToClientEvents {
   authentication_confirmed: (payload: { uid_user: string }) => void

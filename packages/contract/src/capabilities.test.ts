@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import {
+  can,
+  capabilities,
+  capabilityTable,
+  canWhenArchived,
+  roles,
+  rolesThat,
+  statusesThat,
+  type Role,
+} from './capabilities.ts'
+
+const before = Object.fromEntries(roles.map((role) => [role, new Set(capabilityTable[role])]))
+
+afterEach(() => {
+  for (const role of roles) for (const capability of before[role] ?? []) capabilityTable[role].add(capability)
+})
+
+describe('who may what', () => {
+  it('is answered the same for one role and for all of them', () => {
+    for (const capability of capabilities) {
+      expect(rolesThat(capability)).toEqual(roles.filter((role) => can(role, capability)))
+    }
+  })
+
+  it('follows the table at once when it changes', () => {
+    expect(rolesThat('sendMessage')).toEqual(['owner', 'member'])
+    capabilityTable.member.delete('sendMessage')
+    expect(rolesThat('sendMessage')).toEqual(['owner'])
+    expect(can('member', 'sendMessage')).toBe(false)
+  })
+
+  it('is nothing for a role that nobody knows', () => {
+    // Such a role can only come from a database that is newer than this program.
+    for (const capability of capabilities) expect(can('toString' as Role, capability)).toBe(false)
+  })
+
+  it('is no use in an archived project, unless it is said to be', () => {
+    for (const capability of capabilities) {
+      expect(statusesThat(capability).includes('archived')).toBe(canWhenArchived(capability))
+      expect(statusesThat(capability)).toContain('active')
+    }
+  })
+
+  it('lets nobody hear in a socket room what they may not read', () => {
+    // The room of a project carries messages and board changes alike.
+    for (const role of rolesThat('followProject')) {
+      expect([can(role, 'viewProject'), can(role, 'readMessages'), can(role, 'viewBoard')]).toEqual([true, true, true])
+    }
+  })
+
+  it('lets nobody use or comment on what they may not see', () => {
+    for (const role of rolesThat('useBoard')) expect(can(role, 'viewBoard')).toBe(true)
+    for (const role of rolesThat('commentOnCards')) expect(can(role, 'viewBoard')).toBe(true)
+    for (const role of rolesThat('sendMessage')) expect(can(role, 'readMessages')).toBe(true)
+  })
+})
