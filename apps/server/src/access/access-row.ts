@@ -30,8 +30,8 @@ export type AccessRow = {
   readonly active: Record<Caller, Outcome>
   /** Calls about a project: those who get in, when it is archived. */
   readonly archived?: Record<Insider, Outcome>
-  /** The capability without which those in `active` who succeed would be refused. */
-  readonly needs?: Capability
+  /** Without it, or without any of them, those in `active` who succeed would be refused. */
+  readonly needs?: Capability | readonly Capability[]
   readonly special?: readonly Special[]
   /** Success uses up what the call names: the next attempt gets things of its own. */
   readonly usesUp?: true
@@ -41,7 +41,7 @@ export type AccessRow = {
   readonly isCounted?: true
   /** Those who were told of the project while they were in it, and may still read that. */
   readonly remembers?: readonly Caller[]
-  /** A known fault: the sentence of the refusal tells a stranger whether the thing exists. */
+  /** A known fault: the sentence of the refusal tells a stranger that the thing exists. Once mended, the mark goes. */
   readonly tellsApart?: true
 }
 
@@ -74,7 +74,7 @@ export const everybody = <Result extends Outcome>(outcome: Result) =>
   ({ ...signedIn(outcome), nobody: outcome, unverified: outcome, ended: outcome }) as const
 
 /** Reading a project: all who are in it, also when it is archived. */
-export const readers = { active: { ...outside, ...inside(200) }, archived: inside(200), needs: 'viewProject' } as const
+export const readers = { active: { ...outside, ...inside(200) }, archived: inside(200) } as const
 
 /** Writing in a project: all who are in it, until it is archived. */
 export const writers = <Result extends 200 | 201>(outcome: Result) =>

@@ -24,7 +24,7 @@ export const projectsRows: RowsOf<typeof projectsCalls> = {
     },
   ],
   listProjects: [{ options: () => ({}), active: signedIn(200) }],
-  getProject: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers }],
+  getProject: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers, needs: 'viewProject' }],
   updateProject: [
     {
       title: 'its title',
@@ -159,12 +159,14 @@ export const filesRows: RowsOf<typeof filesCalls> = {
       title: 'of the project',
       options: ({ here }) => ({ params: { fileId: here.file } }),
       ...readers,
+      needs: 'downloadFiles',
       tellsApart: true,
     },
     {
       title: 'of a message',
       options: ({ here }) => ({ params: { fileId: here.by.author.messageFile } }),
       ...readers,
+      needs: 'downloadFiles',
       tellsApart: true,
     },
   ],
@@ -172,6 +174,7 @@ export const filesRows: RowsOf<typeof filesCalls> = {
     {
       options: ({ here }) => ({ params: { id: here.id, attachmentId: here.file } }),
       ...readers,
+      needs: 'downloadFiles',
       tellsApart: true,
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {

@@ -20,19 +20,56 @@ const others = ({ here }: Scene, { name }: Person): Written => here.by[name === 
 
 const inProject = ({ here }: Scene) => ({ params: { id: here.id } })
 
+const capabilityFor = { message: 'sendMessage', card: 'useBoard', comment: 'commentOnCards' } as const
+
 const nobodyMay = { active: { ...outside, ...inside('not_allowed') }, archived: inside('not_allowed') } as const
 
 export const repliesRows: RowsOf<typeof repliesCalls> = {
   listReplies: [
     {
+      title: 'of every type',
       options: inProject,
       ...readers,
+      needs: ['readMessages', 'viewBoard'],
       special: (['around', 'before', 'after'] as const).map((which) => ({
         title: `${which} a message of another project`,
         by: 'member' as const,
         options: ({ here, there }: Scene) => ({ params: { id: here.id }, query: { [which]: there.by.owner.message } }),
         outcome: 'not_found' as const,
       })),
+    },
+    {
+      title: 'messages',
+      options: (scene) => ({ ...inProject(scene), query: { replyType: 'discussion' } }),
+      ...readers,
+      needs: 'readMessages',
+    },
+    {
+      title: 'messages that have a word',
+      options: (scene) => ({ ...inProject(scene), query: { q: 'fronts' } }),
+      ...readers,
+      needs: 'readMessages',
+    },
+    {
+      title: 'what changed',
+      options: (scene) => ({ ...inProject(scene), query: { since: '0' } }),
+      ...readers,
+      needs: 'readMessages',
+    },
+    {
+      title: 'cards',
+      options: (scene) => ({ ...inProject(scene), query: { replyType: 'kanban' } }),
+      ...readers,
+      needs: 'viewBoard',
+    },
+    {
+      title: 'comments of a card',
+      options: (scene) => ({
+        ...inProject(scene),
+        query: { replyType: 'kanban', parent: scene.here.by.author.card },
+      }),
+      ...readers,
+      needs: 'viewBoard',
     },
   ],
   createReply: [
@@ -108,7 +145,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
         body: { content: 'Done', replyType: 'kanban', parentReplyId: scene.here.by.author.card },
       }),
       ...writers(201),
-      needs: 'useBoard',
+      needs: 'commentOnCards',
       special: [
         {
           title: 'a comment on a card of another project',
@@ -136,7 +173,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       title: `an own ${kind}`,
       options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] }, body: { content: 'Changed' } }),
       ...writers(200),
-      needs: kind === 'message' ? 'sendMessage' : 'useBoard',
+      needs: capabilityFor[kind],
     })),
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
       title: `a ${kind} of somebody else`,
@@ -149,7 +186,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       title: `an own ${kind}`,
       options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] } }),
       ...writers(200),
-      needs: kind === 'message' ? 'sendMessage' : 'useBoard',
+      needs: capabilityFor[kind],
       usesUp: true,
     })),
     ...(['message', 'comment'] as const).map((kind): AccessRow => ({
@@ -169,27 +206,38 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     },
   ],
   restoreReply: [
-    ...(['deletedMessage', 'deletedCard'] as const).map((kind): AccessRow => ({
-      title: `a ${kind === 'deletedMessage' ? 'message' : 'card'} that they deleted`,
-      options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] } }),
+    ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
+      title: `an own ${kind} that they deleted`,
+      options: (scene, me) => ({ params: { replyId: own(scene, me).deleted[kind] } }),
       ...writers(200),
-      needs: kind === 'deletedMessage' ? 'sendMessage' : 'useBoard',
+      needs: capabilityFor[kind],
       usesUp: true,
     })),
     {
+      title: 'a message of somebody else that the owner deleted',
+      options: ({ here }) => ({ params: { replyId: here.deletedByOwner } }),
+      active: { ...outside, ...inside('not_found'), owner: 200 },
+      archived: { ...inside('not_found'), owner: 'conflict' },
+      needs: 'deleteAnyMessage',
+      usesUp: true,
+    },
+    {
       title: 'a message that somebody else deleted',
-      options: (scene, me) => ({ params: { replyId: others(scene, me).deletedMessage } }),
+      options: (scene, me) => ({ params: { replyId: others(scene, me).deleted.message } }),
       active: { ...outside, ...inside('not_found') },
       archived: inside('not_found'),
     },
   ],
-  markProjectRead: [{ options: (scene) => ({ ...inProject(scene), body: { message_number: 1 } }), ...readers }],
+  markProjectRead: [
+    { options: (scene) => ({ ...inProject(scene), body: { message_number: 1 } }), ...readers, needs: 'readMessages' },
+  ],
   downloadReplyAttachment: [
     {
       options: ({ here }) => ({
         params: { id: here.id, replyId: here.by.author.message, attachmentId: here.by.author.messageFile },
       }),
       ...readers,
+      needs: 'downloadFiles',
       tellsApart: true,
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {
@@ -251,7 +299,7 @@ const onCard = (body: AccessRow['options'], special: NonNullable<AccessRow['spec
 })
 
 export const kanbanRows: RowsOf<typeof kanbanCalls> = {
-  getBoard: [{ options: inProject, ...readers }],
+  getBoard: [{ options: inProject, ...readers, needs: 'viewBoard' }],
   moveCard: [onCard(() => ({ body: { kanban_status: 'done' } }))],
   orderCard: [onCard(() => ({ body: { card_order: 0 } }))],
   assignCard: [

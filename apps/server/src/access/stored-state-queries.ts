@@ -71,3 +71,7 @@ export const readStoredState = async (app: TestApp): Promise<StoredState> => {
   const blobs = (await readdir(app.dataDir, { recursive: true })).toSorted().join('\n')
   return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? ''])), blobs }
 }
+
+/** Names of what is not as it was. */
+export const changesBetween = (before: StoredState, after: StoredState): string[] =>
+  Object.keys(after).filter((name) => after[name] !== before[name])

@@ -13,8 +13,8 @@ export type Written = {
   readonly messageFile: string
   readonly card: string
   readonly comment: string
-  readonly deletedMessage: string
-  readonly deletedCard: string
+  /** What they deleted themselves. */
+  readonly deleted: { readonly message: string; readonly card: string; readonly comment: string }
 }
 
 export type Things = {
@@ -22,6 +22,8 @@ export type Things = {
   /** A file of the project itself. */
   readonly file: string
   readonly by: Record<Insider, Written>
+  /** A message of the author. */
+  readonly deletedByOwner: string
 }
 
 /** In every text of the project in question, so that whoever is not in it must never read it. */
@@ -30,30 +32,37 @@ export const secretWord = 'Zebrano'
 /** Somebody who is signed in. */
 export type Speaker = Pick<TestUser, 'call' | 'email'>
 
-const write = async (who: Speaker, id: string, word: string): Promise<Written> => {
-  const params = { id }
-  const send = async (options: object): Promise<Reply> => {
-    const { body, text } = await who.call('createReply', { params, ...options })
-    if (!body?.reply) throw new Error(`Not written: ${text}`)
-    return body.reply
-  }
+/** What is written, and deleted again if somebody is named who does that. */
+const write = async (who: Speaker, id: string, options: object, deletedBy?: Speaker): Promise<Reply> => {
+  const { body, text } = await who.call('createReply', { params: { id }, ...options })
+  if (!body?.reply) throw new Error(`Not written: ${text}`)
+  const reply: Reply = body.reply
+  await deletedBy?.call('deleteReply', { params: { replyId: reply.uid_reply } })
+  return reply
+}
+
+const writeAll = async (who: Speaker, id: string, word: string): Promise<Written> => {
   const content = `${word} fronts`
   const form = fileForm([{ name: `${word}.txt`, bytes: word }], { content })
-  const message = await send({ form })
-  const card = await send({ body: { content, replyType: 'kanban' } })
-  const comment = await send({ body: { content, replyType: 'kanban', parentReplyId: card.uid_reply } })
-  const deletedMessage = await send({ body: { content } })
-  const deletedCard = await send({ body: { content, replyType: 'kanban' } })
-  for (const { uid_reply } of [deletedMessage, deletedCard]) {
-    await who.call('deleteReply', { params: { replyId: uid_reply } })
+  const message = await write(who, id, { form })
+  const card = await write(who, id, { body: { content, replyType: 'kanban' } })
+  const onCard = { content, replyType: 'kanban', parentReplyId: card.uid_reply }
+  const comment = await write(who, id, { body: onCard })
+  const deleted = {
+    message: await write(who, id, { body: { content } }, who),
+    card: await write(who, id, { body: { content, replyType: 'kanban' } }, who),
+    comment: await write(who, id, { body: onCard }, who),
   }
   return {
     message: message.uid_reply,
     messageFile: message.attachments[0]?.uid_file ?? '',
     card: card.uid_reply,
     comment: comment.uid_reply,
-    deletedMessage: deletedMessage.uid_reply,
-    deletedCard: deletedCard.uid_reply,
+    deleted: {
+      message: deleted.message.uid_reply,
+      card: deleted.card.uid_reply,
+      comment: deleted.comment.uid_reply,
+    },
   }
 }
 
@@ -71,12 +80,18 @@ export const buildThings = async (
   for (const { email } of comers) await owner.call('addMember', { params: { id }, body: { email } })
   const { files } = (await owner.call('getProject', { params: { id } })).body
   const [byMember, byAuthor, byOwner] = await Promise.all([
-    write(member, id, word),
-    write(author, id, word),
-    write(owner, id, word),
+    writeAll(member, id, word),
+    writeAll(author, id, word),
+    writeAll(owner, id, word),
   ])
+  const deletedByOwner = await write(author, id, { body: { content: word } }, owner)
   if (removed) await owner.call('removeMember', { params: { id, email: removed.email } })
-  return { id, file: files[0].uid_file, by: { member: byMember, author: byAuthor, owner: byOwner } }
+  return {
+    id,
+    file: files[0].uid_file,
+    by: { member: byMember, author: byAuthor, owner: byOwner },
+    deletedByOwner: deletedByOwner.uid_reply,
+  }
 }
 
 /** Ids that nobody has given to anything. */
@@ -86,10 +101,9 @@ export const missingThings = (): Things => {
     messageFile: randomUUID(),
     card: randomUUID(),
     comment: randomUUID(),
-    deletedMessage: randomUUID(),
-    deletedCard: randomUUID(),
+    deleted: { message: randomUUID(), card: randomUUID(), comment: randomUUID() },
   })
   // One for each of them.
   const by = Object.fromEntries(insiders.map((name) => [name, written()])) as Record<Insider, Written>
-  return { id: randomUUID(), file: randomUUID(), by }
+  return { id: randomUUID(), file: randomUUID(), by, deletedByOwner: randomUUID() }
 }
