@@ -17,24 +17,37 @@ import { createSessionChecks } from '#features/auth/require-session.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { createSocketChecks } from '#features/auth/socket-checks.ts'
 import { trimAccountsJob } from '#features/auth/trim-accounts.job.ts'
+import { createBoardMemory } from '#features/cards/board-memory.ts'
+import { countOpenCards } from '#features/cards/card-queries.ts'
+import type { CardsState } from '#features/cards/cards-context.ts'
+import { keepBoards } from '#features/cards/keep-boards.ts'
+import { replyRoutes } from '#features/cards/reply-routes.ts'
+import { cardsRoutes } from '#features/cards/routes.ts'
+import { createMoveBatches } from '#features/cards/store-moves.ts'
 import { startReleasing } from '#features/credits/release-stale.ts'
 import { creditsRoutes } from '#features/credits/routes.ts'
 import { filesRoutes } from '#features/files/routes.ts'
-import { kanbanRoutes } from '#features/kanban/routes.ts'
+import type { MailState } from '#features/mail/mail-context.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
+import { createSmtp } from '#features/mail/smtp.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
 import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
+import { beginDiscussions } from '#features/messages/begin-discussions.ts'
+import { countUnread } from '#features/messages/discussion-queries.ts'
+import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
+import type { MessagesState } from '#features/messages/messages-context.ts'
+import { messagesRoutes } from '#features/messages/routes.ts'
+import { messagesSocket } from '#features/messages/socket.ts'
+import { createMessageBatches } from '#features/messages/store-messages.ts'
 import { handleEvent } from '#features/notifications/handle-event.ts'
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
 import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
+import type { ProjectsState } from '#features/projects/projects-context.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
-import { emptyDeletedJob } from '#features/replies/empty-deleted.job.ts'
-import { repliesRoutes } from '#features/replies/routes.ts'
-import { repliesSocket } from '#features/replies/socket.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
 import { createAttempts } from '#platform/attempts.ts'
@@ -50,6 +63,7 @@ import { apiHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
 import { logRequests } from '#platform/http/request-log.ts'
+import { createImageVariants } from '#platform/image-variants.ts'
 import type { RunningJobs } from '#platform/jobs/jobs.ts'
 import { deriveKeys } from '#platform/keys.ts'
 import type { Log } from '#platform/log.ts'
@@ -58,6 +72,7 @@ import { ProductError } from '#platform/product-error.ts'
 import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime, type Realtime } from '#platform/realtime/realtime.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { createTransactionEvents } from '#platform/transaction-events.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 import { createSweeper } from '#platform/uploads/sweeper.ts'
 
@@ -76,10 +91,13 @@ export const jobDefinitions = [
   trimReadJob,
 ] as const
 
+/** What acts are given, and what features keep for as long as the app runs. */
+export type AppContext = Context & MailState & ProjectsState & MessagesState & CardsState
+
 export type Deps = {
   readonly config: Config & { readonly SECRET: string }
   readonly database: Database
-  readonly jobs: RunningJobs<Context>
+  readonly jobs: RunningJobs<AppContext>
   /** This process among the others. */
   readonly instance: string
   readonly redis?: RedisLink | undefined
@@ -93,7 +111,7 @@ export type Deps = {
 export type App = {
   readonly http: FastifyInstance
   /** What acts are given; jobs can be run with it by hand. */
-  readonly context: Context
+  readonly context: AppContext
   /** From now on every new request is answered 503; those under way go on. */
   readonly startDraining: () => void
 }
@@ -104,7 +122,7 @@ const createContext = (
   realtime: Realtime,
   outbox: Context['outbox'],
   sweeper: Context['sweeper'],
-): Context => ({
+): AppContext => ({
   config,
   instance,
   db: database.db,
@@ -115,15 +133,21 @@ const createContext = (
   jobs,
   realtime,
   outbox,
+  transactionEvents: createTransactionEvents(),
   storage,
+  variants: createImageVariants(storage),
   sweeper,
   spoolDir: join(config.DATA_DIR, 'tmp'),
   log,
+  smtp: createSmtp(config),
+  projectCounts: { unread: countUnread, openCards: countOpenCards },
+  messageBatches: createMessageBatches(),
+  boardMemory: createBoardMemory(),
+  moveBatches: createMoveBatches(),
 })
 
 export const buildApp = async (deps: Deps): Promise<App> => {
   const { clock, config, database, instance, jobs, log, redis, webDir } = deps
-  turnInvitations()
   let isDraining = false
   const http = fastify({
     loggerInstance: log,
@@ -148,9 +172,12 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     accepts: ({ headers }) =>
       !isDraining && !config.MARKETING_HOSTS.includes((headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
   })
-  const outbox = createOutbox(database.db, log)
+  const outbox = createOutbox<DomainEvent>(database.db, log)
   const sweeper = createSweeper(database.db, deps.storage, log)
   const context = createContext(deps, keys, realtime, outbox, sweeper)
+  turnInvitations(context)
+  beginDiscussions(context)
+  keepBoards(context)
   const releasing = startReleasing(context)
   // Before the server waits for its connections to end: sockets never end by themselves.
   http.addHook('preClose', async () => {
@@ -192,8 +219,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       authRoutes(api, context, session)
       filesRoutes(api, context, session)
       projectsRoutes(api, context, session)
-      repliesRoutes(api, context, session)
-      kanbanRoutes(api, context, session)
+      messagesRoutes(api, context, session)
+      replyRoutes(api, context, session)
+      cardsRoutes(api, context, session)
       samplesRoutes(api, context, session)
       aiRoutes(api, context, session)
       searchRoutes(api, context, session)
@@ -203,7 +231,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   )
 
   membersSocket(context)
-  repliesSocket(context)
+  messagesSocket(context)
 
   mailboxRoutes(http, context)
   const answerUnknown = await serveSite(http, config, webDir)
@@ -214,7 +242,6 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       : answerUnknown(request, reply),
   )
   await jobs.work(context)
-  // Written by recordEvent, so it has the shape of an event.
-  outbox.start((tx, event) => handleEvent(context, tx, event as DomainEvent))
+  outbox.start((tx, event) => handleEvent(context, tx, event))
   return { http, context, startDraining: () => (isDraining = true) }
 }

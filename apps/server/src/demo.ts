@@ -3,7 +3,6 @@
 import { join, resolve } from 'node:path'
 
 import { addressOf, isLocal, readEnvironment, type Config } from '#config'
-import type { Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
 import { connectionStringFor } from '#platform/embedded-postgres/access.ts'
 import { bringUp } from '#platform/embedded-postgres/bring-up.ts'
@@ -16,7 +15,7 @@ import { readOrCreateSecret } from '#platform/secret.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 
-import { buildApp, jobDefinitions } from './app.ts'
+import { buildApp, jobDefinitions, type AppContext } from './app.ts'
 import { listPeopleAt } from './demo/demo-queries.ts'
 import { playKitchen } from './demo/kitchen.ts'
 import { playListing } from './demo/listing.ts'
@@ -55,7 +54,7 @@ const run = async (): Promise<void> => {
   await migrate(database.db)
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
-  const jobs = await startJobs<Context>(connectionString, jobDefinitions, log)
+  const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)
   opened.push(() => jobs.stop())
   const clock = createClockwork()
   const app = await buildApp({

@@ -1,12 +1,11 @@
-// What happened, for those who stand further right on the ladder. Some hear it in the transaction of the act that
-// records it: what they write is committed with it, or not at all. The others hear it later, once, from the outbox.
+// What happened, for those who stand further right on the ladder: stored with the act itself and handled once, after its
+// commit. What has to be written in the same transaction is a TransactionEvent instead.
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import { insertEvent } from '#platform/outbox-queries.ts'
+import { eventJson, insertEvent, type EventJson } from '#platform/outbox-queries.ts'
 
 /** `uid_user` is who did it. */
 export type DomainEvent =
-  | { readonly type: 'account.verified'; readonly uid_user: string; readonly email: string }
   | {
       readonly type: 'message.sent'
       readonly uid_user: string
@@ -47,16 +46,12 @@ export type DomainEvent =
       readonly uid_member: string
     }
 
-type Listener = (tx: Tx, event: DomainEvent) => Promise<void>
+export type OutboxEventJson = EventJson<DomainEvent>
 
-/** A set: however many apps a process builds, each listener hears an event once. */
-const listeners = new Set<Listener>()
-
-export const hearInTransaction = (listener: Listener): void => void listeners.add(listener)
+/** The one builder of what stands in the outbox; statements that write events themselves take its result as a parameter. */
+export const outboxEvent = (event: DomainEvent): OutboxEventJson => eventJson(event)
 
 export const recordEvent = async ({ outbox }: Pick<Context, 'outbox'>, tx: Tx, event: DomainEvent): Promise<void> => {
-  for (const listener of listeners) await listener(tx, event)
-  if (event.type === 'account.verified') return // nobody hears this one later
-  await insertEvent(tx, event)
+  await insertEvent(tx, outboxEvent(event))
   tx.afterCommit(outbox.poke)
 }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 import { addressOf, isLocal, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
-import type { Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
 import { holdFreePort } from '#platform/free-port.ts'
@@ -20,7 +19,7 @@ import { removeStaleParts } from '#platform/storage/folder-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { emptySpool } from '#platform/uploads/empty-spool.ts'
 
-import { buildApp, jobDefinitions, type App } from './app.ts'
+import { buildApp, jobDefinitions, type App, type AppContext } from './app.ts'
 import { isNobodyHere } from './demo/demo-queries.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -58,7 +57,7 @@ const start = async (): Promise<void> => {
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
 
-  const jobs = await startJobs<Context>(connectionString, jobDefinitions, log)
+  const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)
   opened.push(() => jobs.stop())
 
   const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, log)

@@ -3,12 +3,14 @@ import type { Config } from '#config'
 import type { Attempts } from './attempts.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+import type { ImageVariants } from './image-variants.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Storage } from './storage/storage.ts'
+import type { TransactionEvents } from './transaction-events.ts'
 import type { Sweeper } from './uploads/sweeper.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
@@ -24,7 +26,9 @@ export type Context = {
   readonly jobs: Jobs
   readonly realtime: Realtime
   readonly outbox: Outbox
+  readonly transactionEvents: TransactionEvents
   readonly storage: Storage
+  readonly variants: ImageVariants
   readonly sweeper: Sweeper
   readonly spoolDir: string
   readonly log: Log

@@ -1,4 +1,6 @@
-// The tables as the query builder sees them. Every migration that changes a table changes this file with it.
+// The tables as the query builder sees them. Every migration that changes a table changes this file with it. The types of
+// tables are exported because those of exported statements name them.
+import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -30,13 +32,13 @@ export interface Tables {
   mail_turns: MailTurnsTable
 }
 
-interface InstancesTable {
+export interface InstancesTable {
   id: string
   started_at: Generated<Date>
   seen_at: Generated<Date>
 }
 
-interface UsersTable {
+export interface UsersTable {
   uid_user: string
   email: string
   username: string | null
@@ -51,7 +53,7 @@ interface UsersTable {
 
 export type SpentToken = { readonly hash: string; readonly at: number }
 
-interface SessionsTable {
+export interface SessionsTable {
   uid_session: string
   uid_user: string
   token_hash: Buffer
@@ -64,7 +66,7 @@ interface SessionsTable {
   ended_at: Date | null
 }
 
-interface LinkCodesTable {
+export interface LinkCodesTable {
   uid_user: string
   purpose: 'verify' | 'reset'
   code_hash: Buffer
@@ -72,19 +74,19 @@ interface LinkCodesTable {
   used_at: Date | null
 }
 
-interface AttemptsTable {
+export interface AttemptsTable {
   kind: string
   key_hash: Buffer
   count: number
   started_at: Date
 }
 
-interface CreditAccountsTable {
+export interface CreditAccountsTable {
   uid_user: string
   balance: number
 }
 
-interface CreditEntriesTable {
+export interface CreditEntriesTable {
   uid_entry: string
   uid_user: string
   amount: number
@@ -92,7 +94,7 @@ interface CreditEntriesTable {
   created_at: Generated<Date>
 }
 
-interface CreditReservationsTable {
+export interface CreditReservationsTable {
   uid_reservation: string
   uid_user: string
   amount: number
@@ -101,12 +103,12 @@ interface CreditReservationsTable {
   expires_at: Date
 }
 
-interface ProviderChoicesTable {
+export interface ProviderChoicesTable {
   uid_user: string
   provider: string
 }
 
-interface GeneratedImagesTable {
+export interface GeneratedImagesTable {
   uid_image: string
   uid_user: string
   key: string
@@ -124,7 +126,7 @@ interface GeneratedImagesTable {
   created_at: Date
 }
 
-interface GenerationInputsTable {
+export interface GenerationInputsTable {
   uid_input: string
   uid_image: string
   position: number
@@ -133,7 +135,7 @@ interface GenerationInputsTable {
   height: number
 }
 
-interface MailsTable {
+export interface MailsTable {
   uid_mail: string
   recipient: string
   subject: string
@@ -145,17 +147,17 @@ interface MailsTable {
   unsubscribe_url: string | null
 }
 
-interface PendingBlobsTable {
+export interface PendingBlobsTable {
   key: string
   created_at: Generated<Date>
 }
 
-interface ProjectsTable {
+export interface ProjectsTable {
   uid_project: string
   uid_user: string
   title: string
   description: string
-  status: Generated<'active' | 'archived'>
+  status: Generated<ProjectStatus>
   details: JSONColumnType<Record<string, unknown>>
   created_at: Date
   updated_at: Date
@@ -163,16 +165,16 @@ interface ProjectsTable {
   search_text: GeneratedAlways<string>
 }
 
-interface MembersTable {
+export interface MembersTable {
   uid_project: string
   email: string
   uid_user: string | null
-  role: 'owner' | 'member'
+  role: Role
   added_at: Date
   read_number: Generated<number>
 }
 
-interface FilesTable {
+export interface FilesTable {
   uid_file: string
   uid_project: string
   uploaded_by: string
@@ -190,19 +192,19 @@ interface FilesTable {
   search_text: GeneratedAlways<string>
 }
 
-interface DiscussionsTable {
+export interface DiscussionsTable {
   uid_project: string
   message_number: Generated<number>
   version: Generated<number>
   last_at: Generated<Date>
 }
 
-interface BoardsTable {
+export interface BoardsTable {
   uid_project: string
   version: Generated<number>
 }
 
-interface RepliesTable {
+export interface RepliesTable {
   uid_reply: string
   uid_project: string
   uid_user: string
@@ -227,7 +229,7 @@ interface RepliesTable {
   search_text: GeneratedAlways<string>
 }
 
-interface OutboxTable {
+export interface OutboxTable {
   id: Generated<number>
   event: JSONColumnType<object>
   created_at: Generated<Date>
@@ -235,7 +237,7 @@ interface OutboxTable {
   due_at: Generated<Date>
 }
 
-interface NotificationsTable {
+export interface NotificationsTable {
   uid_notification: string
   uid_user: string
   kind: NotificationKind
@@ -246,16 +248,16 @@ interface NotificationsTable {
   created_at: Date
 }
 
-interface NotificationCountsTable {
+export interface NotificationCountsTable {
   uid_user: string
   unread: number
 }
 
-interface NotificationPreferencesTable extends Preferences {
+export interface NotificationPreferencesTable extends Preferences {
   uid_user: string
 }
 
-interface MailItemsTable {
+export interface MailItemsTable {
   uid_item: string
   uid_user: string
   uid_project: string
@@ -266,7 +268,7 @@ interface MailItemsTable {
   created_at: Date
 }
 
-interface MailTurnsTable {
+export interface MailTurnsTable {
   uid_user: string
   uid_project: string
   mailed_at: Date

@@ -7,7 +7,8 @@ import type { Log } from './log.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { StartError } from './start-error.ts'
 
-export type Db = Kysely<Tables>
+/** `log` hears of what fails after a commit. */
+export type Db = Kysely<Tables> & { readonly log?: Log }
 
 /** A transaction that is under way. What is handed to `afterCommit` runs only once the commit has happened. */
 export type Tx = Transaction<Tables> & { readonly afterCommit: (act: () => void) => void }
@@ -29,8 +30,6 @@ const parsers = new TypeOverrides()
 // count(*) and counters are int8; none of them comes near 2^53.
 parsers.setTypeParser(types.builtins.INT8, Number)
 
-const logs = new WeakMap<Db, Log>()
-
 export const openDatabase = async (
   connectionString: string,
   { max, log }: { max: number; log: Log },
@@ -47,15 +46,16 @@ export const openDatabase = async (
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  logs.set(db, log)
+  const db: Db = Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { log })
   try {
     await checkServer(pool, connectionString)
   } catch (error) {
     await db.destroy()
     throw error
   }
-  return { db, pool, isReachable: () => answersInTime(pool), close: () => closeOnce(db) }
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= db.destroy())
+  return { db, pool, isReachable: () => answersInTime(pool), close }
 }
 
 /** Runs `act` in a transaction; after the commit, and only then, what it handed to `tx.afterCommit`, in that order. */
@@ -69,17 +69,10 @@ export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Resul
       later()
     } catch (error) {
       // The commit stands: the caller gets its result, and the other acts still run.
-      logs.get(db)?.error({ err: error }, 'an act after a commit failed')
+      db.log?.error({ err: error }, 'an act after a commit failed')
     }
   }
   return result
-}
-
-const closed = new WeakSet<Db>()
-const closeOnce = async (db: Db): Promise<void> => {
-  if (closed.has(db)) return
-  closed.add(db)
-  await db.destroy()
 }
 
 const answersInTime = async (pool: Pool): Promise<boolean> => {

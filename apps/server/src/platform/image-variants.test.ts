@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { keepVariant, variantKey } from './image-variants.ts'
+import { createImageVariants, variantKey } from './image-variants.ts'
 import { createFolderStorage } from './storage/folder-storage.ts'
 
 let folder: string
@@ -20,7 +20,7 @@ it('a smaller copy of a picture that is deleted while it is made does not stay',
     .png()
     .toBuffer()
   await storage.keepBytes('files/one', picture)
-  expect(await keepVariant(storage, 'files/one', 64)).toBe(variantKey('files/one', 64))
+  expect(await createImageVariants(storage).keep('files/one', 64)).toBe(variantKey('files/one', 64))
   const deleting = {
     ...storage,
     keepBytes: async (key: string, bytes: Buffer) => {
@@ -28,6 +28,6 @@ it('a smaller copy of a picture that is deleted while it is made does not stay',
       await storage.keepBytes(key, bytes)
     },
   }
-  expect(await keepVariant(deleting, 'files/one', 128)).toBeNull()
+  expect(await createImageVariants(deleting).keep('files/one', 128)).toBeNull()
   expect(await storage.size(variantKey('files/one', 128))).toBeNull()
 })

@@ -16,8 +16,6 @@ export const variantKey = (key: string, width: number): string => `variants/${ke
 /** Every key that variants of this picture may have: buckets are never listed. */
 export const variantKeys = (key: string): string[] => widths.map((width) => variantKey(key, width))
 
-const underWay = new Map<string, Promise<string | null>>()
-
 const make = async (storage: Storage, key: string, target: string, width: number): Promise<string | null> => {
   // The original is read when its turn has come, so that only a few are held at a time.
   const smaller = await withImage(async () => {
@@ -37,14 +35,23 @@ const make = async (storage: Storage, key: string, target: string, width: number
   return null
 }
 
-/** The key of the variant; made once, however many ask at the same time. Null when the original is gone. */
-export const keepVariant = async (storage: Storage, key: string, wanted: number): Promise<string | null> => {
-  const width = variantWidth(wanted)
-  const target = variantKey(key, width)
-  if ((await storage.size(target)) !== null) return target
-  const current = underWay.get(target)
-  if (current) return current
-  const made = make(storage, key, target, width).finally(() => underWay.delete(target))
-  underWay.set(target, made)
-  return made
+export type ImageVariants = {
+  /** The key of the variant; made once, however many ask at the same time. Null when the original is gone. */
+  readonly keep: (key: string, wanted: number) => Promise<string | null>
+}
+
+export const createImageVariants = (storage: Storage): ImageVariants => {
+  const underWay = new Map<string, Promise<string | null>>()
+  return {
+    keep: async (key, wanted) => {
+      const width = variantWidth(wanted)
+      const target = variantKey(key, width)
+      if ((await storage.size(target)) !== null) return target
+      const current = underWay.get(target)
+      if (current) return current
+      const made = make(storage, key, target, width).finally(() => underWay.delete(target))
+      underWay.set(target, made)
+      return made
+    },
+  }
 }

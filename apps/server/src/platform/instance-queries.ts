@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { Db } from './database.ts'
+
+/** Whether no process has the id that a column holds. */
+export const isInstanceGone = (column: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not exists (select from instances where instances.id = ${sql.ref(column)})`
 
 /** Also puts the row back when others have given this instance up while it could not reach the database. */
 export const renewInstance = async (db: Db, id: string): Promise<void> => {

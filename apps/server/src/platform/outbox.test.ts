@@ -7,7 +7,7 @@ import { within } from '#testing/within.ts'
 
 import { transaction, type Database } from './database.ts'
 import { createLog } from './log.ts'
-import { insertEvent } from './outbox-queries.ts'
+import { eventJson, insertEvent } from './outbox-queries.ts'
 import { createOutbox, type RunningOutbox } from './outbox.ts'
 
 let database: Database
@@ -16,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const running: RunningOutbox[] = []
+const running: RunningOutbox<object>[] = []
 afterEach(async () => {
   for (const outbox of running.splice(0)) await outbox.stop()
   await database.pool.query('delete from outbox')
 })
-const open = (): RunningOutbox => {
-  const outbox = createOutbox(database.db, createLog('silent'))
+const open = (): RunningOutbox<object> => {
+  const outbox = createOutbox<object>(database.db, createLog('silent'))
   running.push(outbox)
   return outbox
 }
 const write = (...events: object[]) =>
   transaction(database.db, async (tx) => {
-    for (const event of events) await insertEvent(tx, event)
+    for (const event of events) await insertEvent(tx, eventJson(event))
   })
 const count = async (): Promise<number> => (await database.pool.query('select from outbox')).rowCount ?? 0
 const until = (what: string, isSo: () => boolean | Promise<boolean>) => {
@@ -78,7 +78,7 @@ describe('events', () => {
     outbox.start(async (tx, event) => {
       if ('bad' in event && failures < 1) {
         failures++
-        await insertEvent(tx, { left: 'behind' })
+        await insertEvent(tx, eventJson({ left: 'behind' }))
         throw new Error('not today')
       }
       handled.push(event)
@@ -108,7 +108,7 @@ describe('events', () => {
       if (!('number' in event)) return
       tries++
       tx.afterCommit(() => told++)
-      await insertEvent(tx, { follows: tries })
+      await insertEvent(tx, eventJson({ follows: tries }))
       if (tries === 1) throw new Error('not today')
     })
     await until('the second try', () => tries === 2)

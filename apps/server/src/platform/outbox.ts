@@ -11,8 +11,8 @@ export type Outbox = {
   readonly poke: () => void
 }
 
-export type RunningOutbox = Outbox & {
-  readonly start: (handle: (tx: Tx, event: object) => Promise<void>) => void
+export type RunningOutbox<Event extends object> = Outbox & {
+  readonly start: (handle: (tx: Tx, event: Event) => Promise<void>) => void
   readonly stop: () => Promise<void>
 }
 
@@ -24,18 +24,19 @@ const longestRestMs = 50
 /** … unless an event has waited for so long already. */
 const patienceMs = 2000
 
-export const createOutbox = (db: Db, log: Log): RunningOutbox => {
-  let handle: ((tx: Tx, event: object) => Promise<void>) | undefined
+/** `Event` is what `eventJson` was given everywhere: nothing else can be stored. */
+export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOutbox<Event> => {
+  let handle: ((tx: Tx, event: Event) => Promise<void>) | undefined
   let isStopped = false
   let isPoked = false
   let draining: Promise<void> | null = null
 
   /** Handles one event and answers it; undefined when none is due. */
-  const handleNext = async (act: NonNullable<typeof handle>): Promise<OutboxRow | undefined> => {
-    let taken: OutboxRow | undefined
+  const handleNext = async (act: NonNullable<typeof handle>): Promise<OutboxRow<Event> | undefined> => {
+    let taken: OutboxRow<Event> | undefined
     try {
       await transaction(db, async (tx) => {
-        taken = await takeEvent(tx)
+        taken = await takeEvent<Event>(tx)
         if (taken) await act(tx, taken.event)
       })
     } catch (error) {

@@ -3,7 +3,7 @@
 import { fastify } from 'fastify'
 
 import { readUserOfSession } from '#features/auth/user-queries.ts'
-import { readBoard } from '#features/kanban/board-queries.ts'
+import { readBoard } from '#features/cards/board-queries.ts'
 import { openDatabase } from '#platform/database.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
 import { createLog } from '#platform/log.ts'

@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { buildApp, jobDefinitions, type App } from '#app'
+import { buildApp, jobDefinitions, type App, type AppContext } from '#app'
 import { readConfig, type Config } from '#config'
-import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
@@ -51,7 +50,7 @@ export const startTestApp = async ({
   const database = await openTestDatabase()
   const config = { ...readConfig({ FLOOD_LIMIT: '0', ...settings, DATA_DIR: dataDir, SECRET: secret }), SECRET: secret }
   const quiet = log ?? createLog('silent')
-  const jobs = await startJobs<Context>(database.connectionString, jobDefinitions, quiet)
+  const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet)
   let ahead = startsAhead
   const now = () => new Date(Date.now() + ahead)
   const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, quiet)

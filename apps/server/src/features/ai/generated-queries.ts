@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
+
+/** What other features may read of generated images. */
+export const imagesView = inlineView('generated_images', ['uid_image', 'uid_user', 'prompt', 'created_at'])
 
 export type ImageRow = {
   readonly uid_image: string

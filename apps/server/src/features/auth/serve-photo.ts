@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
-import { keepVariant } from '#platform/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/signed-address.ts'
 
@@ -18,7 +17,7 @@ export type PhotoAddress = {
 }
 
 export const servePhoto = async (
-  { clock, db, keys, storage }: Context,
+  { clock, db, keys, storage, variants }: Context,
   address: PhotoAddress,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +28,7 @@ export const servePhoto = async (
   const key = photoKeyOf(address.id)
   const gone = () => new ProductError('not_found', messages.http.notFound)
   if (!(await hasPhoto(db, key))) throw gone()
-  const served = address.w === undefined ? key : await keepVariant(storage, key, address.w)
+  const served = address.w === undefined ? key : await variants.keep(key, address.w)
   const isSent =
     served !== null &&
     (await sendBlob(request, reply, storage, {

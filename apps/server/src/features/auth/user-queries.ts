@@ -1,6 +1,19 @@
 import type { Pool } from 'pg'
 
+import { accountsView } from '#features/credits/ledger-queries.ts'
+import { livingSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
+
+/** What other features may read of people. */
+export const peopleView = inlineView('users', [
+  'uid_user',
+  'email',
+  'username',
+  'nickname',
+  'photo_key',
+  'hide_from_search',
+])
 
 export type UserRow = {
   readonly uid_user: string
@@ -86,6 +99,27 @@ export const lockPhotoKey = async (tx: Tx, uid_user: string): Promise<string | n
   return row?.photo_key ?? null
 }
 
+/** Other transactions that lock the same person wait until the end of this one. */
+export const lockUser = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).forNoKeyUpdate().execute()
+}
+
+/** Locked: a verification of the same address that runs at the same time is waited for. */
+export const lockUserByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users')
+    .select(['uid_user', 'verified_at'])
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findPerson = (db: Db | Tx, uid_user: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'username', 'nickname'])
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirstOrThrow()
+
 export const hasPhoto = async (db: Db, photo_key: string): Promise<boolean> => {
   const row = await db.selectFrom('users').select('uid_user').where('photo_key', '=', photo_key).executeTakeFirst()
   return row !== undefined
@@ -95,8 +129,8 @@ export const hasPhoto = async (db: Db, photo_key: string): Promise<boolean> => {
 export const readUserOfSession = async (pool: Pool, uid_session: string, now: Date): Promise<UserRow | null> => {
   const { rows } = await pool.query<UserRow>(
     `select users.uid_user, email, username, phone_number, nickname, hide_from_search, photo_key, balance
-     from sessions join users using (uid_user) join credit_accounts using (uid_user)
-     where uid_session = $1 and ended_at is null and expires_at > $2`,
+     from ${livingSession({ session: '$1', now: '$2' })} join users using (uid_user)
+     join ${accountsView.as('credit_accounts')} using (uid_user)`,
     [uid_session, now],
   )
   return rows[0] ?? null
@@ -105,7 +139,7 @@ export const readUserOfSession = async (pool: Pool, uid_session: string, now: Da
 export const findUser = (db: Db | Tx, uid_user: string): Promise<UserRow> =>
   db
     .selectFrom('users')
-    .innerJoin('credit_accounts', 'credit_accounts.uid_user', 'users.uid_user')
+    .innerJoin(accountsView.named('credit_accounts'), 'credit_accounts.uid_user', 'users.uid_user')
     .select([
       'users.uid_user',
       'email',

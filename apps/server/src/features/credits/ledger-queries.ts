@@ -1,6 +1,11 @@
 import type { Pool } from 'pg'
 
+import { livingSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
+
+/** What other features may read of accounts. */
+export const accountsView = inlineView('credit_accounts', ['uid_user', 'balance'])
 
 export type EntryRow = {
   readonly uid_entry: string
@@ -55,8 +60,8 @@ export const findBalance = async (db: Db | Tx, uid_user: string): Promise<number
 /** The balance, read together with the check that the session still lives; null when it does not. */
 export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ balance: number }>(
-    `select credit_accounts.balance from sessions join credit_accounts using (uid_user)
-     where uid_session = $1 and ended_at is null and expires_at > $2`,
+    `select credit_accounts.balance
+     from ${livingSession({ session: '$1', now: '$2' })} join credit_accounts using (uid_user)`,
     [uid_session, now],
   )
   return rows[0]?.balance ?? null

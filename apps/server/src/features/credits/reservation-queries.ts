@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '#platform/database.ts'
+import { isInstanceGone } from '#platform/instance-queries.ts'
 
 export const insertReservation = async (
   tx: Tx,
@@ -55,7 +56,7 @@ export const giveBackStale = async (db: Db, instance: string): Promise<void> => 
     with ended as (
       delete from credit_reservations
       where expires_at < now()
-        or (instance <> ${instance} and not exists (select from instances where instances.id = instance))
+        or (instance <> ${instance} and ${isInstanceGone('instance')})
       returning uid_user, amount
     ),
     sums as (select uid_user, sum(amount) as amount from ended group by uid_user)

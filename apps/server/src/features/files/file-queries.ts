@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
+import { peopleView } from '#features/auth/user-queries.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
 
 export type FileRow = {
   readonly uid_file: string
@@ -32,6 +34,33 @@ const columns = [
   'users.email as uploader_email',
 ] as const
 
+/** What other features may read of files. */
+export const filesView = inlineView('files', [
+  'uid_file',
+  'uid_project',
+  'uid_reply',
+  'filename',
+  'mimetype',
+  'width',
+  'uploaded_at',
+  'is_hidden',
+  'search_text',
+])
+
+/** A file of a reply as a raw statement answers it: as JSON, in which a date is a text. */
+export type AttachedFile = Omit<FileRow, 'uploaded_at'> & { readonly uploaded_at: string }
+
+/** A table (uid_reply, files) of the replies of an array, for raw statements: those with files only, each one's in order. */
+export const attachedFiles = (uid_replies: string): string => `(
+  select files.uid_reply, json_agg(json_build_object('uid_file', files.uid_file, 'uid_project', files.uid_project,
+    'uid_reply', files.uid_reply, 'key', files.key, 'filename', files.filename, 'mimetype', files.mimetype,
+    'filesize', files.filesize, 'width', files.width, 'height', files.height, 'placeholder', files.placeholder,
+    'uploaded_at', files.uploaded_at, 'uploader_email', uploaders.email) order by files.uid_file) as files
+  from files join ${peopleView.as('uploaders')} on uploaders.uid_user = files.uploaded_by
+  where files.uid_reply = any(${uid_replies}) and not files.is_hidden
+  group by files.uid_reply
+)`
+
 export const insertFiles = async (
   tx: Tx,
   files: readonly (Omit<FileRow, 'uploader_email'> & { uploaded_by: string; sha256: string })[],
@@ -47,7 +76,7 @@ export const insertFiles = async (
 export const listFiles = (db: Db | Tx, uid_project: string): Promise<FileRow[]> =>
   db
     .selectFrom('files')
-    .innerJoin('users', 'users.uid_user', 'files.uploaded_by')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
     .select(columns)
     .where('files.uid_project', '=', uid_project)
     .where('files.uid_reply', 'is', null)
@@ -60,7 +89,7 @@ export const listFiles = (db: Db | Tx, uid_project: string): Promise<FileRow[]> 
 export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promise<FileRow[]> =>
   db
     .selectFrom('files')
-    .innerJoin('users', 'users.uid_user', 'files.uploaded_by')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
     .select(columns)
     .where('files.uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
     .where('files.is_hidden', '=', false)
@@ -86,7 +115,7 @@ export const deleteFilesOf = async (tx: Tx, uid_replies: readonly string[]): Pro
 export const listCovers = (db: Db | Tx, uid_projects: readonly string[]): Promise<FileRow[]> =>
   db
     .selectFrom('files')
-    .innerJoin('users', 'users.uid_user', 'files.uploaded_by')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
     .select(columns)
     .distinctOn('files.uid_project')
     .where('files.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
@@ -111,7 +140,7 @@ export const countFiles = async (db: Db | Tx, uid_projects: readonly string[]): 
 export const findFile = (db: Db | Tx, uid_file: string): Promise<FileRow | undefined> =>
   db
     .selectFrom('files')
-    .innerJoin('users', 'users.uid_user', 'files.uploaded_by')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
     .select(columns)
     .where('files.uid_file', '=', uid_file)
     .where('files.is_hidden', '=', false)
@@ -126,11 +155,6 @@ export const deleteFileRow = async (tx: Tx, uid_file: string): Promise<string | 
 export const listKeys = async (tx: Tx, uid_project: string): Promise<string[]> => {
   const rows = await tx.selectFrom('files').select('key').where('uid_project', '=', uid_project).execute()
   return rows.map(({ key }) => key)
-}
-
-/** Others of the same person wait until the end of the transaction. */
-export const lockUploader = async (tx: Tx, uid_user: string): Promise<void> => {
-  await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).forNoKeyUpdate().execute()
 }
 
 export const readUsage = async (db: Db | Tx, uploaded_by: string, recentSince: Date) => {

@@ -1,11 +1,12 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { lockUser } from '#features/auth/user-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { lockUploader, readUsage } from './file-queries.ts'
+import { readUsage } from './file-queries.ts'
 
 /** Only where the operator holds people to their plan: before the bytes are kept, so that nothing is kept in vain. */
 export const requireStorage = async (context: ActorContext, moreBytes: number): Promise<void> => {
@@ -15,7 +16,7 @@ export const requireStorage = async (context: ActorContext, moreBytes: number): 
 /** Once more where the rows are written: two uploads at once wait for each other here. */
 export const requireStorageNow = async (context: ActorContext, tx: Tx, moreBytes: number): Promise<void> => {
   if (context.config.PLAN_LIMITS !== 'enforced' || moreBytes === 0) return
-  await lockUploader(tx, context.actor.uid_user)
+  await lockUser(tx, context.actor.uid_user)
   await check(context, tx, moreBytes)
 }
 

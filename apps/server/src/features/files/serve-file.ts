@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
-import { keepVariant } from '#platform/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/signed-address.ts'
 
@@ -32,14 +31,14 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
 }
 
 export const sendFile = async (
-  { storage }: Context,
+  { storage, variants }: Context,
   file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width'>,
   wish: { readonly width?: number | undefined; readonly isDownload: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const isSmaller = wish.width !== undefined && file.width !== null && !wish.isDownload
-  const key = isSmaller && wish.width !== undefined ? await keepVariant(storage, file.key, wish.width) : file.key
+  const key = isSmaller && wish.width !== undefined ? await variants.keep(file.key, wish.width) : file.key
   const kind = !wish.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
   const isSent =
     key !== null &&

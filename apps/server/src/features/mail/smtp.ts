@@ -31,7 +31,9 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-export const createSmtp = (config: Config & { readonly SMTP_URL: string }): Smtp => {
+/** Undefined without a mail server. Connects when there is something to send. */
+export const createSmtp = (config: Config): Smtp | undefined => {
+  if (config.SMTP_URL === undefined) return undefined
   const transport = createTransport({
     url: config.SMTP_URL,
     connectionTimeout: 10_000,

@@ -1,18 +1,40 @@
-// The one door to a project. Strangers and unknown projects are told the same: not found. A member who may not do a
-// thing hears so and keeps their session; what is archived can be read, left, revived and deleted, nothing else.
-import { can, canWhenArchived, type Capability, type Role } from '@joinery/contract/capabilities'
+// The one way into a project. Strangers and unknown projects are told the same: not found. A member whose role may not do
+// a thing hears so and keeps their session; what cannot be done while the project is archived is a conflict.
+import { can, canWhenArchived, type Capability, type ProjectStatus, type Role } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
+import { findAccess } from '#platform/access-sql.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { findPlace } from './member-queries.ts'
-
-export type Place = {
+export type Access = {
   readonly role: Role
   readonly email: string
-  readonly project: { readonly uid_project: string; readonly title: string; readonly status: 'active' | 'archived' }
+  readonly project: { readonly uid_project: string; readonly title: string; readonly status: ProjectStatus }
+}
+
+/** For whoever is in the project, whatever their role may. */
+export const requireAccess = async (db: Db | Tx, actor: Actor, uid_project: string): Promise<Access> => {
+  const found = await findAccess(db, uid_project, actor.uid_user)
+  if (!found) throw new ProductError('not_found', messages.project.notFound)
+  const { role, email, title, status } = found
+  return { role, email, project: { uid_project, title, status } }
+}
+
+/** That the role may, whatever the status of the project. */
+export const requireRole = (role: Role, capability: Capability): void => {
+  if (!can(role, capability)) throw new ProductError('not_allowed', messages.http.notAllowed)
+}
+
+export const requireCapability = (
+  { role, project }: Pick<Access, 'role' | 'project'>,
+  capability: Capability,
+): void => {
+  requireRole(role, capability)
+  if (project.status === 'archived' && !canWhenArchived(capability)) {
+    throw new ProductError('conflict', messages.project.archivedReadOnly)
+  }
 }
 
 export const requireProject = async (
@@ -20,13 +42,22 @@ export const requireProject = async (
   actor: Actor,
   uid_project: string,
   capability: Capability,
-): Promise<Place> => {
-  const place = await findPlace(db, uid_project, actor.uid_user)
-  if (!place) throw new ProductError('not_found', messages.project.notFound)
-  if (!can(place.role, capability)) throw new ProductError('not_allowed', messages.http.notAllowed)
-  if (place.status === 'archived' && !canWhenArchived(capability)) {
-    throw new ProductError('conflict', messages.project.archivedReadOnly)
-  }
-  const { role, email, title, status } = place
-  return { role, email, project: { uid_project, title, status } }
+): Promise<Access> => {
+  const access = await requireAccess(db, actor, uid_project)
+  requireCapability(access, capability)
+  return access
+}
+
+/** Before it is known which of them is needed: whoever may use none of them is refused at once. */
+export const requireOneOf = async (
+  db: Db | Tx,
+  actor: Actor,
+  uid_project: string,
+  capabilities: readonly Capability[],
+): Promise<void> => {
+  const access = await requireAccess(db, actor, uid_project)
+  const allowed = capabilities.filter((capability) => can(access.role, capability))
+  // Each of the allowed ones can only fail because the project is archived, so any of them says why.
+  const usable = allowed.find(canWhenArchived) ?? allowed[0] ?? capabilities[0]
+  if (usable !== undefined) requireCapability(access, usable)
 }

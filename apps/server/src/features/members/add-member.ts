@@ -2,14 +2,16 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
+import { findPerson, lockUserByEmail } from '#features/auth/user-queries.ts'
 import { invitationMail } from '#features/mail/templates/invitation.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
+import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireProject } from './access.ts'
-import { findMember, findPerson, holdProject, insertMember, lockPerson } from './member-queries.ts'
+import { findMember, insertMember } from './member-queries.ts'
 import { nameOf } from './present-member.ts'
 import { tellMembersChanged } from './tell-members-changed.ts'
 
@@ -18,13 +20,13 @@ const windowMs = 60 * 60 * 1000
 const toAddress = { kind: 'invitation', max: limits.project.invitationsPerHour, windowMs }
 const byPerson = { kind: 'invitation-by', max: limits.project.invitationsByPersonPerHour, windowMs }
 
-/** Somebody with an account is in at once; for any other address the place is kept and an invitation is sent. */
+/** Somebody with an account is in at once; any other address is noted as invited and an invitation is sent. */
 export const addMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, config } = context
     await holdProject(tx, uid_project)
     const { project } = await requireProject(tx, actor, uid_project, 'addMembers')
-    const account = await lockPerson(tx, email)
+    const account = await lockUserByEmail(tx, email)
     const person = account?.verified_at ? account : undefined
     const member = {
       uid_project,
@@ -39,6 +41,7 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
       throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
     }
     if (person) {
+      await context.transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user: person.uid_user })
       await recordEvent(context, tx, {
         type: 'member.added',
         uid_user: actor.uid_user,

@@ -1,46 +1,28 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { isOwner, roles, type Role } from '@joinery/contract/capabilities'
+import { sql, type RawBuilder } from 'kysely'
 
-import type { Tables } from '#platform/database-tables.ts'
+import { peopleView } from '#features/auth/user-queries.ts'
+import { memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
+
+/** What other features may read of members. */
+export const membersView = inlineView('members', ['uid_project', 'uid_user', 'email', 'role', 'read_number'])
 
 export type MemberRow = {
   readonly uid_project: string
   readonly email: string
   readonly uid_user: string | null
-  readonly role: 'owner' | 'member'
+  readonly role: Role
   readonly username: string | null
   readonly nickname: string | null
   readonly photo_key: string | null
 }
 
-/** The caller's place in a project and what decides about it; undefined for strangers and unknown projects alike. */
-export const findPlace = (db: Db | Tx, uid_project: string, uid_user: string) =>
-  db
-    .selectFrom('members')
-    .innerJoin('projects', 'projects.uid_project', 'members.uid_project')
-    .select(['members.role', 'members.email', 'projects.uid_project', 'projects.title', 'projects.status'])
-    .where('members.uid_project', '=', uid_project)
-    .where('members.uid_user', '=', uid_user)
-    .executeTakeFirst()
-
-/**
- * Until the end of the transaction nobody deletes the project; false when somebody did. It comes before every lock on
- * what belongs to the project, as it does for whoever deletes it: so they wait for each other and never both.
- */
-export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('projects')
-    .select('uid_project')
-    .where('uid_project', '=', uid_project)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promise<MemberRow[]> =>
   db
     .selectFrom('members')
-    .leftJoin('users', 'users.uid_user', 'members.uid_user')
+    .leftJoin(peopleView.named('users'), 'users.uid_user', 'members.uid_user')
     .select([
       'members.uid_project',
       'members.email',
@@ -64,54 +46,68 @@ export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** Whoever comes later finds what was said before, but not as news. */
-const readFromHere = (eb: ExpressionBuilder<Tables, keyof Tables>, uid_project: string) =>
-  eb.fn.coalesce(
-    eb.selectFrom('discussions').select('discussions.message_number').where('uid_project', '=', uid_project),
-    eb.lit(0),
-  )
-
-/** False when the address has a place already. */
+/** False when the address is in the project already. */
 export const insertMember = async (
   tx: Tx,
-  member: { uid_project: string; email: string; uid_user: string | null; role: 'owner' | 'member'; added_at: Date },
+  member: { uid_project: string; email: string; uid_user: string | null; role: Role; added_at: Date },
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('members')
-    .values((eb) => ({ ...member, read_number: readFromHere(eb, member.uid_project) }))
+    .values(member)
     .onConflict((conflict) => conflict.columns(['uid_project', 'email']).doNothing())
     .returning('email')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/**
- * Their cards are nobody's then. They are locked first, in the order in which a move locks them, and after the person, as by
- * whoever assigns a card: nobody waits in a circle.
- */
-export const deleteMember = async (tx: Tx, uid_project: string, email: string): Promise<boolean> => {
-  const member = await tx
+const removableRoles = roles.filter((role) => !isOwner(role))
+
+/** A member who is not the owner, locked until the end of the transaction; `uid_user` is null for an invitation. */
+export const lockRemovable = (tx: Tx, uid_project: string, email: string) =>
+  tx
     .selectFrom('members')
     .select('uid_user')
     .where('uid_project', '=', uid_project)
     .where('email', '=', email)
-    .where('role', '=', 'member')
+    .where('role', 'in', removableRoles)
     .forUpdate()
     .executeTakeFirst()
-  if (!member) return false
-  await tx
-    .selectFrom('replies')
-    .select('uid_reply')
-    .where('uid_project', '=', uid_project)
-    .where('assignee_uid', '=', member.uid_user)
-    .orderBy('uid_reply')
-    .forNoKeyUpdate()
-    .execute()
+
+export const deleteMember = async (tx: Tx, uid_project: string, email: string): Promise<void> => {
   await tx.deleteFrom('members').where('uid_project', '=', uid_project).where('email', '=', email).execute()
-  return true
 }
 
-/** Those of the people who have no place in the project beside them, or none any more. */
+/** The person's id if they are in the project; they stay in it until the end of the transaction. */
+export const holdMember = async (tx: Tx, uid_project: string, uid_user: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('members')
+    .select('uid_user')
+    .where('uid_project', '=', uid_project)
+    .where('uid_user', '=', uid_user)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.uid_user ?? undefined
+}
+
+/** Forward only; `number` is worked out in the same statement. Answers the new one; undefined for whoever may not read. */
+export const raiseReadNumber = async (
+  db: Db | Tx,
+  uid_project: string,
+  uid_user: string,
+  number: RawBuilder<number>,
+): Promise<number | undefined> => {
+  const row = await db
+    .updateTable('members')
+    .set({ read_number: sql<number>`greatest(members.read_number, ${number})` })
+    .where('uid_project', '=', uid_project)
+    .where('uid_user', '=', uid_user)
+    .where(memberMay('readMessages'))
+    .returning('read_number')
+    .executeTakeFirst()
+  return row?.read_number
+}
+
+/** Those of the visits whose person may not follow the project, or not any more. */
 export const listStrangers = async (
   db: Db,
   visits: readonly { readonly uid_project: string; readonly uid_user: string }[],
@@ -122,47 +118,33 @@ export const listStrangers = async (
       ${visits.map(({ uid_user }) => uid_user)}::uuid[]) as visits (uid_project, uid_user)
     where not exists (
       select from members where members.uid_project = visits.uid_project and members.uid_user = visits.uid_user
+        and ${memberMay('followProject')}
     )`.execute(db)
   return rows
 }
 
-/** Locked: somebody who verifies this very moment is waited for, so that nobody stays invited for good. */
-export const lockPerson = (tx: Tx, email: string) =>
-  tx
-    .selectFrom('users')
-    .select(['uid_user', 'verified_at'])
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-export const findPerson = (db: Db | Tx, uid_user: string) =>
-  db
-    .selectFrom('users')
-    .select(['email', 'username', 'nickname'])
-    .where('uid_user', '=', uid_user)
-    .executeTakeFirstOrThrow()
-
-/** Invitations of an address become places of the person who verified it. */
-export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<void> => {
-  await tx
+/** Invitations of an address become memberships of the person who verified it; answers their projects. */
+export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<string[]> => {
+  const rows = await tx
     .updateTable('members')
-    .from('discussions')
-    .whereRef('discussions.uid_project', '=', 'members.uid_project')
-    .set((eb) => ({ uid_user, read_number: eb.ref('discussions.message_number') }))
+    .set({ uid_user })
     .where('email', '=', email)
     .where('uid_user', 'is', null)
+    .returning('uid_project')
     .execute()
+  return rows.map(({ uid_project }) => uid_project)
 }
 
-/** People whom the caller meets in other projects, who may be found, and who have no place in this one. */
+/** People whom the caller meets in other projects, who may be found, and who are not in this one. */
 export const suggestPeople = (db: Db, uid_user: string, uid_project: string, text: string) =>
   db
     .selectFrom('members as mine')
     .innerJoin('members as theirs', 'theirs.uid_project', 'mine.uid_project')
-    .innerJoin('users', 'users.uid_user', 'theirs.uid_user')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'theirs.uid_user')
     .select(['users.email', 'users.username', 'users.nickname'])
     .distinct()
     .where('mine.uid_user', '=', uid_user)
+    .where(memberMay('viewProject', 'mine'))
     .where('users.uid_user', '!=', uid_user)
     .where('users.hide_from_search', '=', false)
     .where((eb) =>

@@ -1,3 +1,4 @@
+import { isOwner } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
@@ -6,25 +7,30 @@ import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 
-import { requireProject } from './access.ts'
-import { deleteMember, findMember } from './member-queries.ts'
+import { requireAccess, requireCapability } from './access.ts'
+import { deleteMember, findMember, lockRemovable } from './member-queries.ts'
 import { tellMembersChanged } from './tell-members-changed.ts'
 
-/** The owner removes anybody but themselves; a member removes themselves, which is leaving. */
+/** Of others, or of oneself, which is leaving. The owner stays. */
 export const removeMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
-    const { actor } = context
-    const own = await requireProject(tx, actor, uid_project, 'viewProject')
-    const isSelf = own.email === email
+    const { actor, transactionEvents } = context
+    const own = await requireAccess(tx, actor, uid_project)
     const member = await findMember(tx, uid_project, email)
-    if (member?.role === 'owner') {
-      // A member hears that they may not; the owner hears why it cannot be.
-      await requireProject(tx, actor, uid_project, 'removeMembers')
+    if (member && isOwner(member.role)) {
+      // Whoever may not remove anybody hears that; the others hear why it cannot be.
+      requireCapability(own, 'removeMembers')
       throw new ProductError('conflict', messages.project.ownerStays)
     }
-    await requireProject(tx, actor, uid_project, isSelf ? 'leaveProject' : 'removeMembers')
-    if (!(await deleteMember(tx, uid_project, email))) throw new ProductError('not_found', messages.http.notFound)
-    const uid_member = member?.uid_user ?? undefined
+    requireCapability(own, own.email === email ? 'leaveProject' : 'removeMembers')
+    // Lock order: member before the cards that are assigned to them, as in the act that assigns a card.
+    const removed = await lockRemovable(tx, uid_project, email)
+    if (!removed) throw new ProductError('not_found', messages.http.notFound)
+    const uid_member = removed.uid_user ?? undefined
+    if (uid_member !== undefined) {
+      await transactionEvents.tell(tx, { type: 'member.leaving', uid_project, uid_user: uid_member })
+    }
+    await deleteMember(tx, uid_project, email)
     if (uid_member !== undefined) {
       await recordEvent(context, tx, { type: 'member.removed', uid_user: actor.uid_user, uid_project, uid_member })
     }

@@ -1,4 +1,4 @@
-import { joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
+import { eventCapabilities, joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
 
 import type { Context } from '#platform/context.ts'
 import { listen } from '#platform/realtime/listen.ts'
@@ -7,21 +7,25 @@ import { projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 import { requireProject } from './access.ts'
 import { listStrangers } from './member-queries.ts'
 
+const capability = eventCapabilities.join_project
+
 /** Coming, going, and who is there. */
 export const membersSocket = ({ db, log, realtime }: Context): void => {
   realtime.onConnection((socket) => {
-    const { actor } = socket.data
-    /** For each room that this socket is on its way into, its latest wish to come. */
-    const wishes = new Map<string, symbol>()
-    const enter = async (projectId: string, view: string | null, wish: symbol): Promise<void> => {
+    const { actor, roles } = socket.data
+    /** By room: the latest join request of this socket, while it is being checked. */
+    const requests = new Map<string, symbol>()
+    const enter = async (projectId: string, view: string | null, request: symbol): Promise<void> => {
       const room = projectRoom(projectId)
       // Asked before, so that a stranger hears not one word; and again inside, because whoever is removed in between was
       // not there yet to be sent out.
-      await requireProject(db, actor, projectId, 'viewProject')
-      if (!socket.connected || wishes.get(room) !== wish) return // gone again meanwhile, or coming anew
+      await requireProject(db, actor, projectId, capability)
+      if (!socket.connected || requests.get(room) !== request) return // gone again meanwhile, or coming anew
       await socket.join(room)
       try {
-        await requireProject(db, actor, projectId, 'viewProject')
+        const { role } = await requireProject(db, actor, projectId, capability)
+        // Good for as long as they are in the room: whoever changes a role or removes a member sends them away.
+        roles.set(room, role)
       } catch (error) {
         await socket.leave(room)
         throw error
@@ -30,18 +34,18 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
     }
     listen(socket, log, 'join_project', joinProjectSchema, async ({ projectId, view }) => {
       const room = projectRoom(projectId)
-      const wish = Symbol(room)
-      wishes.set(room, wish)
+      const request = Symbol(room)
+      requests.set(room, request)
       try {
-        await enter(projectId, view ?? null, wish)
+        await enter(projectId, view ?? null, request)
       } finally {
-        if (wishes.get(room) === wish) wishes.delete(room)
+        if (requests.get(room) === request) requests.delete(room)
       }
       return { success: true }
     })
     listen(socket, log, 'leave_project', leaveProjectSchema, async ({ projectId }) => {
       const room = projectRoom(projectId)
-      wishes.delete(room)
+      requests.delete(room)
       await socket.leave(room)
       return { success: true }
     })

@@ -1,11 +1,11 @@
-import { hearInTransaction, type DomainEvent } from '#events'
-import type { Tx } from '#platform/database.ts'
+import type { Context } from '#platform/context.ts'
 
 import { claimInvitations } from './member-queries.ts'
 
-const claim = async (tx: Tx, event: DomainEvent): Promise<void> => {
-  if (event.type === 'account.verified') await claimInvitations(tx, event.email, event.uid_user)
-}
-
-/** Whoever verifies an address gets the places that were kept for it, in the same transaction. */
-export const turnInvitations = (): void => hearInTransaction(claim)
+/** Whoever verifies an address becomes a member where it was invited, in the same transaction. */
+export const turnInvitations = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void =>
+  transactionEvents.hear('account.verified', async (tx, { email, uid_user }) => {
+    for (const uid_project of await claimInvitations(tx, email, uid_user)) {
+      await transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user })
+    }
+  })

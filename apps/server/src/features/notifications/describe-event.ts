@@ -75,8 +75,6 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         message: `${actor} removed you from the project`,
         link: '/dashboard',
       }
-    case 'account.verified':
-      throw new Error('Nobody is notified of this')
     default:
       return event satisfies never
   }

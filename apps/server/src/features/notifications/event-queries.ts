@@ -1,3 +1,5 @@
+import { repliesView } from '#features/messages/reply-queries.ts'
+import { projectsView } from '#features/projects/project-queries.ts'
 import type { Tx } from '#platform/database.ts'
 
 export type EventSubject = {
@@ -11,7 +13,7 @@ export type EventSubject = {
 /** The message, card or comment of an event, unless it was deleted since. */
 export const findSubject = (tx: Tx, uid_reply: string): Promise<EventSubject | undefined> =>
   tx
-    .selectFrom('replies')
+    .selectFrom(repliesView.named('replies'))
     .select(['uid_reply', 'uid_user', 'assignee_uid', 'content', 'original_content'])
     .where('uid_reply', '=', uid_reply)
     .where('deleted_at', 'is', null)
@@ -19,7 +21,7 @@ export const findSubject = (tx: Tx, uid_reply: string): Promise<EventSubject | u
 
 export const listCommenters = async (tx: Tx, uid_card: string): Promise<string[]> => {
   const rows = await tx
-    .selectFrom('replies')
+    .selectFrom(repliesView.named('replies'))
     .select('uid_user')
     .distinct()
     .where('parent_uid_reply', '=', uid_card)
@@ -29,6 +31,10 @@ export const listCommenters = async (tx: Tx, uid_card: string): Promise<string[]
 }
 
 export const findProjectTitle = async (tx: Tx, uid_project: string): Promise<string | undefined> => {
-  const row = await tx.selectFrom('projects').select('title').where('uid_project', '=', uid_project).executeTakeFirst()
+  const row = await tx
+    .selectFrom(projectsView.named('projects'))
+    .select('title')
+    .where('uid_project', '=', uid_project)
+    .executeTakeFirst()
   return row?.title
 }

@@ -5,7 +5,7 @@ import { limits } from '@joinery/contract/limits'
 import { mentionAttribute } from '@joinery/contract/rich-text'
 
 import type { DomainEvent } from '#events'
-import { findPerson } from '#features/members/member-queries.ts'
+import { findPerson } from '#features/auth/user-queries.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
@@ -21,8 +21,6 @@ import { findWishes, listMemberWishes, type MemberWishes } from './preference-qu
 import { presentNotification } from './present-notification.ts'
 import { recipientsOf, type Facts, type Recipient } from './recipients.ts'
 
-type ProjectEvent = Exclude<DomainEvent, { type: 'account.verified' }>
-
 const mentionsIn = (html: string): Set<string> =>
   new Set([...html.matchAll(new RegExp(`${mentionAttribute}="([\\w-]+)"`, 'g'))].map(([, person]) => person ?? ''))
 
@@ -32,19 +30,19 @@ const findLooking = async ({ realtime }: Context, uid_project: string): Promise<
   return new Set(visitors.filter(({ views }) => views.includes('discussion')).map(({ who }) => who))
 }
 
-const isAbout = (event: ProjectEvent): event is Extract<ProjectEvent, { uid_reply: string }> => 'uid_reply' in event
+const isAbout = (event: DomainEvent): event is Extract<DomainEvent, { uid_reply: string }> => 'uid_reply' in event
 
 type Subjects = { readonly subject: EventSubject | undefined; readonly card: EventSubject | undefined }
 
 /** What the event is about; undefined when it is gone meanwhile and there is nothing to tell any more. */
-const findSubjects = async (tx: Tx, event: ProjectEvent): Promise<Subjects | undefined> => {
+const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | undefined> => {
   if (!isAbout(event)) return { subject: undefined, card: undefined }
   const subject = await findSubject(tx, event.uid_reply)
   const card = event.type === 'card.commented' ? await findSubject(tx, event.uid_card) : subject
   return subject && card ? { subject, card } : undefined
 }
 
-const findStory = async (tx: Tx, event: ProjectEvent, { subject, card }: Subjects): Promise<Story | undefined> => {
+const findStory = async (tx: Tx, event: DomainEvent, { subject, card }: Subjects): Promise<Story | undefined> => {
   const title = await findProjectTitle(tx, event.uid_project)
   if (title === undefined) return undefined
   return {
@@ -55,20 +53,20 @@ const findStory = async (tx: Tx, event: ProjectEvent, { subject, card }: Subject
   }
 }
 
-const peopleOf = (tx: Tx, event: ProjectEvent): Promise<MemberWishes[]> =>
+const peopleOf = (tx: Tx, event: DomainEvent): Promise<MemberWishes[]> =>
   // Whoever was removed is no member any more, and has to hear of it all the same.
   event.type === 'member.removed' ? findWishes(tx, event.uid_member) : listMemberWishes(tx, event.uid_project)
 
 const gatherFacts = async (
   context: Context,
   tx: Tx,
-  event: ProjectEvent,
+  event: DomainEvent,
   { subject, card }: Subjects,
 ): Promise<Facts> => {
   const isMessage = event.type === 'message.sent'
   const people = await peopleOf(tx, event)
   return {
-    people: people.map(({ uid_user, ...preferences }) => ({ uid_user, preferences })),
+    people: people.map(({ uid_user, role, ...preferences }) => ({ uid_user, role, preferences })),
     looking: isMessage ? await findLooking(context, event.uid_project) : new Set(),
     mentioned: isMessage ? mentionsIn(subject?.content ?? '') : new Set(),
     ...(card && !isMessage
@@ -84,7 +82,6 @@ const gatherFacts = async (
 }
 
 export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent): Promise<void> => {
-  if (event.type === 'account.verified') return
   const subjects = await findSubjects(tx, event)
   if (!subjects) return
   const recipients = recipientsOf(event, await gatherFacts(context, tx, event, subjects))
@@ -124,7 +121,7 @@ const notify = async (
 const arrangeMail = async (
   context: Context,
   tx: Tx,
-  event: ProjectEvent,
+  event: DomainEvent,
   story: Story,
   recipients: readonly Recipient[],
 ): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Preferences } from '@joinery/contract/notifications'
 import { sql } from 'kysely'
 
+import { peopleView } from '#features/auth/user-queries.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type MailItem = {
@@ -63,7 +64,7 @@ export const takeMailItems = async (tx: Tx, uid_user: string, uid_project?: stri
 /** Where to write to, if the person still wants mail. */
 export const findMailWish = (tx: Tx, uid_user: string) =>
   tx
-    .selectFrom('users')
+    .selectFrom(peopleView.named('users'))
     .innerJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')
     .select(['users.email', 'notification_preferences.email_frequency'])
     .where('users.uid_user', '=', uid_user)

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@joinery/contract/notifications'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
+import { livingSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type NotificationRow = {
@@ -43,12 +44,11 @@ export const readNotifications = async (
   page: { readonly limit: number; readonly offset: number; readonly isUnreadOnly: boolean },
 ): Promise<NotificationRow[] | null> => {
   const { rows } = await pool.query<NotificationRow>(
-    `select found.* from sessions left join lateral (
+    `select found.* from ${livingSession({ session: '$1', now: '$2' })} left join lateral (
        select * from notifications
        where notifications.uid_user = sessions.uid_user ${page.isUnreadOnly ? 'and not is_read' : ''}
        order by created_at desc, uid_notification desc limit $3 offset $4
-     ) as found on true
-     where uid_session = $1 and ended_at is null and expires_at > $2`,
+     ) as found on true`,
     [uid_session, now, page.limit, page.offset],
   )
   if (rows.length === 0) return null
@@ -58,8 +58,8 @@ export const readNotifications = async (
 /** The same for the count. */
 export const readUnreadCount = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ unread: number }>(
-    `select coalesce(unread, 0) as unread from sessions left join notification_counts using (uid_user)
-     where uid_session = $1 and ended_at is null and expires_at > $2`,
+    `select coalesce(unread, 0) as unread
+     from ${livingSession({ session: '$1', now: '$2' })} left join notification_counts using (uid_user)`,
     [uid_session, now],
   )
   return rows[0]?.unread ?? null

@@ -1,5 +1,8 @@
+import type { Role } from '@joinery/contract/capabilities'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 
+import { peopleView } from '#features/auth/user-queries.ts'
+import { membersView } from '#features/members/member-queries.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 const columns = Object.keys(defaultPreferences) as (keyof Preferences)[] // Object.keys forgets the literal keys
@@ -23,7 +26,11 @@ export const setPreferences = async (db: Db | Tx, uid_user: string, preferences:
 
 /** False when the person does not exist. */
 export const turnMailsOff = async (tx: Tx, uid_user: string): Promise<boolean> => {
-  const person = await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).executeTakeFirst()
+  const person = await tx
+    .selectFrom(peopleView.named('users'))
+    .select('uid_user')
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirst()
   if (!person) return false
   await tx
     .insertInto('notification_preferences')
@@ -34,20 +41,22 @@ export const turnMailsOff = async (tx: Tx, uid_user: string): Promise<boolean> =
   return true
 }
 
-export type MemberWishes = Preferences & { readonly uid_user: string }
+/** `role` is null for whoever is in the project no more. */
+export type MemberWishes = Preferences & { readonly uid_user: string; readonly role: Role | null }
 
-const withDefaults = (row: Partial<Record<keyof Preferences, unknown>> & { uid_user: string }): MemberWishes => {
-  const { uid_user, ...stored } = row
+type Row = Partial<Record<keyof Preferences, unknown>> & { readonly uid_user: string; readonly role: Role | null }
+
+const withDefaults = ({ uid_user, role, ...stored }: Row): MemberWishes => {
   // A row of the left join is whole or all null.
-  return { uid_user, ...(stored.notify_messages === null ? defaultPreferences : (stored as Preferences)) }
+  return { uid_user, role, ...(stored.notify_messages === null ? defaultPreferences : (stored as Preferences)) }
 }
 
 /** Everybody in the project with what they want to hear of. */
 export const listMemberWishes = async (tx: Tx, uid_project: string): Promise<MemberWishes[]> => {
   const rows = await tx
-    .selectFrom('members')
+    .selectFrom(membersView.named('members'))
     .leftJoin('notification_preferences', 'notification_preferences.uid_user', 'members.uid_user')
-    .select(['members.uid_user', ...columns])
+    .select(['members.uid_user', 'members.role', ...columns])
     .where('members.uid_project', '=', uid_project)
     .where('members.uid_user', 'is not', null)
     .orderBy('members.uid_user')
@@ -57,10 +66,10 @@ export const listMemberWishes = async (tx: Tx, uid_project: string): Promise<Mem
 
 export const findWishes = async (tx: Tx, uid_user: string): Promise<MemberWishes[]> => {
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom(peopleView.named('users'))
     .leftJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')
     .select(['users.uid_user', ...columns])
     .where('users.uid_user', '=', uid_user)
     .execute()
-  return rows.map(withDefaults)
+  return rows.map((row) => withDefaults({ ...row, role: null }))
 }

@@ -1,4 +1,5 @@
 // The whole table: every kind of event, every preference, one's own doing, looking at it or not.
+import { capabilityTable } from '@joinery/contract/capabilities'
 import { defaultPreferences, type NotificationKind, type Preferences } from '@joinery/contract/notifications'
 import { describe, expect, it } from 'vitest'
 
@@ -76,15 +77,15 @@ const cases: Record<string, Case> = {
 const all: Preferences = { ...defaultPreferences, notify_member_removed: true, email_notifications: true }
 const wishNames = Object.keys(all).filter((name) => name.startsWith('notify_')) as (keyof Preferences)[]
 
-const tell = ({ event, facts = {} }: Case, preferences: Preferences, more: Partial<Facts> = {}) =>
-  recipientsOf(event, {
+const tell = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =>
+  recipientsOf(what.event, {
     people: [
-      { uid_user: mara, preferences: all },
-      { uid_user: jonas, preferences },
+      { uid_user: mara, role: 'owner', preferences: all },
+      { uid_user: jonas, role: what.event.type === 'member.removed' ? null : 'member', preferences },
     ],
     looking: new Set(),
     mentioned: new Set(),
-    ...facts,
+    ...what.facts,
     ...more,
   })
 
@@ -118,13 +119,23 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
     expect(tell(what, all, { looking: new Set([jonas]) })).toHaveLength(isMessage ? 0 : 1)
   })
 
+  it('is kept from whoever may see nothing of it, but for a removal', () => {
+    const before = [...capabilityTable.member]
+    capabilityTable.member.clear()
+    try {
+      expect(tell(what, all)).toHaveLength(what.event.type === 'member.removed' ? 1 : 0)
+    } finally {
+      for (const capability of before) capabilityTable.member.add(capability)
+    }
+  })
+
   it('with the defaults is shown and not mailed, but for a removal', () => {
     const expected = what.wish === 'notify_member_removed' ? [] : [{ isInApp: true, mail: null }]
     expect(tell(what, defaultPreferences)).toMatchObject(expected)
   })
 
   it('is none of the business of somebody who has nothing to do with it, unless it is for all', () => {
-    const stranger = { uid_user: 'tove', preferences: all }
+    const stranger = { uid_user: 'tove', role: 'member' as const, preferences: all }
     const heard = recipientsOf(what.event, {
       people: [stranger],
       looking: new Set(),

@@ -1,10 +1,17 @@
 // Who hears of what, and how: the whole table of the product, as a pure function. Nobody hears of their own doing;
-// whoever looks at the discussion needs no notification of a message; what somebody turned off they do not get.
+// whoever looks at the discussion needs no notification of a message; what somebody turned off they do not get; and nobody
+// hears of what their role may not see.
+import { can, type Capability, type Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 
 import type { DomainEvent } from '#events'
 
-export type Person = { readonly uid_user: string; readonly preferences: Preferences }
+export type Person = {
+  readonly uid_user: string
+  /** Null for whoever is in the project no more. */
+  readonly role: Role | null
+  readonly preferences: Preferences
+}
 
 /** What is known about the event when it is handled. */
 export type Facts = {
@@ -38,6 +45,23 @@ const wishes: Record<NotificationKind, keyof Preferences> = {
   member_removed: 'notify_member_removed',
 }
 
+/** A notification quotes what it tells of. Whoever was removed hears of it without any role. */
+const needed: Record<NotificationKind, Capability | null> = {
+  message: 'readMessages',
+  mention: 'readMessages',
+  project_update: 'viewProject',
+  kanban_assigned: 'viewBoard',
+  kanban_status_change: 'viewBoard',
+  kanban_comment: 'viewBoard',
+  member_added: 'viewProject',
+  member_removed: null,
+}
+
+const maySee = (role: Role | null, kind: NotificationKind): boolean => {
+  const capability = needed[kind]
+  return capability === null || (role !== null && can(role, capability))
+}
+
 /** What the event is to this person; null when it is none of their business. */
 const kindFor = (
   event: DomainEvent,
@@ -61,17 +85,15 @@ const kindFor = (
       return event.uid_member === uid_user ? 'member_added' : null
     case 'member.removed':
       return event.uid_member === uid_user ? 'member_removed' : null
-    case 'account.verified':
-      return null
     default:
       return event satisfies never
   }
 }
 
 export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
-  facts.people.flatMap(({ uid_user, preferences }) => {
+  facts.people.flatMap(({ uid_user, role, preferences }) => {
     const kind = uid_user === event.uid_user ? null : kindFor(event, facts, uid_user)
-    if (kind === null || !preferences[wishes[kind]]) return []
+    if (kind === null || !maySee(role, kind) || !preferences[wishes[kind]]) return []
     const isInApp = preferences.in_app_notifications
     const mail = preferences.email_notifications ? preferences.email_frequency : null
     return isInApp || mail !== null ? [{ uid_user, kind, isInApp, mail }] : []

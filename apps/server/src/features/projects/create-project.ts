@@ -3,8 +3,9 @@ import { messages } from '@joinery/contract/messages'
 import type { createProjectSchema, Project } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
+import { findPerson, lockUser } from '#features/auth/user-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
-import { findPerson, insertMember } from '#features/members/member-queries.ts'
+import { insertMember } from '#features/members/member-queries.ts'
 import { cleanHtml } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database.ts'
@@ -15,10 +16,15 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import { readProject } from './get-project.ts'
 import { ownDetails } from './own-details.ts'
 import { countOwned, insertProject } from './project-queries.ts'
+import type { ProjectsState } from './projects-context.ts'
 
 type NewProject = z.output<typeof createProjectSchema>
 
-export const createProject = (context: ActorContext, input: NewProject, uploads: readonly Upload[]): Promise<Project> =>
+export const createProject = (
+  context: ActorContext & ProjectsState,
+  input: NewProject,
+  uploads: readonly Upload[],
+): Promise<Project> =>
   withKeptFiles(context, uploads, 'anything', (attach) =>
     transaction(context.db, async (tx) => {
       const uid_project = await placeProject(context, tx, input)
@@ -34,7 +40,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
   const now = clock.now()
   const { uid_user } = actor
   const { email } = await findPerson(tx, uid_user)
-  await requireRoom(context, tx)
+  await requireQuota(context, tx)
   await insertProject(tx, {
     uid_project,
     uid_user,
@@ -44,13 +50,15 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
     details: ownDetails(input.details),
     now,
   })
+  await context.transactionEvents.tell(tx, { type: 'project.created', uid_project })
   await insertMember(tx, { uid_project, email, uid_user, role: 'owner', added_at: now })
   return uid_project
 }
 
-/** Only where the operator holds people to their plan. The lock makes two at once wait for each other. */
-const requireRoom = async ({ actor, config }: ActorContext, tx: Tx): Promise<void> => {
+/** Only where the operator holds people to their plan. Under a lock, so that two at once are counted one after the other. */
+const requireQuota = async ({ actor, config }: ActorContext, tx: Tx): Promise<void> => {
   if (config.PLAN_LIMITS !== 'enforced') return
+  await lockUser(tx, actor.uid_user)
   if ((await countOwned(tx, actor.uid_user)) >= limits.plans.free.projects) {
     throw new ProductError('conflict', messages.plans.projectsUsedUp)
   }

@@ -1,3 +1,4 @@
+import { can, isOwner } from '@joinery/contract/capabilities'
 import type { Project } from '@joinery/contract/projects'
 
 import { countFiles, listCovers, type FileRow } from '#features/files/file-queries.ts'
@@ -7,7 +8,8 @@ import { presentMember } from '#features/members/present-member.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
-import { countOpenCards, countUnread, type ProjectRow } from './project-queries.ts'
+import type { ProjectRow } from './project-queries.ts'
+import type { ProjectsState } from './projects-context.ts'
 
 type Surroundings = {
   readonly members: readonly MemberRow[]
@@ -18,9 +20,9 @@ type Surroundings = {
 }
 
 const present = (context: Context, row: ProjectRow, { members, cover, ...counts }: Surroundings): Project => {
-  const owner = members.find(({ role }) => role === 'owner')
+  const owner = members.find(({ role }) => isOwner(role))
   if (!owner) throw new Error('A project has no owner')
-  const others = members.filter(({ role }) => role !== 'owner')
+  const others = members.filter(({ role }) => !isOwner(role))
   return {
     uid_project: row.uid_project,
     uid_user: row.uid_user,
@@ -42,7 +44,7 @@ const present = (context: Context, row: ProjectRow, { members, cover, ...counts 
 
 /** Many projects with five more statements, however many there are. */
 export const presentProjects = async (
-  context: ActorContext,
+  context: ActorContext & ProjectsState,
   db: Db | Tx,
   rows: readonly ProjectRow[],
 ): Promise<Project[]> => {
@@ -52,8 +54,8 @@ export const presentProjects = async (
   const members = await listMembers(db, ids)
   const covers = await listCovers(db, ids)
   const counts = await countFiles(db, ids)
-  const unread = await countUnread(db, context.actor.uid_user, ids)
-  const openCards = await countOpenCards(db, ids)
+  const unread = await context.projectCounts.unread(db, context.actor.uid_user, ids)
+  const openCards = await context.projectCounts.openCards(db, ids)
   const membersOf = Map.groupBy(members, ({ uid_project }) => uid_project)
   const coverOf = new Map(covers.map((cover) => [cover.uid_project, cover]))
   return rows.map((row) =>
@@ -62,12 +64,16 @@ export const presentProjects = async (
       cover: coverOf.get(row.uid_project),
       fileCount: counts.get(row.uid_project) ?? 0,
       unreadCount: unread.get(row.uid_project) ?? 0,
-      openCardCount: openCards.get(row.uid_project) ?? 0,
+      openCardCount: can(row.role, 'viewBoard') ? (openCards.get(row.uid_project) ?? 0) : 0,
     }),
   )
 }
 
-export const presentProject = async (context: ActorContext, db: Db | Tx, row: ProjectRow): Promise<Project> => {
+export const presentProject = async (
+  context: ActorContext & ProjectsState,
+  db: Db | Tx,
+  row: ProjectRow,
+): Promise<Project> => {
   const [project] = await presentProjects(context, db, [row])
   if (!project) throw new Error('A project was not presented')
   return project

@@ -1,15 +1,31 @@
+import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import { sql } from 'kysely'
 
+import { membersView } from '#features/members/member-queries.ts'
+import { memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
+
+/** What other features may read of projects. */
+export const projectsView = inlineView('projects', [
+  'uid_project',
+  'title',
+  'description',
+  'status',
+  'created_at',
+  'updated_at',
+  'search_title',
+  'search_text',
+])
 
 export type ProjectRow = {
   readonly uid_project: string
   readonly uid_user: string
   readonly title: string
   readonly description: string
-  readonly status: 'active' | 'archived'
+  readonly status: ProjectStatus
   readonly details: Record<string, unknown>
-  readonly role: 'owner' | 'member'
+  readonly role: Role
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -37,31 +53,30 @@ export const insertProject = async (
     .insertInto('projects')
     .values({ ...columns_, details: JSON.stringify(details), created_at: now, updated_at: now })
     .execute()
-  const { uid_project } = columns_
-  await tx.insertInto('discussions').values({ uid_project }).execute()
-  await tx.insertInto('boards').values({ uid_project }).execute()
 }
 
 /** A project as one of its people sees it. */
 export const findProject = (db: Db | Tx, uid_project: string, uid_user: string): Promise<ProjectRow | undefined> =>
   db
     .selectFrom('projects')
-    .innerJoin('members', 'members.uid_project', 'projects.uid_project')
+    .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
     .select([...columns, 'projects.description'])
     .where('projects.uid_project', '=', uid_project)
     .where('members.uid_user', '=', uid_user)
     .executeTakeFirst()
 
+/** Those that the person may see. */
 export const listProjectsOf = (
   db: Db,
   uid_user: string,
-  options: { status: 'active' | 'archived' | undefined; descriptionMax: number; max: number },
+  options: { status: ProjectStatus | undefined; descriptionMax: number; max: number },
 ): Promise<ProjectRow[]> =>
   db
     .selectFrom('projects')
-    .innerJoin('members', 'members.uid_project', 'projects.uid_project')
+    .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
     .select([...columns, sql<string>`left(projects.description, ${options.descriptionMax})`.as('description')])
     .where('members.uid_user', '=', uid_user)
+    .where(memberMay('viewProject'))
     .$if(options.status !== undefined, (query) => query.where('projects.status', '=', options.status ?? 'active'))
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.uid_project', 'desc')
@@ -71,7 +86,7 @@ export const listProjectsOf = (
 export const updateProjectRow = async (
   tx: Tx,
   uid_project: string,
-  change: { title?: string; description?: string; status?: 'active' | 'archived'; details?: object },
+  change: { title?: string; description?: string; status?: ProjectStatus; details?: object },
   now: Date,
 ): Promise<void> => {
   const { details, ...rest } = change
@@ -82,7 +97,7 @@ export const updateProjectRow = async (
     .execute()
 }
 
-/** Waits for whoever changes the project. Messages, cards and files go on: they only name it. */
+/** Others that change the project wait. Messages, cards and files go on: they only name it. */
 export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx
     .selectFrom('projects')
@@ -101,9 +116,7 @@ export const deleteProjectRow = async (tx: Tx, uid_project: string): Promise<voi
   await tx.deleteFrom('projects').where('uid_project', '=', uid_project).execute()
 }
 
-/** Counts under a lock on the person, so that two that are created at once are counted one after the other. */
 export const countOwned = async (tx: Tx, uid_user: string): Promise<number> => {
-  await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('projects')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -112,40 +125,13 @@ export const countOwned = async (tx: Tx, uid_user: string): Promise<number> => {
   return count
 }
 
-/** More than this is shown as that and a plus. */
-const unreadMax = 100
-
-/** Messages of others that the person has not read, for each project up to the maximum; projects without any are left out. */
-export const countUnread = async (
-  db: Db | Tx,
-  uid_user: string,
-  uid_projects: readonly string[],
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ uid_project: string; count: number }>`
-    select members.uid_project, unread.count
-    from members
-    join discussions on discussions.uid_project = members.uid_project
-      and discussions.message_number > members.read_number
-    cross join lateral (
-      select count(*)::int as count from (
-        select from replies
-        where replies.uid_project = members.uid_project and replies.message_number > members.read_number
-          and replies.uid_user <> members.uid_user and replies.deleted_at is null
-        limit ${unreadMax}
-      ) as found
-    ) as unread
-    where members.uid_user = ${uid_user} and members.uid_project = any(${uid_projects}::uuid[])`.execute(db)
-  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
-}
-
-export const countOpenCards = async (db: Db | Tx, uid_projects: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db
-    .selectFrom('replies')
-    .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
-    .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
-    .where('kanban_status', 'in', ['todo', 'in_progress'])
-    .where('deleted_at', 'is', null)
-    .groupBy('uid_project')
-    .execute()
-  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
+/** The person's own project that was made from a sample under this client id. */
+export const findSampleOf = async (tx: Tx, uid_user: string, client_id: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('projects')
+    .select('uid_project')
+    .where('uid_user', '=', uid_user)
+    .where(sql<string>`details -> 'sample' ->> 'clientId'`, '=', client_id)
+    .executeTakeFirst()
+  return row?.uid_project
 }

@@ -6,17 +6,17 @@ import { readBody } from '#features/files/read-body.ts'
 import { addMember } from '#features/members/add-member.ts'
 import { removeMember } from '#features/members/remove-member.ts'
 import { suggestMembers } from '#features/members/suggest-members.ts'
-import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
 import { getProject, readProject } from './get-project.ts'
 import { listProjects } from './list-projects.ts'
+import type { ProjectsContext } from './projects-context.ts'
 import { checkBeforeUpload, updateProject } from './update-project.ts'
 
 // The calls about members stand here, not in members: they answer with the project, which members does not know.
-export const projectsRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, session: SessionChecks): void => {
   const { db, spoolDir } = context
   registerCalls(
     app,

@@ -1,9 +1,9 @@
-import type { Project, updateProjectSchema } from '@joinery/contract/projects'
+import { projectsCalls, type Project, type updateProjectSchema } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
 import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
-import { requireProject } from '#features/members/access.ts'
+import { requireOneOf, requireProject } from '#features/members/access.ts'
 import { cleanHtml } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
@@ -13,12 +13,13 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import { readProject } from './get-project.ts'
 import { ownDetails } from './own-details.ts'
 import { lockForChange, updateProjectRow } from './project-queries.ts'
+import type { ProjectsState } from './projects-context.ts'
 
 type Update = z.output<typeof updateProjectSchema>
 
 /** What is not named stays; attachments are added. A change of status alone is allowed while a project is archived. */
 export const updateProject = (
-  context: ActorContext,
+  context: ActorContext & ProjectsState,
   uid_project: string,
   input: Update,
   uploads: readonly Upload[],
@@ -58,5 +59,5 @@ const namesOf = (input: Update, uploads: readonly Upload[]) => [
 
 /** Before the body of an upload is read: whoever may not change the project at all is told so at once. */
 export const checkBeforeUpload = async (context: ActorContext, uid_project: string): Promise<void> => {
-  await requireProject(context.db, context.actor, uid_project, 'changeStatus')
+  await requireOneOf(context.db, context.actor, uid_project, projectsCalls.updateProject.capability)
 }

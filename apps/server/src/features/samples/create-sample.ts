@@ -6,11 +6,14 @@ import type { Project } from '@joinery/contract/projects'
 import type { Industry, samplesCalls } from '@joinery/contract/samples'
 import type { z } from 'zod'
 
+import { lockUser } from '#features/auth/user-queries.ts'
+import { nextBoardVersion } from '#features/cards/board-queries.ts'
+import { insertCard } from '#features/cards/card-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { placeProject } from '#features/projects/create-project.ts'
 import { readProject } from '#features/projects/get-project.ts'
-import { insertCard } from '#features/replies/card-queries.ts'
-import { nextBoardVersion } from '#features/replies/reply-queries.ts'
+import { findSampleOf } from '#features/projects/project-queries.ts'
+import type { ProjectsState } from '#features/projects/projects-context.ts'
 import { cleanHtml, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database.ts'
@@ -19,7 +22,6 @@ import { withCopies, type Original } from '#platform/uploads/spool-copies.ts'
 
 import { cabinetry } from './cabinetry.ts'
 import { interior } from './interior.ts'
-import { findMade, lockPerson } from './sample-queries.ts'
 import type { Sample, SampleCard, SamplePicture } from './sample.ts'
 import { staging } from './staging.ts'
 import { stone } from './stone.ts'
@@ -39,7 +41,7 @@ const originalOf = ({ art: name, filename }: SamplePicture): Original => ({
 type Made = { readonly project: Project; readonly isRepeat: boolean }
 
 export const createSample = (
-  context: ActorContext,
+  context: ActorContext & ProjectsState,
   { industry, clientId }: z.output<typeof samplesCalls.createSample.body>,
 ): Promise<Made> => {
   const { title, description, pictures, cards } = samples[industry]
@@ -49,8 +51,9 @@ export const createSample = (
     withKeptFiles(context, uploads, 'documents', (attach) =>
       transaction(context.db, async (tx) => {
         const { uid_user } = context.actor
-        await lockPerson(tx, uid_user)
-        const made = clientId ? await findMade(tx, uid_user, clientId) : undefined
+        // The same person's next one waits until this one can be found.
+        await lockUser(tx, uid_user)
+        const made = clientId ? await findSampleOf(tx, uid_user, clientId) : undefined
         if (made) return { project: await readProject(context, tx, made), isRepeat: true }
         const details = { sample: { industry, ...(clientId ? { clientId } : {}) } }
         const uid_project = await placeProject(context, tx, { title, description, details })

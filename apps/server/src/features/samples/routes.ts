@@ -1,12 +1,12 @@
 import { samplesCalls } from '@joinery/contract/samples'
 import type { FastifyInstance } from 'fastify'
 
-import type { Context } from '#platform/context.ts'
+import type { ProjectsContext } from '#features/projects/projects-context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import { createSample } from './create-sample.ts'
 
-export const samplesRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void =>
+export const samplesRoutes = (app: FastifyInstance, context: ProjectsContext, session: SessionChecks): void =>
   registerCalls(
     app,
     samplesCalls,

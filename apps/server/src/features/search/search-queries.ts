@@ -1,9 +1,22 @@
-// Each statement begins with the places of the person who asks: nothing of anybody else's is even compared, and what a
+// Each statement begins with the projects in which the person who asks may see such things: nothing of anybody else's is even compared, and what a
 // search costs depends on what that person has, not on how much there is. Texts are compared as the database folds
 // them (migration 0007); signs that mean something in a pattern are plain text in a query.
+import type { Capability } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
+import { imagesView } from '#features/ai/generated-queries.ts'
+import { peopleView } from '#features/auth/user-queries.ts'
+import { filesView } from '#features/files/file-queries.ts'
+import { membersView } from '#features/members/member-queries.ts'
+import { repliesView } from '#features/messages/reply-queries.ts'
+import { projectsView } from '#features/projects/project-queries.ts'
+import { memberMay } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database.ts'
+
+const projects = sql.raw(projectsView.as('projects'))
+const replies = sql.raw(repliesView.as('replies'))
+const members = sql.raw(membersView.as('members'))
+const people = sql.raw(peopleView.as('people'))
 
 export type Wanted = {
   readonly uid_user: string
@@ -24,8 +37,12 @@ const begins = (text: string, { words }: Wanted): RawBuilder<boolean> =>
   sql<boolean>`${sql.raw(text)} like (select ${escaped(sql`${words.join(' ')}::text`)} || '%')`
 
 /** An array that is made first: joined, the planner would rather read everybody's texts, as it expects no match. */
-const mine = ({ uid_user }: Wanted): RawBuilder<string> =>
-  sql<string>`any (array(select uid_project from members where uid_user = ${uid_user}))`
+const mine = ({ uid_user }: Wanted, ...capabilities: readonly Capability[]): RawBuilder<string> =>
+  sql<string>`any (array(select uid_project from ${members} where uid_user = ${uid_user}
+    and ${sql.join(
+      capabilities.map((capability) => memberMay(capability)),
+      sql` and `,
+    )}))`
 
 const rowsOf = async <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(db)).rows
 
@@ -40,8 +57,8 @@ export const findProjects = (db: Db, wanted: Wanted): Promise<ProjectFound[]> =>
   rowsOf(
     db,
     sql<ProjectFound>`
-      select uid_project, title, description, status from projects
-      where uid_project = ${mine(wanted)} and ${hasAll('search_text', wanted)}
+      select uid_project, title, description, status from ${projects}
+      where uid_project = ${mine(wanted, 'viewProject')} and ${hasAll('search_text', wanted)}
       order by ${begins('search_title', wanted)} desc, ${hasAll('search_title', wanted)} desc,
         created_at desc, uid_project desc
       limit ${wanted.max}`,
@@ -63,14 +80,14 @@ export const findMessages = (db: Db, wanted: Wanted): Promise<MessageFound[]> =>
     db,
     sql<MessageFound>`
       with found as (
-        select uid_reply, uid_project, uid_user, original_content, created_at from replies
-        where uid_project = ${mine(wanted)} and message_number is not null and deleted_at is null
+        select uid_reply, uid_project, uid_user, original_content, created_at from ${replies}
+        where uid_project = ${mine(wanted, 'readMessages')} and message_number is not null and deleted_at is null
           and ${hasAll('search_text', wanted)}
         order by created_at desc, uid_reply desc
         limit ${wanted.max}
       )
-      select found.*, projects.title as project_title, users.email, users.username, users.nickname
-      from found join projects using (uid_project) join users on users.uid_user = found.uid_user
+      select found.*, projects.title as project_title, people.email, people.username, people.nickname
+      from found join ${projects} using (uid_project) join ${people} on people.uid_user = found.uid_user
       order by found.created_at desc, found.uid_reply desc`,
   )
 
@@ -89,21 +106,21 @@ export const findCards = (db: Db, wanted: Wanted): Promise<CardFound[]> =>
     db,
     sql<CardFound>`
       with cards as (
-        select uid_reply, uid_project, kanban_status, original_content, search_text, created_at from replies
-        where uid_project = ${mine(wanted)} and kanban_status is not null and deleted_at is null
+        select uid_reply, uid_project, kanban_status, original_content, search_text, created_at from ${replies}
+        where uid_project = ${mine(wanted, 'viewBoard')} and kanban_status is not null and deleted_at is null
       ),
       hits as (
         select uid_reply, original_content, created_at, false as is_comment, ${begins('search_text', wanted)} as is_start
         from cards where ${hasAll('search_text', wanted)}
         union all
         select cards.uid_reply, comments.original_content, comments.created_at, true, false
-        from cards join replies as comments on comments.parent_uid_reply = cards.uid_reply
+        from cards join ${sql.raw(repliesView.as('comments'))} on comments.parent_uid_reply = cards.uid_reply
         where comments.deleted_at is null and ${hasAll('comments.search_text', wanted)}
       ),
       once as (select distinct on (uid_reply) * from hits order by uid_reply, is_comment, created_at desc)
       select once.uid_reply, once.original_content, once.is_comment, cards.uid_project, cards.kanban_status,
         projects.title as project_title
-      from once join cards using (uid_reply) join projects using (uid_project)
+      from once join cards using (uid_reply) join ${projects} using (uid_project)
       order by once.is_start desc, once.created_at desc, once.uid_reply desc
       limit ${wanted.max}`,
   )
@@ -128,11 +145,11 @@ export const findFiles = (db: Db, wanted: Wanted): Promise<FileFound[]> =>
         files.uid_project, projects.title as project_title,
         case when replies.reply_type = 'discussion' then replies.uid_reply end as uid_message,
         case when replies.reply_type = 'kanban' then coalesce(card.uid_reply, replies.uid_reply) end as uid_card
-      from files
-      join projects on projects.uid_project = files.uid_project
-      left join replies on replies.uid_reply = files.uid_reply
-      left join replies as card on card.uid_reply = replies.parent_uid_reply and card.reply_type = 'kanban'
-      where files.uid_project = ${mine(wanted)} and not files.is_hidden and ${hasAll('files.search_text', wanted)}
+      from ${sql.raw(filesView.as('files'))}
+      join ${projects} on projects.uid_project = files.uid_project
+      left join ${replies} on replies.uid_reply = files.uid_reply
+      left join ${sql.raw(repliesView.as('card'))} on card.uid_reply = replies.parent_uid_reply and card.reply_type = 'kanban'
+      where files.uid_project = ${mine(wanted, 'viewProject', 'downloadFiles')} and not files.is_hidden and ${hasAll('files.search_text', wanted)}
         and replies.deleted_at is null and card.deleted_at is null
       order by ${begins('files.search_text', wanted)} desc, files.uploaded_at desc, files.uid_file
       limit ${wanted.max}`,
@@ -153,14 +170,14 @@ export const findPeople = (db: Db, wanted: Wanted, projectsMax: number): Promise
     db,
     sql<PersonFound>`
       with met as (
-        select distinct uid_user from members
-        where uid_project = ${mine(wanted)} and uid_user <> ${wanted.uid_user}
+        select distinct uid_user from ${members}
+        where uid_project = ${mine(wanted, 'viewProject')} and uid_user <> ${wanted.uid_user}
       ),
       named as (
         select uid_user, email, username, nickname, photo_key,
           search_fold(coalesce(nullif(trim(nickname), ''), nullif(trim(username), ''), email)) as search_name,
           search_fold(nickname || ' ' || coalesce(username, '') || ' ' || email) as search_text
-        from met join users using (uid_user)
+        from met join ${people} using (uid_user)
         where not hide_from_search
       ),
       found as (
@@ -172,8 +189,8 @@ export const findPeople = (db: Db, wanted: Wanted, projectsMax: number): Promise
       from found cross join lateral (
         select json_agg(json_build_object('uid_project', latest.uid_project, 'title', latest.title)) as projects from (
           select projects.uid_project, projects.title
-          from members join projects using (uid_project)
-          where members.uid_user = found.uid_user and projects.uid_project = ${mine(wanted)}
+          from ${members} join ${projects} using (uid_project)
+          where members.uid_user = found.uid_user and projects.uid_project = ${mine(wanted, 'viewProject')}
           order by projects.status, projects.updated_at desc, projects.uid_project
           limit ${projectsMax}
         ) as latest
@@ -187,7 +204,7 @@ export const findPrompts = (db: Db, wanted: Wanted): Promise<PromptFound[]> =>
   rowsOf(
     db,
     sql<PromptFound>`
-      select uid_image, prompt, created_at from generated_images
+      select uid_image, prompt, created_at from ${sql.raw(imagesView.as('generated_images'))}
       where uid_user = ${wanted.uid_user} and ${hasAll('search_fold(prompt)', wanted)}
       order by ${begins('search_fold(prompt)', wanted)} desc, created_at desc, uid_image desc
       limit ${wanted.max}`,

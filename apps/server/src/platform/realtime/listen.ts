@@ -12,14 +12,12 @@ import type { ProductSocket } from './realtime.ts'
 
 type Refusal = { readonly success: false; readonly error: string; readonly code?: string }
 
-const counts = new WeakMap<ProductSocket, { second: number; count: number }>()
-
 const isTooMuch = (socket: ProductSocket): boolean => {
   const second = Math.floor(Date.now() / 1000)
-  const entry = counts.get(socket)
-  if (entry?.second !== second) counts.set(socket, { second, count: 1 })
-  else entry.count++
-  return entry?.second === second && entry.count > limits.socket.eventsPerSecond
+  const { sent } = socket.data
+  if (sent.second !== second) socket.data.sent = { second, count: 1 }
+  else sent.count++
+  return socket.data.sent.count > limits.socket.eventsPerSecond
 }
 
 const refuse = (error: unknown, log: Log): Refusal => {

@@ -3,6 +3,7 @@
 // member who was removed while offline what they missed and what came after.
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 
+import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
@@ -16,8 +17,16 @@ import type { RedisLink } from './connect-redis.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
-export type Io = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, { actor: Actor }>
-export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, { actor: Actor }>
+type SocketData = {
+  actor: Actor
+  /** The person's role in the project of each socket room that this socket has joined. */
+  roles: Map<string, Role>
+  /** How many events came in the current second. */
+  sent: { second: number; count: number }
+}
+
+export type Io = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
+export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
 
 export type Realtime = {
   /** To everybody in the room, in every process. */
@@ -72,7 +81,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     allowRequest: (request, answer) => answer(null, options.accepts(request)),
     ...(redis ? { adapter: createAdapter(redis.publisher, redis.subscriber, { key: redis.channel }) } : {}),
   })
-  // What is told in one breath leaves in one write: with many sockets, writing is most of the work.
+  // Corked: the events of one turn leave in one write. With many sockets, writing is most of the work.
   io.engine.on('connection', (connection: EngineSocket) => {
     const line = connection.request.socket
     connection.on('flush', () => {
@@ -94,7 +103,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     try {
       const actor = await checks.findActor(token)
       if (!actor) return new Error(messages.session.expired)
-      socket.data.actor = actor
+      socket.data = { actor, roles: new Map(), sent: { second: 0, count: 0 } }
       return undefined
     } catch (error) {
       log.warn({ err: error }, 'a socket could not be checked')

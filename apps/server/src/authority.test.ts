@@ -1,0 +1,211 @@
+// The contract's table is the one authority: what is taken from a role there is refused everywhere at once, also by the
+// statements that check access themselves; what is added there is allowed. Nothing else says who may.
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { archivedTable, capabilityTable, roles, type Capability } from '@joinery/contract/capabilities'
+import type { Reply } from '@joinery/contract/replies'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addCard } from '#testing/build-board.ts'
+import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import type { Answer } from '#testing/http-client.ts'
+import { joinSocket, openSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let id: string
+let card: Reply
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const project = await buildProject(owner, { title: 'Walnut kitchen' })
+  id = project.uid_project
+  await join(owner, project, member)
+  card = await addCard(member, project, 'Order walnut fronts')
+})
+
+const before = Object.fromEntries(roles.map((role) => [role, new Set(capabilityTable[role])]))
+const archivedBefore = new Set(archivedTable)
+afterEach(() => {
+  for (const role of roles) {
+    capabilityTable[role].clear()
+    for (const capability of before[role] ?? []) capabilityTable[role].add(capability)
+  }
+  archivedTable.clear()
+  for (const capability of archivedBefore) archivedTable.add(capability)
+})
+
+const take = (...capabilities: readonly Capability[]): void => {
+  for (const capability of capabilities) capabilityTable.member.delete(capability)
+}
+const refused = { status: 403, body: { code: 'not_allowed' } }
+const stored = async (): Promise<unknown[]> =>
+  (await app.database.pool.query('select * from replies where uid_project = $1 order by uid_reply', [id])).rows
+const read = async (): Promise<unknown[]> =>
+  (await app.database.pool.query('select read_number from members where uid_project = $1 order by email', [id])).rows
+
+const say = (content = 'Hello', more: object = {}) =>
+  member.call('createReply', { params: { id }, body: { content, ...more } })
+const withFile = (fields: Record<string, string>) =>
+  member.call('createReply', { params: { id }, form: fileForm([{ name: 'a.txt', bytes: 'a' }], fields) })
+const reply = () => ({ replyId: card.uid_reply })
+
+/** What a member does, for each capability; each is allowed until it is taken away. */
+const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = [
+  ['sendMessage', 'a message by POST', () => say()],
+  ['sendMessage', 'a message with a file', () => withFile({ content: 'Look' })],
+  ['sendMessage', 'a long formatted message', () => say(`<p>${'<b>x</b>'.repeat(2000)}</p>`)],
+  ['useBoard', 'a new card', () => say('Sand the top', { replyType: 'kanban' })],
+  ['useBoard', 'a new card with a file', () => withFile({ content: 'Sand the top', replyType: 'kanban' })],
+  ['useBoard', 'a move', () => member.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })],
+  ['useBoard', 'an order', () => member.call('orderCard', { params: reply(), body: { card_order: 0 } })],
+  ['useBoard', 'a date', () => member.call('setDueDate', { params: reply(), body: { due_date: '2031-05-01' } })],
+  [
+    'useBoard',
+    'an assignment',
+    () => member.call('assignCard', { params: reply(), body: { assignee_uid: owner.uid_user } }),
+  ],
+  ['useBoard', 'an edit of a card', () => member.call('updateReply', { params: reply(), body: { content: 'New' } })],
+  ['useBoard', 'a deletion of a card', () => member.call('deleteReply', { params: reply() })],
+  ['commentOnCards', 'a comment', () => say('Oak?', { replyType: 'kanban', parentReplyId: card.uid_reply })],
+  ['viewBoard', 'the board', () => member.call('getBoard', { params: { id } })],
+  ['viewBoard', 'a list of everything', () => member.call('listReplies', { params: { id } })],
+  [
+    'viewBoard',
+    'a list of cards',
+    () => member.call('listReplies', { params: { id }, query: { replyType: 'kanban' } }),
+  ],
+  ['readMessages', 'a list of everything', () => member.call('listReplies', { params: { id } })],
+  [
+    'readMessages',
+    'a list of messages',
+    () => member.call('listReplies', { params: { id }, query: { replyType: 'discussion' } }),
+  ],
+  ['readMessages', 'what changed', () => member.call('listReplies', { params: { id }, query: { since: '0' } })],
+  [
+    'readMessages',
+    'a read mark',
+    () => member.call('markProjectRead', { params: { id }, body: { message_number: 0 } }),
+  ],
+  ['viewProject', 'the project', () => member.call('getProject', { params: { id } })],
+  ['leaveProject', 'leaving', () => member.call('removeMember', { params: { id, email: member.email } })],
+]
+
+describe('what is taken from a role', () => {
+  it.each(acts)('%s: %s is refused, and nothing is stored', async (capability, _what, act) => {
+    await say('Before')
+    take(capability)
+    const [replies, marks] = [await stored(), await read()]
+    expect(await act()).toMatchObject(refused)
+    expect(await stored()).toEqual(replies)
+    expect(await read()).toEqual(marks)
+  })
+
+  it.each(acts)('%s: %s is possible with it', async (_capability, _what, act) => {
+    expect((await act()).status).toBeLessThan(300)
+  })
+
+  it('a card that was moved before is not moved without useBoard, although the board is remembered', async () => {
+    const move = (kanban_status: string) => member.call('moveCard', { params: reply(), body: { kanban_status } })
+    expect((await move('done')).status).toBe(200)
+    take('useBoard')
+    expect(await move('todo')).toMatchObject(refused)
+    const { body } = await owner.call('getBoard', { params: { id } })
+    expect(body.done).toHaveLength(1)
+  })
+
+  it('sendMessage: a message by socket is refused, and typing without showTyping', async () => {
+    const socket = await joinSocket(app, member.token, id)
+    take('sendMessage', 'showTyping')
+    const message = { projectId: id, content: 'Hello' }
+    expect(await socket.emitWithAck('send_project_message', message)).toMatchObject({ code: 'not_allowed' })
+    expect(await socket.emitWithAck('typing_project', { projectId: id })).toMatchObject({ code: 'not_allowed' })
+    expect(await socket.emitWithAck('stop_typing_project', { projectId: id })).toMatchObject({ code: 'not_allowed' })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('followProject: nobody joins the socket room without it', async () => {
+    take('followProject')
+    const socket = await openSocket(app, member.token)
+    expect(await socket.emitWithAck('join_project', id)).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('viewProject: the project is neither listed nor found without it', async () => {
+    const listed = async () => (await member.call('listProjects')).body.projects as { uid_project: string }[]
+    const found = async () => (await member.call('search', { query: { q: 'walnut' } })).body
+    expect((await listed()).some(({ uid_project }) => uid_project === id)).toBe(true)
+    expect((await found()).projects).not.toEqual([])
+    take('viewProject')
+    expect(await listed()).toEqual([])
+    expect((await found()).projects).toEqual([])
+    expect((await found()).cards).not.toEqual([])
+    take('viewBoard')
+    expect((await found()).cards).toEqual([])
+  })
+
+  it('downloadFiles: no bytes and no file in search without it', async () => {
+    const { body } = await addFiles(owner, { uid_project: id }, [{ name: 'walnut.txt', bytes: 'Measured' }])
+    expect(body.project.file_count).toBe(1)
+    const { body: one } = await member.call('getProject', { params: { id } })
+    const fileId = one.files[0].uid_file as string
+    expect((await member.call('downloadFile', { params: { fileId } })).status).toBe(200)
+    take('downloadFiles')
+    expect(await member.call('downloadFile', { params: { fileId } })).toMatchObject(refused)
+    expect(await member.call('downloadAttachment', { params: { id, attachmentId: fileId } })).toMatchObject(refused)
+    expect((await member.call('search', { query: { q: 'walnut' } })).body.files).toEqual([])
+  })
+
+  it('editProject: the owner changes the status but not the title without it', async () => {
+    capabilityTable.owner.delete('editProject')
+    const update = (body: object) => owner.call('updateProject', { params: { id }, body })
+    expect(await update({ title: 'Oak kitchen' })).toMatchObject(refused)
+    expect((await update({ status: 'archived' })).status).toBe(200)
+    capabilityTable.owner.add('editProject').delete('changeStatus')
+    expect(await update({ status: 'active' })).toMatchObject(refused)
+  })
+})
+
+describe('what is given to a role', () => {
+  it('deleteAnyMessage: a member deletes and restores the message of another', async () => {
+    const { body } = await owner.call('createReply', { params: { id }, body: { content: 'Mine' } })
+    const params = { replyId: body.reply.uid_reply as string }
+    expect(await member.call('deleteReply', { params })).toMatchObject(refused)
+    capabilityTable.member.add('deleteAnyMessage')
+    expect((await member.call('deleteReply', { params })).status).toBe(200)
+    expect((await member.call('restoreReply', { params })).status).toBe(200)
+  })
+})
+
+describe('while a project is archived', () => {
+  it('the table says what goes on, also to the statements that check it themselves', async () => {
+    await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
+    const move = () => member.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })
+    expect((await say()).status).toBe(409)
+    expect((await move()).status).toBe(409)
+    archivedTable.add('sendMessage').add('useBoard')
+    expect((await say()).status).toBe(201)
+    expect((await move()).status).toBe(200)
+    archivedTable.delete('viewBoard')
+    expect((await member.call('getBoard', { params: { id } })).status).toBe(409)
+  })
+})
+
+describe('nothing else decides', () => {
+  it('no source of the server compares a role', async () => {
+    const root = fileURLToPath(new URL('.', import.meta.url))
+    const paths = (await readdir(root, { recursive: true })).filter(
+      (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:testing|demo)\b/.test(path),
+    )
+    const comparison = /(?:[=!]==?|<>|'[!=]+',|any\(array\[|\bin\s*\()\s*'(?:owner|member)'/
+    const found: string[] = []
+    for (const path of paths) if (comparison.test(await readFile(`${root}${path}`, 'utf8'))) found.push(path)
+    expect(found).toEqual([])
+  })
+})

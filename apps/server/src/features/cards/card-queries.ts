@@ -1,0 +1,94 @@
+import type { KanbanStatus } from '@joinery/contract/replies'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+
+import { insertReply } from '#features/messages/reply-queries.ts'
+import { accessFrom, accessValues } from '#platform/access-sql.ts'
+import type { Db, Tx } from '#platform/database.ts'
+
+import { positionGap } from './card-order.ts'
+
+type NewCard = Omit<Parameters<typeof insertReply>[1], 'reply_type' | 'position' | 'parent_uid_reply' | 'kanban_status'>
+
+/** At the end of its column, To Do unless told. Call it under the board's lock. False when this client id was used before. */
+export const insertCard = (
+  tx: Tx,
+  { kanban_status = 'todo', ...card }: NewCard & { readonly kanban_status?: KanbanStatus },
+): Promise<boolean> =>
+  insertReply(tx, {
+    ...card,
+    reply_type: 'kanban',
+    kanban_status,
+    position: sql<number>`(
+      select coalesce(max(position), 0) + ${positionGap}::bigint from replies
+      where uid_project = ${card.uid_project} and kanban_status = ${kanban_status})`,
+  })
+
+/** False when this client id was used before. */
+export const insertComment = (tx: Tx, comment: NewCard & { readonly parent_uid_reply: string }): Promise<boolean> =>
+  insertReply(tx, { ...comment, reply_type: 'kanban' })
+
+export const countComments = async (db: Db | Tx, uid_cards: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('replies')
+    .select(({ fn }) => ['parent_uid_reply', fn.countAll<number>().as('count')])
+    .where('parent_uid_reply', '=', sql<string>`any(${uid_cards}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .groupBy('parent_uid_reply')
+    .execute()
+  return new Map(rows.map(({ parent_uid_reply, count }) => [parent_uid_reply ?? '', count]))
+}
+
+/** By project, the cards that are not done. */
+export const countOpenCards = async (db: Db | Tx, uid_projects: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('replies')
+    .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
+    .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
+    .where('kanban_status', 'in', ['todo', 'in_progress'])
+    .where('deleted_at', 'is', null)
+    .groupBy('uid_project')
+    .execute()
+  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
+}
+
+/** Lock order: cards by their id, as in the statement that moves them, so the two cannot deadlock. */
+export const lockAssigned = async (tx: Tx, uid_project: string, assignee_uid: string): Promise<void> => {
+  await tx
+    .selectFrom('replies')
+    .select('uid_reply')
+    .where('uid_project', '=', uid_project)
+    .where('assignee_uid', '=', assignee_uid)
+    .orderBy('uid_reply')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export type FoundCard = { readonly uid_reply: string; readonly uid_project: string }
+
+export type WantedCard = { readonly uid_reply: string; readonly uid_session: string }
+
+/** Those that are there, for somebody who may use the board and whose session lives; in the order wanted. */
+export const findCards = async (
+  pool: Pool,
+  wanted: readonly WantedCard[],
+  now: Date,
+): Promise<(FoundCard | undefined)[]> => {
+  const { rows } = await pool.query<FoundCard & { readonly index: number }>(findStatement, [
+    wanted.map(({ uid_reply }) => uid_reply),
+    wanted.map(({ uid_session }) => uid_session),
+    now,
+    ...accessValues('useBoard'),
+  ])
+  const found = new Map(rows.map((row) => [row.index, row]))
+  return wanted.map((_, index) => found.get(index + 1))
+}
+
+const findStatement = `
+select wanted.index, replies.uid_reply, replies.uid_project
+from unnest($1::uuid[], $2::uuid[]) with ordinality as wanted (uid_reply, uid_session, index)
+join replies on replies.uid_reply = wanted.uid_reply
+  and replies.kanban_status is not null and replies.deleted_at is null
+cross join lateral (
+  select ${accessFrom({ project: 'replies.uid_project', session: 'wanted.uid_session', now: '$3', roles: '$4', statuses: '$5' })}
+) as access`

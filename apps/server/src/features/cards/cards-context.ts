@@ -1,0 +1,17 @@
+import type { Reply } from '@joinery/contract/replies'
+
+import type { MessagesState } from '#features/messages/messages-context.ts'
+import type { Batching } from '#platform/batching.ts'
+import type { Context } from '#platform/context.ts'
+
+import type { BoardMemory } from './board-memory.ts'
+import type { NewMove } from './store-moves.ts'
+
+/** What this feature keeps for as long as the app runs; created in app.ts. */
+export type CardsState = {
+  readonly boardMemory: BoardMemory
+  /** The moves of each board that are on their way to the database. */
+  readonly moveBatches: Batching<Context & Pick<CardsState, 'boardMemory'>, NewMove, Reply>
+}
+
+export type CardsContext = Context & MessagesState & CardsState

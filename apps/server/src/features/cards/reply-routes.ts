@@ -1,0 +1,48 @@
+import { messages } from '@joinery/contract/messages'
+import { createReplySchema, repliesCalls } from '@joinery/contract/replies'
+import type { FastifyInstance } from 'fastify'
+
+import { readBody } from '#features/files/read-body.ts'
+import { requireOneOf } from '#features/members/access.ts'
+import { deleteReply, restoreReply } from '#features/messages/delete-reply.ts'
+import { editReply } from '#features/messages/edit-reply.ts'
+import { messageKind } from '#features/messages/message-kind.ts'
+import type { ReplyKinds } from '#features/messages/reply-kind.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+
+import { cardKind } from './card-kind.ts'
+import type { CardsContext } from './cards-context.ts'
+import { createReply } from './create-reply.ts'
+
+const kinds: ReplyKinds = { discussion: messageKind, kanban: cardKind }
+const { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration } = repliesCalls
+
+/** The calls that serve messages and cards alike. */
+export const replyRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void => {
+  registerCalls(
+    app,
+    { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration },
+    {
+      createReply: async ({ actor, params, request, reply }) => {
+        // Before the body of an upload is read, and with it what it is.
+        if (request.isMultipart()) await requireOneOf(context.db, actor, params.id, creation.capability)
+        return readBody(request, context.spoolDir, createReplySchema, ['quotedMessage'], async (body, uploads) => {
+          const created = await createReply({ ...context, actor }, params.id, body, uploads)
+          void reply.code(created.isRepeat ? 200 : 201)
+          return { reply: created.reply }
+        })
+      },
+      updateReply: async ({ actor, params, body }) => ({
+        reply: await editReply({ ...context, actor }, kinds, params.replyId, body.content),
+      }),
+      deleteReply: async ({ actor, params }) => {
+        await deleteReply({ ...context, actor }, kinds, params.replyId)
+        return { message: messages.reply.deleted }
+      },
+      restoreReply: async ({ actor, params }) => ({
+        reply: await restoreReply({ ...context, actor }, kinds, params.replyId),
+      }),
+    },
+    { session },
+  )
+}

@@ -1,0 +1,36 @@
+import { messages } from '@joinery/contract/messages'
+
+import { isSessionAlive } from '#features/auth/session-queries.ts'
+import { requireProject } from '#features/members/access.ts'
+import { findReply } from '#features/messages/reply-queries.ts'
+import { findAccess } from '#platform/access-sql.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { findCards, type FoundCard } from './card-queries.ts'
+
+/** The calls of the board check by themselves that the session lives, mostly in the statement that they need anyway. */
+export const requireLivingSession = async ({ actor, clock, db }: ActorContext): Promise<void> => {
+  if (await isSessionAlive(db, actor.uid_session, clock.now())) return
+  throw new ProductError('unauthenticated', messages.session.expired)
+}
+
+/** The one way to a card that is to be moved, assigned or dated. */
+export const requireCard = async (context: ActorContext, uid_reply: string): Promise<FoundCard> => {
+  const { actor, clock, pool } = context
+  const [card] = await findCards(pool, [{ uid_reply, uid_session: actor.uid_session }], clock.now())
+  return card ?? explain(context, uid_reply)
+}
+
+/** Why the card was not found. A stranger hears the same whether or not it exists. */
+const explain = async (context: ActorContext, uid_reply: string): Promise<FoundCard> => {
+  const { actor, db } = context
+  await requireLivingSession(context)
+  const reply = await findReply(db, uid_reply)
+  if (!reply || !(await findAccess(db, reply.uid_project, actor.uid_user))) {
+    throw new ProductError('not_found', messages.http.notFound)
+  }
+  if (reply.kanban_status === null) throw new ProductError('not_found', messages.kanban.notACard)
+  await requireProject(db, actor, reply.uid_project, 'useBoard')
+  return reply
+}

@@ -1,0 +1,47 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+
+import { hideFilesOf } from '#features/files/file-queries.ts'
+import { requireProject } from '#features/members/access.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import type { ReplyKinds } from './reply-kind.ts'
+import { findReply, lockDeleted, updateReplyRow } from './reply-queries.ts'
+import { requireReply } from './require-reply.ts'
+
+/** A message, a card or a comment. */
+export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const { actor, clock } = context
+    const row = await requireReply(tx, actor, uid_reply)
+    const { uid_project } = row
+    const kind = kinds[row.reply_type]
+    await requireProject(tx, actor, uid_project, kind.toDelete(row, row.uid_user === actor.uid_user))
+    await hideFilesOf(tx, uid_reply, true)
+    const version = await kind.nextVersion(tx, uid_project)
+    await updateReplyRow(tx, uid_reply, { deleted_at: clock.now(), deleted_by: actor.uid_user, version })
+    kind.tellDeleted(context, tx, row, version)
+  })
+
+/** Whoever deleted it undoes that, for a while and once; it stands where it stood, with its comments. */
+export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<Reply> =>
+  transaction(context.db, async (tx) => {
+    const { actor, clock } = context
+    const after = new Date(clock.now().getTime() - limits.reply.undoWithin)
+    const deleted = await lockDeleted(tx, uid_reply, actor.uid_user, after)
+    if (!deleted) throw new ProductError('not_found', messages.http.notFound)
+    const { uid_project } = deleted
+    const kind = kinds[deleted.reply_type]
+    await requireProject(tx, actor, uid_project, kind.toDelete(deleted, deleted.uid_user === actor.uid_user))
+    await hideFilesOf(tx, uid_reply, false)
+    const version = await kind.nextVersion(tx, uid_project)
+    await updateReplyRow(tx, uid_reply, { deleted_at: null, deleted_by: null, version })
+    const row = await findReply(tx, uid_reply)
+    if (!row) throw new ProductError('not_found', messages.reply.parentUnknown) // a comment, and its card is deleted
+    const reply = await kind.present(context, tx, row)
+    kind.tellChanged(context, tx, reply)
+    return reply
+  })

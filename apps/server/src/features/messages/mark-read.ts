@@ -1,0 +1,15 @@
+import { requireProject } from '#features/members/access.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { userRoom } from '#platform/realtime/rooms.ts'
+
+import { countUnread, readUpTo } from './discussion-queries.ts'
+
+/** Up to here the person has read; their other tabs hear of it. Answers how many are unread now. */
+export const markRead = async (context: ActorContext, uid_project: string, number: number): Promise<number> => {
+  const { actor, db, realtime } = context
+  const read_number = await readUpTo(db, uid_project, actor.uid_user, number)
+  if (read_number === undefined) await requireProject(db, actor, uid_project, 'readMessages') // says why not
+  else realtime.tell(userRoom(actor.uid_user), 'project_read', { uid_project, read_number })
+  const unread = await countUnread(db, actor.uid_user, [uid_project])
+  return unread.get(uid_project) ?? 0
+}

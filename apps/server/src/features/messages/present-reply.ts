@@ -1,0 +1,115 @@
+// The one presenter of replies: of messages, cards and comments.
+import type { Attachment } from '@joinery/contract/files'
+import type { QuotedMessage, Reply } from '@joinery/contract/replies'
+
+import { presentPhoto } from '#features/auth/present-user.ts'
+import { listFilesOf } from '#features/files/file-queries.ts'
+import { presentFile } from '#features/files/present-file.ts'
+import { nameOf } from '#features/members/present-member.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/database.ts'
+
+import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
+
+/** What belongs to a reply and stands in other rows. */
+export type Surroundings = {
+  readonly attachments?: Attachment[]
+  readonly quoted?: QuotedMessage | undefined
+  /** Where the statement did not count it. */
+  readonly cardOrder?: number
+  readonly commentCount?: number | undefined
+}
+
+/** For the replies of one answer; few people wrote many of them, so each photo's address is signed once. */
+export const createReplyPresenter = (context: Context): ((row: ReplyRow, around?: Surroundings) => Reply) => {
+  const photos = new Map<string | null, string | null>()
+  const photoOf = (photo_key: string | null): string | null => {
+    const known = photos.get(photo_key)
+    if (known !== undefined) return known
+    const photo = presentPhoto(context, photo_key)
+    photos.set(photo_key, photo)
+    return photo
+  }
+  return (row, { attachments = [], quoted, cardOrder, commentCount } = {}) => ({
+    uid_reply: row.uid_reply,
+    uid_project: row.uid_project,
+    parent_uid_reply: row.parent_uid_reply,
+    replyType: row.reply_type,
+    content: row.content,
+    original_content: row.original_content,
+    clientId: row.client_id,
+    uid_user: row.uid_user,
+    email: row.email,
+    username: row.username,
+    creator_email: row.email,
+    creator_username: row.username,
+    name: nameOf(row),
+    profile_photo: photoOf(row.photo_key),
+    attachments,
+    details: quoted ? { quoted_message: quoted } : {},
+    created_at: row.created_at,
+    edited_at: row.edited_at,
+    message_number: row.message_number,
+    version: row.version,
+    kanban_status: row.kanban_status,
+    card_order: cardOrder ?? row.card_order,
+    assignee_uid: row.assignee_uid,
+    due_date: row.due_date,
+    ...(commentCount === undefined ? {} : { comment_count: commentCount }),
+  })
+}
+
+const presentQuoted = (row: QuotedRow, attachments: readonly Attachment[]): QuotedMessage => ({
+  uid_reply: row.uid_reply,
+  email: row.email,
+  username: row.username,
+  name: nameOf(row),
+  content: row.deleted_at ? '' : row.content,
+  attachments: row.deleted_at ? [] : [...attachments],
+  ...(row.deleted_at ? { deleted: true as const } : {}),
+})
+
+type Options = {
+  /** Just stored, and without files: their table is not asked. */
+  readonly hasNoFiles?: boolean
+  readonly commentCounts?: ReadonlyMap<string, number>
+}
+
+/** Many replies with two more statements, however many there are; none where nothing is quoted and nothing attached. */
+export const presentReplies = async (
+  context: Context,
+  db: Db | Tx,
+  rows: readonly ReplyRow[],
+  { hasNoFiles = false, commentCounts }: Options = {},
+): Promise<Reply[]> => {
+  const present = createReplyPresenter(context)
+  const quotedIds = rows.flatMap(({ quoted_uid_reply }) => quoted_uid_reply ?? [])
+  if (rows.length === 0 || (hasNoFiles && quotedIds.length === 0 && !commentCounts)) {
+    return rows.map((row) => present(row))
+  }
+  const quotedRows = quotedIds.length > 0 ? await listQuoted(db, quotedIds) : []
+  const withFiles = hasNoFiles ? quotedIds : [...rows.map(({ uid_reply }) => uid_reply), ...quotedIds]
+  const files = withFiles.length > 0 ? await listFilesOf(db, withFiles) : []
+  const filesOf = Map.groupBy(files, ({ uid_reply }) => uid_reply)
+  const attachmentsOf = (uid_reply: string) => (filesOf.get(uid_reply) ?? []).map((file) => presentFile(context, file))
+  const quotedOf = new Map(quotedRows.map((row) => [row.uid_reply, row]))
+  return rows.map((row) => {
+    const quoted = row.quoted_uid_reply === null ? undefined : quotedOf.get(row.quoted_uid_reply)
+    return present(row, {
+      attachments: attachmentsOf(row.uid_reply),
+      quoted: quoted && presentQuoted(quoted, attachmentsOf(quoted.uid_reply)),
+      commentCount: commentCounts && row.kanban_status !== null ? (commentCounts.get(row.uid_reply) ?? 0) : undefined,
+    })
+  })
+}
+
+export const presentReply = async (
+  context: Context,
+  db: Db | Tx,
+  row: ReplyRow,
+  options: Options = {},
+): Promise<Reply> => {
+  const [reply] = await presentReplies(context, db, [row], options)
+  if (!reply) throw new Error('A reply was not presented')
+  return reply
+}

@@ -1,0 +1,29 @@
+import type { Capability } from '@joinery/contract/capabilities'
+import type { Reply, ReplyType } from '@joinery/contract/replies'
+
+import type { ActorContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+
+import type { ReplyRow } from './reply-queries.ts'
+
+/** What decides about a reply, also where it is deleted already. */
+export type ReplyFacts = Pick<ReplyRow, 'uid_reply' | 'uid_project' | 'uid_user' | 'parent_uid_reply' | 'kanban_status'>
+
+/**
+ * What differs between a message and a card or comment when it is changed, deleted or restored. The acts stand here and
+ * take the kinds as an argument, because `messages` does not know `cards`.
+ */
+export type ReplyKind = {
+  /** What its author needs to edit it. */
+  readonly toEdit: (reply: ReplyFacts) => Capability
+  /** What the actor needs to delete it, and to restore what they deleted. */
+  readonly toDelete: (reply: ReplyFacts, isAuthor: boolean) => Capability
+  readonly mayBeEmpty: (attachmentCount: number) => boolean
+  /** The next version of the discussion or board that it belongs to. Takes a lock, so it comes as late as possible. */
+  readonly nextVersion: (tx: Tx, uid_project: string) => Promise<number>
+  readonly present: (context: ActorContext, tx: Tx, row: ReplyRow) => Promise<Reply>
+  readonly tellChanged: (context: ActorContext, tx: Tx, reply: Reply) => void
+  readonly tellDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => void
+}
+
+export type ReplyKinds = Readonly<Record<ReplyType, ReplyKind>>

@@ -1,0 +1,254 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+
+import { peopleView } from '#features/auth/user-queries.ts'
+import { holdProject } from '#platform/access-sql.ts'
+import type { Tables } from '#platform/database-tables.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { inlineView } from '#platform/inline-view.ts'
+
+// The one select list of `replies`: what it names, ReplyRow has. A new field of messages or cards begins here.
+const plainColumns = [
+  'uid_reply',
+  'uid_project',
+  'uid_user',
+  'reply_type',
+  'parent_uid_reply',
+  'client_id',
+  'content',
+  'original_content',
+  'quoted_uid_reply',
+  'message_number',
+  'version',
+  'kanban_status',
+  'assignee_uid',
+] as const
+
+/** Of the author; `users` in every statement that uses the list. */
+const authorColumns = ['email', 'username', 'nickname', 'photo_key'] as const
+
+type Plain = Pick<Selectable<Tables['replies']>, (typeof plainColumns)[number]>
+type Author = Pick<Selectable<Tables['users']>, (typeof authorColumns)[number]>
+
+/** Times are texts already, as they travel: of 500 cards, reading them as dates would take longer than the statement. */
+type Computed = {
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly due_date: string | null
+  /** Its index among the cards of its column; null for what is no card, and where the statement does not count. */
+  readonly card_order: number | null
+}
+
+export type ReplyRow = Readonly<Plain & Author> & Computed
+
+const asText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Stored is a sparse position; on the wire cards are 0..n-1 in their column. */
+const countBefore = (rows: string): string => `case when ${rows}.kanban_status is not null then (
+  select count(*)::int from replies as before
+  where before.uid_project = ${rows}.uid_project and before.kanban_status = ${rows}.kanban_status
+    and before.deleted_at is null and before.position < ${rows}.position) end`
+
+/** By name, the expressions of the list, where the statement calls its replies `rows`. */
+const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof ReplyRow, string>> => {
+  const own = plainColumns.map((name) => [name, `${rows}.${name}`] as const)
+  const authors = authorColumns.map((name) => [name, `users.${name}`] as const)
+  const computed: Record<keyof Computed, string> = {
+    created_at: asText(`${rows}.created_at`),
+    edited_at: asText(`${rows}.edited_at`),
+    due_date: `to_char(${rows}.due_date, 'YYYY-MM-DD')`,
+    card_order: isCounted ? countBefore(rows) : 'null::int',
+  }
+  // Object.fromEntries forgets the literal keys.
+  return { ...(Object.fromEntries([...own, ...authors]) as Record<keyof (Plain & Author), string>), ...computed }
+}
+
+/**
+ * The list and the authors for a raw statement: `select ${replyColumns('written')} from written ${joinAuthors('written')}`.
+ * The order of cards is not counted there.
+ */
+export const replyColumns = (rows: string): string =>
+  Object.entries(expressions(rows, false))
+    .map(([name, expression]) => `${expression} as ${name}`)
+    .join(', ')
+
+export const joinAuthors = (rows: string): string =>
+  `join ${peopleView.as('users')} on users.uid_user = ${rows}.uid_user`
+
+const selection = Object.entries(expressions('replies', true)).map(([name, expression]) => sql.raw(expression).as(name))
+
+export const selectReplies = (db: Db | Tx) =>
+  db
+    .selectFrom('replies')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'replies.uid_user')
+    .select(selection)
+    .$castTo<ReplyRow>() // the names and expressions of the list above
+
+/** What features that do not change replies may read of them. */
+export const repliesView = inlineView('replies', [
+  'uid_reply',
+  'uid_project',
+  'uid_user',
+  'reply_type',
+  'parent_uid_reply',
+  'content',
+  'original_content',
+  'message_number',
+  'kanban_status',
+  'assignee_uid',
+  'created_at',
+  'deleted_at',
+  'search_text',
+])
+
+/** A comment on a deleted card is as gone as the card. */
+export const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
+  select from replies as card where card.uid_reply = replies.parent_uid_reply and card.deleted_at is not null
+    and card.reply_type = 'kanban')`
+
+export const findReply = (db: Db | Tx, uid_reply: string): Promise<ReplyRow | undefined> =>
+  selectReplies(db).where('replies.uid_reply', '=', uid_reply).where(isThere).executeTakeFirst()
+
+const holdProjectOf = async (tx: Tx, uid_reply: string): Promise<boolean> => {
+  const reply = await tx
+    .selectFrom('replies')
+    .select('uid_project')
+    .where('uid_reply', '=', uid_reply)
+    .executeTakeFirst()
+  return reply !== undefined && holdProject(tx, reply.uid_project)
+}
+
+/** The same, and nobody else changes it until the end of the transaction. */
+export const lockReply = async (tx: Tx, uid_reply: string): Promise<ReplyRow | undefined> => {
+  if (!(await holdProjectOf(tx, uid_reply))) return undefined
+  await tx.selectFrom('replies').select('uid_reply').where('uid_reply', '=', uid_reply).forNoKeyUpdate().execute()
+  return findReply(tx, uid_reply)
+}
+
+export const findByClientId = (
+  db: Db | Tx,
+  uid_project: string,
+  uid_user: string,
+  client_id: string,
+): Promise<ReplyRow | undefined> =>
+  selectReplies(db)
+    .where('replies.uid_project', '=', uid_project)
+    .where('replies.uid_user', '=', uid_user)
+    .where('replies.client_id', '=', client_id)
+    .executeTakeFirst()
+
+export type QuotedRow = Pick<ReplyRow, 'uid_reply' | 'content' | 'email' | 'username' | 'nickname'> & {
+  readonly deleted_at: Date | null
+}
+
+/** Deleted ones too: what quoted them still stands. */
+export const listQuoted = (db: Db | Tx, uid_replies: readonly string[]): Promise<QuotedRow[]> =>
+  db
+    .selectFrom('replies')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'replies.uid_user')
+    .select([
+      'replies.uid_reply',
+      'replies.content',
+      'replies.deleted_at',
+      'users.email',
+      'users.username',
+      'users.nickname',
+    ])
+    .where('replies.uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .execute()
+
+/** Whether a message of this discussion can be quoted. */
+export const isMessageOf = async (db: Db | Tx, uid_project: string, uid_reply: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('replies')
+    .select('uid_reply')
+    .where('uid_reply', '=', uid_reply)
+    .where('uid_project', '=', uid_project)
+    .where('reply_type', '=', 'discussion')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Under a lock on the discussion or board that gave the version. False when this client id was used before. */
+export const insertReply = async (
+  tx: Tx,
+  reply: Pick<
+    Plain,
+    'uid_reply' | 'uid_project' | 'uid_user' | 'reply_type' | 'client_id' | 'content' | 'original_content' | 'version'
+  > &
+    Partial<Pick<Plain, 'parent_uid_reply' | 'kanban_status' | 'assignee_uid'>> & {
+      readonly created_at: Date
+      readonly position?: RawBuilder<number>
+      readonly due_date?: string | null
+    },
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('replies')
+    .values(reply)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid_reply')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const updateReplyRow = async (
+  tx: Tx,
+  uid_reply: string,
+  change: {
+    content?: string
+    original_content?: string
+    edited_at?: Date
+    deleted_at?: Date | null
+    deleted_by?: string | null
+    assignee_uid?: string | null
+    due_date?: string | null
+    version: number
+  },
+): Promise<void> => {
+  await tx.updateTable('replies').set(change).where('uid_reply', '=', uid_reply).execute()
+}
+
+/** A deleted reply that this person deleted, not too long ago, and that still has its text. Locked. */
+export const lockDeleted = async (tx: Tx, uid_reply: string, deleted_by: string, after: Date) => {
+  if (!(await holdProjectOf(tx, uid_reply))) return undefined
+  return tx
+    .selectFrom('replies')
+    .select(['uid_reply', 'uid_project', 'uid_user', 'reply_type', 'parent_uid_reply', 'kanban_status'])
+    .where('uid_reply', '=', uid_reply)
+    .where('deleted_by', '=', deleted_by)
+    .where('deleted_at', '>', after)
+    .where('is_emptied', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Deleted before this moment and still with their text, and the comments of such cards. Locked; others skip them. */
+export const lockToEmpty = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('replies')
+    .select('uid_reply')
+    .where('deleted_at', '<', before)
+    .where('is_emptied', '=', false)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const uid_replies = rows.map(({ uid_reply }) => uid_reply)
+  if (uid_replies.length === 0) return []
+  const comments = await tx
+    .selectFrom('replies')
+    .select('uid_reply')
+    .where('parent_uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .where('reply_type', '=', 'kanban')
+    .where('is_emptied', '=', false)
+    .execute()
+  return [...new Set([...uid_replies, ...comments.map(({ uid_reply }) => uid_reply)])]
+}
+
+export const emptyReplies = async (tx: Tx, uid_replies: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('replies')
+    .set({ content: '', original_content: '', is_emptied: true })
+    .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .execute()
+}

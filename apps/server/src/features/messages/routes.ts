@@ -1,0 +1,33 @@
+import { repliesCalls } from '@joinery/contract/replies'
+import type { FastifyInstance } from 'fastify'
+
+import { downloadFile } from '#features/files/download-file.ts'
+import type { Context } from '#platform/context.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+
+import { listReplies } from './list-replies.ts'
+import { markRead } from './mark-read.ts'
+
+const { listReplies: listing, markProjectRead, downloadReplyAttachment } = repliesCalls
+
+// The calls that make, change and delete replies stand in cards, which knows both kinds.
+export const messagesRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+  registerCalls(
+    app,
+    { listReplies: listing, markProjectRead, downloadReplyAttachment },
+    {
+      listReplies: ({ actor, params, query }) => listReplies({ ...context, actor }, params.id, query),
+      markProjectRead: async ({ actor, params, body }) => ({
+        unread_count: await markRead({ ...context, actor }, params.id, body.message_number),
+      }),
+      downloadReplyAttachment: ({ actor, params, request, reply }) =>
+        downloadFile(
+          { ...context, actor },
+          { uid_file: params.attachmentId, uid_project: params.id, uid_reply: params.replyId },
+          request,
+          reply,
+        ),
+    },
+    { session },
+  )
+}

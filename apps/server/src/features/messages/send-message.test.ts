@@ -1,0 +1,364 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { replySchema } from '@joinery/contract/replies'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { transaction } from '#platform/database.ts'
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { insertMessages } from './message-queries.ts'
+import { sendMessage } from './send-message.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+let id: string
+beforeEach(async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  id = project.uid_project
+})
+
+const post = (who: TestUser, body: object, project = id) => who.call('createReply', { params: { id: project }, body })
+const list = async (query: Record<string, string> = {}) =>
+  (await owner.call('listReplies', { params: { id }, query })).body.replies
+const send = (socket: TestSocket, payload: object) =>
+  socket.emitWithAck('send_project_message', { projectId: id, ...payload })
+
+const anySentence: unknown = expect.any(String)
+
+describe('a message', () => {
+  it('is the same by socket and by POST, for its sender and for everybody who hears it', async () => {
+    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
+    const { success, message } = await send(mine, { content: '<p>By <b>socket</b></p>', attachments: [] })
+    const posted = await post(member, { content: 'By POST', replyType: 'discussion' })
+    expect([success, posted.status]).toEqual([true, 201])
+    for (const socket of [mine, theirs]) {
+      await socket.waitFor('receive_project_message', ({ message_number }) => message_number === 2)
+      expect(socket.heard('receive_project_message')).toEqual([message, posted.body.reply])
+    }
+    expect(await list()).toEqual([message, posted.body.reply])
+    expect(replySchema.parse(message)).toEqual(message)
+    expect(message).toMatchObject({
+      uid_project: id,
+      replyType: 'discussion',
+      parent_uid_reply: null,
+      content: '<p>By <b>socket</b></p>',
+      original_content: 'By socket',
+      uid_user: owner.uid_user,
+      email: owner.email,
+      creator_email: owner.email,
+      username: 'Mara',
+      creator_username: 'Mara',
+      name: 'Mara',
+      attachments: [],
+      details: {},
+      message_number: 1,
+      version: 1,
+      kanban_status: null,
+      edited_at: null,
+      clientId: null,
+    })
+  })
+
+  it('reaches whoever joined, also without sending from a joined socket, and nobody else', async () => {
+    const other = await buildProject(owner)
+    const [joined, notJoined, elsewhere] = await Promise.all([
+      joinSocket(app, member.token, id),
+      openSocket(app, owner.token),
+      joinSocket(app, owner.token, other.uid_project),
+    ])
+    expect(await send(notJoined, { content: 'From outside' })).toMatchObject({ success: true })
+    await joined.waitFor('receive_project_message')
+    for (const socket of [notJoined, elsewhere]) {
+      await socket.settle()
+      expect(socket.heard('receive_project_message')).toEqual([])
+    }
+  })
+
+  it('may answer another one of the project, and outlives it', async () => {
+    const { reply: parent } = (await post(owner, { content: 'Which marble?' })).body
+    const { body } = await post(member, { content: 'The quiet one', parentReplyId: parent.uid_reply })
+    expect(body.reply).toMatchObject({ parent_uid_reply: parent.uid_reply, message_number: 2 })
+    await owner.call('deleteReply', { params: { replyId: parent.uid_reply } })
+    expect(await list()).toEqual([body.reply])
+    const elsewhere = (await post(owner, { content: 'Oak' }, (await buildProject(owner)).uid_project)).body.reply
+    for (const parentReplyId of [elsewhere.uid_reply, crypto.randomUUID()]) {
+      const { status, body: refused } = await post(owner, { content: 'To whom?', parentReplyId })
+      expect([status, refused.error]).toEqual([400, messages.reply.quoteUnknown])
+    }
+  })
+
+  it('is reduced to what rich text may hold, and its plain text is made here', async () => {
+    const { body } = await post(owner, {
+      content: '<p onclick="x()">Oak &amp; <script>alert(1)</script><u>ash</u></p><img src=x onerror=y><p>Two</p>',
+      original_content: 'something else',
+    })
+    expect(body.reply.content).toBe('<p>Oak &amp; <u>ash</u></p><p>Two</p>')
+    expect(body.reply.original_content).toBe('Oak & ash\nTwo')
+  })
+
+  it.each([
+    [limits.reply.contentMax, 201],
+    [limits.reply.contentMax + 1, 400],
+  ])('of %i characters is answered %i', async (length, status) => {
+    expect((await post(owner, { content: 'x'.repeat(length) })).status).toBe(status)
+    expect(await list()).toHaveLength(status === 201 ? 1 : 0)
+  })
+
+  it.each([
+    [{}, messages.reply.empty],
+    [{ content: '<p> </p>' }, messages.reply.empty],
+    [{ content: 'a', replyType: 'note' }, messages.reply.typeUnknown],
+    [{ content: 'a\0b' }, messages.http.badRequest],
+    [{ content: 'a', clientId: '\0' }, messages.http.badRequest],
+    [{ content: 5 }, anySentence],
+    [{ content: null }, anySentence],
+    [{ content: 'a', quotedMessage: 'nothing' }, messages.reply.quoteUnknown],
+    [{ content: 'a', parentReplyId: 'nothing' }, messages.reply.parentUnknown],
+  ])('is refused as %j', async (body, sentence) => {
+    const answer = await post(owner, body)
+    expect([answer.status, answer.body.error]).toEqual([400, sentence])
+    expect(await list()).toEqual([])
+  })
+
+  it('with layers without end is refused, and a stranger does not make the server look', async () => {
+    const content = '<div>'.repeat(301)
+    const { uid_reply } = (await post(member, { content: 'Short' })).body.reply
+    const stranger = await buildUser(app)
+    for (const [who, status] of [
+      [member, 400],
+      [stranger, 404],
+    ] as const) {
+      for (const replyType of ['discussion', 'kanban']) {
+        expect((await post(who, { content, replyType })).status).toBe(status)
+      }
+      expect((await who.call('updateReply', { params: { replyId: uid_reply }, body: { content } })).status).toBe(status)
+    }
+    const refused = await post(member, { content })
+    expect(refused.body.error).toBe(messages.editor.tooNested)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('that was refused for a reason which is gone when it is looked for is stored all the same', async () => {
+    const { rows } = await app.database.pool.query<{ uid_session: string }>(
+      'select uid_session from sessions where uid_user = $1 and ended_at is null',
+      [member.uid_user],
+    )
+    const actor = { uid_user: member.uid_user, uid_session: rows[0]?.uid_session ?? '' }
+    // In the moment of the first try the session seems to be over.
+    const moments = [new Date('2999-01-01')]
+    const context = { ...app.app.context, actor, clock: { now: () => moments.pop() ?? app.now() } }
+    const { reply, isRepeat } = await sendMessage(context, id, { content: 'Back again' })
+    expect(moments).toEqual([])
+    expect(isRepeat).toBe(false)
+    expect(await list()).toEqual([reply])
+  })
+
+  it('has a later time than the one before it, also when many come in the same moment', async () => {
+    await Promise.all(
+      Array.from({ length: 60 }, (_, place) => post(place % 2 ? owner : member, { content: `${place}` })),
+    )
+    const stored: { created_at: string; message_number: number; version: number }[] = await list({ limit: '200' })
+    expect(stored.map(({ message_number }) => message_number)).toEqual(stored.map((_, place) => place + 1))
+    const times = stored.map(({ created_at }) => created_at)
+    expect(new Set(times).size).toBe(60)
+    expect(times).toEqual(times.toSorted())
+  })
+
+  it('keeps its time order although the clock goes back', async () => {
+    const first = await post(owner, { content: 'Now' })
+    app.passTime(-60_000)
+    const second = await post(owner, { content: 'A minute ago' })
+    app.passTime(60_000)
+    expect(Date.parse(second.body.reply.created_at)).toBe(Date.parse(first.body.reply.created_at) + 1)
+  })
+
+  it('is noted, with itself or not at all, for those who hear of it later', async () => {
+    const noted = transaction(app.database.db, async (tx) => {
+      const { uid_user } = owner
+      const { rows } = await app.database.pool.query<{ uid_session: string }>(
+        'select uid_session from sessions where uid_user = $1',
+        [uid_user],
+      )
+      const uid_session = rows[0]?.uid_session ?? ''
+      const text = {
+        content: 'a',
+        original_content: 'a',
+        client_id: null,
+        quoted_uid_reply: null,
+        parent_uid_reply: null,
+      }
+      const message = { ...text, uid_reply: crypto.randomUUID(), uid_user, uid_session }
+      const [stored] = await insertMessages(tx, id, [message], new Date())
+      const events = await tx.selectFrom('outbox').select('event').execute()
+      expect(events.map(({ event }) => event)).toContainEqual({
+        type: 'message.sent',
+        uid_user,
+        uid_project: id,
+        uid_reply: stored?.uid_reply,
+      })
+      throw new Error('taken back')
+    })
+    await expect(noted).rejects.toThrow('taken back')
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('the same client id', () => {
+  it('stores one message, by whichever way it is repeated', async () => {
+    const mine = await joinSocket(app, owner.token, id)
+    const payload = { content: 'Once', clientId: 'client 1' }
+    const first = await send(mine, payload)
+    const again = await send(mine, { ...payload, content: 'Other words' })
+    const posted = await post(owner, payload)
+    expect(again.message).toEqual(first.message)
+    expect([posted.status, posted.body.reply]).toEqual([200, first.message])
+    await mine.settle()
+    expect(mine.heard('receive_project_message')).toHaveLength(1)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('stores one message of many that come at once, also while others are on their way', async () => {
+    const mine = await joinSocket(app, owner.token, id)
+    const before = send(mine, { content: 'Before' })
+    const payload = { content: 'Once', clientId: 'client 1' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(mine, payload)))
+    await before
+    expect(new Set(answers.map(({ message }) => message.uid_reply)).size).toBe(1)
+    await send(mine, { content: 'Next' })
+    const stored: { original_content: string }[] = await list()
+    expect(stored.map(({ original_content }) => original_content)).toEqual(['Before', 'Once', 'Next'])
+  })
+
+  it('finds what was stored, also when the project was archived since', async () => {
+    const body = { content: 'Once', clientId: 'client 1' }
+    const first = await post(owner, body)
+    await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
+    const again = await post(owner, body)
+    expect([again.status, again.body.reply]).toEqual([200, first.body.reply])
+    expect((await post(owner, { ...body, clientId: 'client 2' })).status).toBe(409)
+  })
+
+  it('is one’s own: others and other projects may use it, too', async () => {
+    const elsewhere = await buildProject(owner)
+    const body = { content: 'Mine', clientId: 'client 1' }
+    const answers = [await post(owner, body), await post(member, body), await post(owner, body, elsewhere.uid_project)]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  })
+
+  it.each(['"', '\\', '{a,b}', 'NULL', "'; drop table replies; --", 'ü🪵', ' '])('may be %j', async (clientId) => {
+    const body = { content: `Text ${clientId}`, clientId }
+    const first = await post(owner, body)
+    const again = await post(owner, body)
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(first.body.reply.clientId).toBe(clientId)
+  })
+})
+
+describe('a quote', () => {
+  it('is made by the server from its own message, named by id or by an object', async () => {
+    const { body } = await post(member, { content: '<p>Brass or <b>steel</b>?</p>' })
+    const { uid_reply } = body.reply
+    for (const quotedMessage of [uid_reply, { uid_reply, content: 'forged', email: 'x@y.example' }]) {
+      const { body: answer } = await post(owner, { content: 'Brass', quotedMessage })
+      expect(answer.reply.details.quoted_message).toEqual({
+        uid_reply,
+        email: member.email,
+        username: 'Mara',
+        name: 'Mara',
+        content: '<p>Brass or <b>steel</b>?</p>',
+        attachments: [],
+      })
+    }
+  })
+
+  it('comes over the socket as well, to everybody', async () => {
+    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
+    const { message } = await send(theirs, { content: 'Which wood?' })
+    await send(mine, { content: 'Walnut', quotedMessage: { uid_reply: message.uid_reply } })
+    const heard = await theirs.waitFor('receive_project_message', ({ message_number }) => message_number === 2)
+    expect(heard.details.quoted_message).toMatchObject({ uid_reply: message.uid_reply, content: 'Which wood?' })
+  })
+
+  it('of another project is refused like one that does not exist', async () => {
+    const elsewhere = await buildProject(member)
+    const { body } = await post(member, { content: 'Secret' }, elsewhere.uid_project)
+    const foreign = await post(owner, { content: 'What?', quotedMessage: body.reply.uid_reply })
+    const unknown = await post(owner, { content: 'What?', quotedMessage: crypto.randomUUID() })
+    expect(foreign.status).toBe(400)
+    expect(foreign.text).toBe(unknown.text)
+    // Not even who may see both may carry it over.
+    expect((await post(member, { content: 'Mine', quotedMessage: body.reply.uid_reply })).status).toBe(400)
+    expect(await list()).toEqual([])
+  })
+
+  it('tells a stranger nothing about the project', async () => {
+    const stranger = await buildUser(app)
+    const { body } = await post(owner, { content: 'Inside' })
+    const texts = await Promise.all(
+      [body.reply.uid_reply, crypto.randomUUID()].map(async (quotedMessage) => {
+        const { status, text } = await post(stranger, { content: 'Hello', quotedMessage })
+        return `${status} ${text}`
+      }),
+    )
+    expect(texts[0]).toBe(texts[1])
+    expect(texts[0]).toMatch(/^404/)
+  })
+
+  it('of a message that is deleted says so and shows nothing of it', async () => {
+    const { body } = await post(owner, { content: 'Regretted' })
+    const { uid_reply } = body.reply
+    await post(member, { content: 'Really?', quotedMessage: uid_reply })
+    await owner.call('deleteReply', { params: { replyId: uid_reply } })
+    const [answer] = await list()
+    expect(answer.details.quoted_message).toMatchObject({ uid_reply, content: '', attachments: [], deleted: true })
+    await owner.call('restoreReply', { params: { replyId: uid_reply } })
+    const [, again] = await list()
+    expect(again.details.quoted_message).toMatchObject({ content: 'Regretted' })
+    expect(again.details.quoted_message.deleted).toBeUndefined()
+  })
+})
+
+describe('typing', () => {
+  it('is told to the others only, not to the person’s own other tabs', async () => {
+    const [mine, alsoMine, theirs] = await Promise.all([
+      joinSocket(app, owner.token, id),
+      joinSocket(app, owner.token, id),
+      joinSocket(app, member.token, id),
+    ])
+    expect(await mine.emitWithAck('typing_project', { projectId: id, username: 'Mara H.' })).toEqual({ success: true })
+    expect(await mine.emitWithAck('stop_typing_project', { projectId: id })).toEqual({ success: true })
+    const who = { userId: owner.uid_user, projectId: id }
+    expect(await theirs.waitFor('user_typing_project')).toEqual({ ...who, username: 'Mara H.' })
+    expect(await theirs.waitFor('user_stop_typing_project')).toEqual(who)
+    for (const socket of [mine, alsoMine]) {
+      await socket.settle()
+      expect(socket.heard('user_typing_project')).toEqual([])
+      expect(socket.heard('user_stop_typing_project')).toEqual([])
+    }
+  })
+
+  it('bears the person’s own name where none is said', async () => {
+    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
+    mine.say('typing_project', id)
+    expect((await theirs.waitFor('user_typing_project')).username).toBe('Mara')
+  })
+
+  it('is refused to whoever has not joined', async () => {
+    const socket = await openSocket(app, owner.token)
+    for (const event of ['typing_project', 'stop_typing_project'] as const) {
+      const refused = { success: false, error: messages.reply.notJoined, code: 'not_allowed' }
+      expect(await socket.emitWithAck(event, { projectId: id })).toEqual(refused)
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { messages } from '@joinery/contract/messages'
+import type { createReplySchema, Reply } from '@joinery/contract/replies'
+import type { z } from 'zod'
+
+import { isSessionAlive } from '#features/auth/session-queries.ts'
+import { withKeptFiles } from '#features/files/attach-files.ts'
+import { requireAccess, requireProject, requireRole } from '#features/members/access.ts'
+import { holdProject } from '#platform/access-sql.ts'
+import { cleanHtml, isCheapToClean, plainText } from '#platform/clean-html.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
+
+import { insertMessages, type NewMessage } from './message-queries.ts'
+import type { MessagesState } from './messages-context.ts'
+import { presentReply } from './present-reply.ts'
+import { findByClientId, isMessageOf } from './reply-queries.ts'
+
+export type NewReply = z.output<typeof createReplySchema>
+
+/** `isRepeat`: it was stored before under the same client id, and comes back as it is. */
+export type Created = { readonly reply: Reply; readonly isRepeat: boolean }
+
+type NewText = Pick<NewReply, 'content' | 'clientId' | 'quotedMessage'> & Partial<Pick<NewReply, 'parentReplyId'>>
+
+/** The one way in which a message comes into a discussion, by socket or by HTTP. */
+export const sendMessage = async (
+  context: ActorContext & MessagesState,
+  uid_project: string,
+  input: NewText,
+  uploads: readonly Upload[] = [],
+): Promise<Created> => {
+  // Most texts cost nothing to clean, and the statement that stores them asks for the right.
+  if (!isCheapToClean(input.content)) {
+    const { role } = await requireAccess(context.db, context.actor, uid_project)
+    requireRole(role, 'sendMessage')
+  }
+  const content = cleanHtml(input.content)
+  const original_content = plainText(content)
+  if (original_content === '' && uploads.length === 0) throw new ProductError('bad_request', messages.reply.empty)
+  for (const other of [input.quotedMessage, input.parentReplyId]) {
+    if (!other || (await isMessageOf(context.db, uid_project, other))) continue
+    // A stranger learns nothing about the project from this.
+    await requireProject(context.db, context.actor, uid_project, 'sendMessage')
+    throw new ProductError('bad_request', messages.reply.quoteUnknown)
+  }
+  const message: NewMessage = {
+    uid_reply: newId(),
+    uid_user: context.actor.uid_user,
+    uid_session: context.actor.uid_session,
+    client_id: input.clientId ?? null,
+    content,
+    original_content,
+    quoted_uid_reply: input.quotedMessage ?? null,
+    parent_uid_reply: input.parentReplyId ?? null,
+  }
+  const reply =
+    uploads.length === 0
+      ? await context.messageBatches.add(context, uid_project, message)
+      : await storeWithFiles(context, uid_project, message, uploads)
+  if (reply) return { reply, isRepeat: false }
+  const before = await explain(context, uid_project, message)
+  if (before) return { reply: before, isRepeat: true }
+  // What stood against it is gone: somebody was let in again, or the project revived. Files have been swept already.
+  const second = uploads.length === 0 ? await context.messageBatches.add(context, uid_project, message) : undefined
+  if (second) return { reply: second, isRepeat: false }
+  throw new ProductError('conflict', messages.reply.sendFailed)
+}
+
+/** Takes the transaction back, and with it the files: the message was not stored. */
+class NotStored extends Error {}
+
+const storeWithFiles = async (
+  context: ActorContext,
+  uid_project: string,
+  message: NewMessage,
+  uploads: readonly Upload[],
+): Promise<Reply | undefined> => {
+  const storing = withKeptFiles(context, uploads, 'documents', (attach) =>
+    transaction(context.db, async (tx) => {
+      await holdProject(tx, uid_project)
+      await requireProject(tx, context.actor, uid_project, 'sendMessage')
+      const { client_id, uid_user } = message
+      if (client_id !== null && (await findByClientId(tx, uid_project, uid_user, client_id))) throw new NotStored()
+      // The discussion's lock comes last; that the files name a message to come is checked at the commit.
+      await attach(tx, uid_project, message.uid_reply)
+      const [row] = await insertMessages(tx, uid_project, [message], context.clock.now())
+      if (!row) throw new NotStored()
+      const reply = await presentReply(context, tx, row)
+      tx.afterCommit(() => {
+        context.realtime.tell(projectRoom(uid_project), 'receive_project_message', reply)
+        context.outbox.poke()
+      })
+      return reply
+    }),
+  )
+  try {
+    return await storing
+  } catch (error) {
+    if (error instanceof NotStored) return undefined
+    throw error
+  }
+}
+
+/**
+ * Nothing was stored: because it was before (then that is the answer), because the person may not, or because their
+ * session has ended. Null when there is no reason any more.
+ */
+const explain = async (context: ActorContext, uid_project: string, message: NewMessage): Promise<Reply | null> => {
+  const { actor, clock, db } = context
+  await requireAccess(db, actor, uid_project)
+  const { client_id, uid_user } = message
+  const row = client_id === null ? undefined : await findByClientId(db, uid_project, uid_user, client_id)
+  if (row) return presentReply(context, db, row)
+  await requireProject(db, actor, uid_project, 'sendMessage')
+  if (await isSessionAlive(db, actor.uid_session, clock.now())) return null
+  throw new ProductError('unauthenticated', messages.session.expired)
+}

@@ -1,0 +1,37 @@
+// What features further right on the ladder hear in the transaction of the act that causes it: what they write is
+// committed with it, or not at all. What follows later, once, goes through the outbox instead.
+import type { Tx } from './database.ts'
+
+export type TransactionEvent =
+  | { readonly type: 'account.verified'; readonly uid_user: string; readonly email: string }
+  | { readonly type: 'project.created'; readonly uid_project: string }
+  /** Somebody has become a member: was added, or verified the address that was invited. */
+  | { readonly type: 'member.entered'; readonly uid_project: string; readonly uid_user: string }
+  /** Before the member's row goes; it is locked. */
+  | { readonly type: 'member.leaving'; readonly uid_project: string; readonly uid_user: string }
+
+type Type = TransactionEvent['type']
+type Listener<T extends Type> = (tx: Tx, event: Extract<TransactionEvent, { readonly type: T }>) => Promise<void>
+
+export type TransactionEvents = {
+  readonly hear: <T extends Type>(type: T, listener: Listener<T>) => void
+  /** Runs the listeners one after the other: in a transaction there is one connection. */
+  readonly tell: (tx: Tx, event: TransactionEvent) => Promise<void>
+}
+
+export const createTransactionEvents = (): TransactionEvents => {
+  const listeners: ((tx: Tx, event: TransactionEvent) => Promise<void>)[] = []
+  const isOf = <T extends Type>(
+    event: TransactionEvent,
+    type: T,
+  ): event is Extract<TransactionEvent, { readonly type: T }> => event.type === type
+  return {
+    hear: (type, listener) =>
+      void listeners.push(async (tx, event) => {
+        if (isOf(event, type)) await listener(tx, event)
+      }),
+    tell: async (tx, event) => {
+      for (const listener of listeners) await listener(tx, event)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// Each table has one owner: the feature whose *-queries.ts write, lock and read it. Others call the owner's functions, or
+// join what the owner exports for reading (inlineView, fragments). table-owners.test.ts holds every source to this.
+import type { Tables } from '#platform/database-tables.ts'
+
+type Owner =
+  | 'platform'
+  | 'mail'
+  | 'credits'
+  | 'auth'
+  | 'members'
+  | 'files'
+  | 'projects'
+  | 'messages'
+  | 'cards'
+  | 'ai'
+  | 'notifications'
+
+export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
+  instances: 'platform',
+  attempts: 'platform',
+  pending_blobs: 'platform',
+  outbox: 'platform',
+  mails: 'mail',
+  credit_accounts: 'credits',
+  credit_entries: 'credits',
+  credit_reservations: 'credits',
+  users: 'auth',
+  sessions: 'auth',
+  link_codes: 'auth',
+  members: 'members',
+  files: 'files',
+  projects: 'projects',
+  discussions: 'messages',
+  replies: 'messages',
+  boards: 'cards',
+  provider_choices: 'ai',
+  generated_images: 'ai',
+  generation_inputs: 'ai',
+  notifications: 'notifications',
+  notification_counts: 'notifications',
+  notification_preferences: 'notifications',
+  mail_items: 'notifications',
+  mail_turns: 'notifications',
+}
+
+/**
+ * A card is a reply: `cards` has statements of its own on the table of `messages`, with the row, the select list and the
+ * functions that insert and update from there.
+ */
+export const alsoUsedBy: Readonly<Partial<Record<keyof Tables, readonly Owner[]>>> = { replies: ['cards'] }
+
+/** The one source outside the owning features that names their tables: it is the shared check of access. */
+export const accessSource = { path: 'platform/access-sql.ts', tables: ['sessions', 'members', 'projects'] } as const
