@@ -183,6 +183,16 @@ describe('what is given to a role', () => {
   })
 })
 
+describe('a role that the contract does not know', () => {
+  it.each(acts)('may nothing (%s): %s', async (_capability, _what, act) => {
+    const change = 'update members set role = $3 where uid_project = $1 and uid_user = $2'
+    await app.database.pool.query(change, [id, member.uid_user, 'onlooker'])
+    const replies = await stored()
+    expect(await act()).toMatchObject(refused)
+    expect(await stored()).toEqual(replies)
+  })
+})
+
 describe('while a project is archived', () => {
   it('the table says what goes on, also to the statements that check it themselves', async () => {
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })

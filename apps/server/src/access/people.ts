@@ -1,4 +1,5 @@
 // One person for each caller of the table, with what they can really have in their hands.
+import { insertImage } from '#features/ai/generated-queries.ts'
 import { createLinkCode, type LinkPurpose } from '#features/auth/link-codes.ts'
 import { refreshCookie } from '#features/auth/session-cookies.ts'
 import { insertNotifications } from '#features/notifications/notification-queries.ts'
@@ -29,28 +30,29 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
   const uid_image = newId()
   const uid_notification = newId()
   const created_at = app.now()
-  await app.database.db
-    .insertInto('generated_images')
-    .values({
-      uid_image,
-      uid_user,
-      key: `generated/${uid_image}`,
-      prompt: 'Walnut fronts',
-      provider: 'local',
-      provider_name: 'Local studio',
-      is_local: true,
-      filename: 'walnut.jpg',
-      mimetype: 'image/jpeg',
-      filesize: 1,
-      width: 1,
-      height: 1,
-      placeholder: 'data:,',
-      note: null,
-      created_at,
-    })
-    .execute()
+  const image = {
+    uid_image,
+    uid_user,
+    key: `generated/${uid_image}`,
+    prompt: 'Walnut fronts',
+    provider: 'local',
+    provider_name: 'Local studio',
+    is_local: true,
+    filename: 'walnut.jpg',
+    mimetype: 'image/jpeg',
+    filesize: 1,
+    width: 1,
+    height: 1,
+    placeholder: 'data:,',
+    note: null,
+    created_at,
+  }
+  const input = { uid_input: newId(), uid_image, position: 0, key: `generated/${uid_image}-0`, width: 1, height: 1 }
   const notification = { uid_notification, uid_user, title: 'Hello', message: 'Hello', link: '/dashboard', created_at }
-  await transaction(app.database.db, (tx) => insertNotifications(tx, [{ ...notification, kind: 'message' }]))
+  await transaction(app.database.db, async (tx) => {
+    await insertImage(tx, image, [input])
+    await insertNotifications(tx, [{ ...notification, kind: 'message' }])
+  })
   return { uid_image, uid_notification }
 }
 

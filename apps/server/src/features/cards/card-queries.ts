@@ -2,13 +2,13 @@ import type { KanbanStatus } from '@joinery/contract/replies'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
-import { insertReply } from '#features/messages/reply-queries.ts'
+import { insertReply, type NewReplyRow } from '#features/messages/reply-queries.ts'
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 import { positionGap } from './card-order.ts'
 
-type NewCard = Omit<Parameters<typeof insertReply>[1], 'reply_type' | 'position' | 'parent_uid_reply' | 'kanban_status'>
+type NewCard = Omit<NewReplyRow, 'reply_type' | 'position' | 'kanban_status'>
 
 /** At the end of its column, To Do unless told. Call it under the board's lock. False when this client id was used before. */
 export const insertCard = (

@@ -1,7 +1,13 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
-import { findReply, lockReply, updateReplyRow, type ReplyRow } from '#features/messages/reply-queries.ts'
+import {
+  findReply,
+  lockReply,
+  updateReplyRow,
+  type ReplyChange,
+  type ReplyRow,
+} from '#features/messages/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -11,14 +17,12 @@ import type { FoundCard } from './card-queries.ts'
 import { presentCard } from './present-card.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
-type Change = { readonly assignee_uid: string | null } | { readonly due_date: string | null }
-
 /** What a card says beside its text. `note` records what else follows. Lock order: what `note` locks, before the board. */
 export const changeCard = async (
   context: ActorContext,
   tx: Tx,
   { uid_project, uid_reply }: FoundCard,
-  change: Change,
+  change: Omit<ReplyChange, 'version'>,
   note: (before: ReplyRow) => Promise<void> = async () => {},
 ): Promise<Reply> => {
   const before = await lockReply(tx, uid_reply)

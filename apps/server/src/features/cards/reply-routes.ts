@@ -6,16 +6,31 @@ import { readBody } from '#features/files/read-body.ts'
 import { requireOneOf } from '#features/members/access.ts'
 import { deleteReply, restoreReply } from '#features/messages/delete-reply.ts'
 import { editReply } from '#features/messages/edit-reply.ts'
-import { messageKind } from '#features/messages/message-kind.ts'
-import type { ReplyKinds } from '#features/messages/reply-kind.ts'
+import { messageKind, type ReplyKinds } from '#features/messages/reply-kind.ts'
+import { sendMessage, type Created, type NewReply } from '#features/messages/send-message.ts'
+import type { Actor } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { cardKind } from './card-kind.ts'
 import type { CardsContext } from './cards-context.ts'
-import { createReply } from './create-reply.ts'
+import { createCard, createComment } from './create-card.ts'
 
 const kinds: ReplyKinds = { discussion: messageKind, kanban: cardKind }
 const { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration } = repliesCalls
+
+/** One call makes messages, cards and comments. */
+const createReply = (
+  context: CardsContext & { readonly actor: Actor },
+  uid_project: string,
+  input: NewReply,
+  uploads: readonly Upload[],
+): Promise<Created> => {
+  if (input.replyType === 'discussion') return sendMessage(context, uid_project, input, uploads)
+  return input.parentReplyId
+    ? createComment(context, uid_project, input.parentReplyId, input, uploads)
+    : createCard(context, uid_project, input, uploads)
+}
 
 /** The calls that serve messages and cards alike. */
 export const replyRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void => {

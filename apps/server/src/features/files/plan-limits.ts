@@ -13,7 +13,7 @@ export const requireStorage = async (context: ActorContext, moreBytes: number): 
   if (context.config.PLAN_LIMITS === 'enforced' && moreBytes > 0) await check(context, context.db, moreBytes)
 }
 
-/** Once more where the rows are written: two uploads at once wait for each other here. */
+/** Once more where the rows are written, under a lock on the person: two uploads at once are counted one after the other. */
 export const requireStorageNow = async (context: ActorContext, tx: Tx, moreBytes: number): Promise<void> => {
   if (context.config.PLAN_LIMITS !== 'enforced' || moreBytes === 0) return
   await lockUser(tx, context.actor.uid_user)

@@ -3,7 +3,10 @@ import type { Reply, ReplyType } from '@joinery/contract/replies'
 
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
 
+import { nextVersion } from './discussion-queries.ts'
+import { presentReply } from './present-reply.ts'
 import type { ReplyRow } from './reply-queries.ts'
 
 /** What decides about a reply, also where it is deleted already. */
@@ -27,3 +30,17 @@ export type ReplyKind = {
 }
 
 export type ReplyKinds = Readonly<Record<ReplyType, ReplyKind>>
+
+export const messageKind: ReplyKind = {
+  toEdit: () => 'sendMessage',
+  toDelete: (_, isAuthor) => (isAuthor ? 'sendMessage' : 'deleteAnyMessage'),
+  mayBeEmpty: (attachmentCount) => attachmentCount > 0,
+  nextVersion,
+  present: presentReply,
+  tellChanged: ({ realtime }, tx, reply) =>
+    tx.afterCommit(() => realtime.tell(projectRoom(reply.uid_project), 'project_message_updated', reply)),
+  tellDeleted: ({ realtime }, tx, { uid_project, uid_reply }, version) =>
+    tx.afterCommit(() =>
+      realtime.tell(projectRoom(uid_project), 'project_message_deleted', { uid_project, uid_reply, version }),
+    ),
+}

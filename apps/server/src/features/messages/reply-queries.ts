@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely'
 
 import { peopleView } from '#features/auth/user-queries.ts'
 import { holdProject } from '#platform/access-sql.ts'
@@ -168,19 +168,10 @@ export const isMessageOf = async (db: Db | Tx, uid_project: string, uid_reply: s
   return row !== undefined
 }
 
+export type NewReplyRow = Omit<Insertable<Tables['replies']>, 'position'> & { readonly position?: RawBuilder<number> }
+
 /** Under a lock on the discussion or board that gave the version. False when this client id was used before. */
-export const insertReply = async (
-  tx: Tx,
-  reply: Pick<
-    Plain,
-    'uid_reply' | 'uid_project' | 'uid_user' | 'reply_type' | 'client_id' | 'content' | 'original_content' | 'version'
-  > &
-    Partial<Pick<Plain, 'parent_uid_reply' | 'kanban_status' | 'assignee_uid'>> & {
-      readonly created_at: Date
-      readonly position?: RawBuilder<number>
-      readonly due_date?: string | null
-    },
-): Promise<boolean> => {
+export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> => {
   const row = await tx
     .insertInto('replies')
     .values(reply)
@@ -190,20 +181,10 @@ export const insertReply = async (
   return row !== undefined
 }
 
-export const updateReplyRow = async (
-  tx: Tx,
-  uid_reply: string,
-  change: {
-    content?: string
-    original_content?: string
-    edited_at?: Date
-    deleted_at?: Date | null
-    deleted_by?: string | null
-    assignee_uid?: string | null
-    due_date?: string | null
-    version: number
-  },
-): Promise<void> => {
+/** Every change has a version. */
+export type ReplyChange = Updateable<Tables['replies']> & { readonly version: number }
+
+export const updateReplyRow = async (tx: Tx, uid_reply: string, change: ReplyChange): Promise<void> => {
   await tx.updateTable('replies').set(change).where('uid_reply', '=', uid_reply).execute()
 }
 

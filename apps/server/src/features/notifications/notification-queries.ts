@@ -18,7 +18,7 @@ export type NotificationRow = {
 
 /**
  * Many at once, for different people; everybody's count rises. One parameter a column, so that the statement is the same
- * for two people and for two hundred. Counts are taken in one order, so nobody deadlocks.
+ * for two people and for two hundred. Lock order: counts by person, so two of these statements cannot deadlock.
  */
 export const insertNotifications = async (tx: Tx, rows: readonly Omit<NotificationRow, 'is_read'>[]): Promise<void> => {
   if (rows.length === 0) return
@@ -77,8 +77,8 @@ const lowerCount = async (tx: Tx, uid_user: string, by: number): Promise<number>
 }
 
 /**
- * Whoever notifies this person meanwhile waits, so that the count stays that of the rows. It comes before every lock on a
- * notification: nobody waits in a circle.
+ * Whoever notifies this person meanwhile waits, so that the count stays that of the rows. Lock order: count before
+ * notifications, so two of these transactions cannot deadlock.
  */
 const lockCount = async (tx: Tx, uid_user: string): Promise<void> => {
   await tx.selectFrom('notification_counts').select('unread').where('uid_user', '=', uid_user).forUpdate().execute()

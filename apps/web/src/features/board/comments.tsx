@@ -20,7 +20,8 @@ import { Comment } from './comment.tsx'
 /** What people said about a card, oldest first. */
 export function Comments({ card, project }: { card: Card; project: Project }) {
   const session = useSessionStore()
-  const { canUse, uid_user } = useBoardRoom()
+  const { uid_user } = useBoardRoom()
+  const canComment = may(project, 'commentOnCards')
   const headingId = useId()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     commentsQuery(session, project.uid_project, card.uid_reply),
@@ -83,8 +84,8 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
             <Comment
               key={comment.uid_reply}
               comment={comment}
-              canEdit={canUse && comment.uid_user === uid_user}
-              canDelete={canUse && (comment.uid_user === uid_user || may(project, 'deleteAnyMessage'))}
+              canEdit={canComment && comment.uid_user === uid_user}
+              canDelete={comment.uid_user === uid_user ? canComment : may(project, 'deleteAnyMessage')}
               onDelete={() => void handleDelete(comment)}
             />
           ))}
@@ -106,7 +107,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
           {fault}
         </Message>
       )}
-      {canUse && <CommentForm card={card} />}
+      {canComment && <CommentForm card={card} />}
     </section>
   )
 }

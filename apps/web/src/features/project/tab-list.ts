@@ -1,3 +1,4 @@
+import type { Capability } from '@joinery/contract/capabilities'
 import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { FileText, type LucideIcon, MessagesSquare, Settings, Sparkles, SquareKanban } from 'lucide-react'
@@ -18,8 +19,16 @@ const entries: readonly TabEntry[] = [
 export const tabName = (tab: ProjectTab): string => entries.find((entry) => entry.tab === tab)?.name ?? ''
 
 /** Whoever may not change how a project stands has nothing to do in its settings. */
+const needed: Readonly<Record<ProjectTab, Capability>> = {
+  overview: 'viewProject',
+  discussion: 'readMessages',
+  board: 'viewBoard',
+  genai: 'viewProject',
+  settings: 'changeStatus',
+}
+
 export const maySeeTab = (project: Pick<Project, 'role' | 'status'>, tab: ProjectTab): boolean =>
-  tab !== 'settings' || may(project, 'changeStatus')
+  may(project, needed[tab])
 
 export const tabsFor = (project: Pick<Project, 'role' | 'status'>): readonly TabEntry[] =>
   entries.filter(({ tab }) => maySeeTab(project, tab))
