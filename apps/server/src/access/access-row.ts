@@ -57,11 +57,15 @@ const withoutSession = {
 /** Whoever is not in the project hears the same as if it did not exist. */
 export const outside = { ...withoutSession, stranger: 'not_found', removed: 'not_found', foreign: 'not_found' } as const
 
+/** All who are in the project. */
 export const inside = <Result extends Outcome>(outcome: Result) => ({
   member: outcome,
   author: outcome,
   owner: outcome,
 })
+
+/** Of those, all who may write in it. */
+const writing = <Result extends Outcome>(outcome: Result) => ({ member: outcome, author: outcome, owner: outcome })
 
 export const ownerOnly = <Result extends Outcome>(outcome: Result) =>
   ({ member: 'not_allowed', author: 'not_allowed', owner: outcome }) as const
@@ -76,9 +80,9 @@ export const everybody = <Result extends Outcome>(outcome: Result) =>
 /** Reading a project: all who are in it, also when it is archived. */
 export const readers = { active: { ...outside, ...inside(200) }, archived: inside(200) } as const
 
-/** Writing in a project: all who are in it, until it is archived. */
+/** Writing in a project, until it is archived. */
 export const writers = <Result extends 200 | 201>(outcome: Result) =>
-  ({ active: { ...outside, ...inside(outcome) }, archived: inside('conflict') }) as const
+  ({ active: { ...outside, ...writing(outcome) }, archived: writing('conflict') }) as const
 
 /** What only the owner may, until the project is archived. */
 export const owners = <Result extends 200 | 201>(outcome: Result) =>

@@ -1,4 +1,5 @@
-// Everybody who could try a call. A new role is one line in `roleOf`, and somebody who has it in `people.ts`.
+// Everybody who could try a call. A new role is a line in `roleOf` and in the lists of `access-row.ts`, and somebody who
+// has it: built in `people.ts` and let in by `scene.ts`.
 import type { Role } from '@joinery/contract/capabilities'
 
 /**
@@ -16,3 +17,7 @@ export type Caller = (typeof outsiders)[number] | Insider
 
 export const insiders = Object.keys(roleOf) as Insider[] // Object.keys forgets the literal keys
 export const callers: readonly Caller[] = [...outsiders, ...insiders]
+
+/** Those who have written something in the project; any other insider only looks. */
+export const authors = ['member', 'author', 'owner'] as const satisfies readonly Insider[]
+export type Author = (typeof authors)[number]

@@ -76,6 +76,12 @@ describe('every call', () => {
   })
 })
 
+describe('every event', () => {
+  it.each(clientEvents)('%s declares what its row needs', (event) => {
+    expect(eventCapabilities[event]).toBe(socketTable[event].needs)
+  })
+})
+
 describe.each(losses)('without $capability, $role', (loss) => {
   /** What comes back with it, without it, and with it again; and what was stored without it. */
   const takeAndGiveBack = async <Result>(attempt: () => Promise<Result>, usesUp = false) => {

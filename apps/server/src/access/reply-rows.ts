@@ -5,15 +5,15 @@ import type { repliesCalls } from '@joinery/contract/replies'
 import { fileForm } from '#testing/build-project.ts'
 
 import { inside, outside, ownerOnly, readers, writers, type AccessRow, type RowsOf } from './access-row.ts'
-import { insiders, type Insider } from './callers.ts'
+import { authors, type Author } from './callers.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { Written } from './things.ts'
 
-const isInsider = (name: string): name is Insider => insiders.some((insider) => insider === name)
+const isAuthor = (name: string): name is Author => authors.some((author) => author === name)
 
-/** What the caller wrote; outsiders try what the author wrote. */
-const own = ({ here }: Scene, { name }: Person): Written => here.by[isInsider(name) ? name : 'author']
+/** What the caller wrote; whoever wrote nothing tries what the author wrote. */
+const own = ({ here }: Scene, { name }: Person): Written => here.by[isAuthor(name) ? name : 'author']
 
 /** What the author wrote; the author tries what the member wrote. */
 const others = ({ here }: Scene, { name }: Person): Written => here.by[name === 'author' ? 'member' : 'author']

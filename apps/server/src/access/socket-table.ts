@@ -1,4 +1,5 @@
 // Who may send what on a socket: every event that a client may send. One that is missing from it does not compile.
+import type { Capability } from '@joinery/contract/capabilities'
 import type { ErrorCode } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents } from '@joinery/contract/socket'
@@ -32,6 +33,8 @@ type Special = {
 export type SocketRow = {
   readonly active: Record<SocketCaller, SocketOutcome>
   readonly archived: Record<Joiner, SocketOutcome>
+  /** The capability without which those in `active` would be refused. */
+  readonly needs: Capability | null
   /** Whether those in the room hear of it. */
   readonly isTold: boolean
   /** Whether it stores a message. */
@@ -52,6 +55,7 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
   join_project: {
     active: { ...outside, ...joined('done') },
     archived: joined('done'),
+    needs: 'followProject',
     isTold: false,
     isStored: false,
   },
@@ -59,24 +63,28 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
   leave_project: {
     active: { stranger: 'done', removed: 'done', foreign: 'done', ...joined('done') },
     archived: joined('done'),
+    needs: null,
     isTold: false,
     isStored: false,
   },
   typing_project: {
     active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
     archived: { ...joined('done'), outside: 'not_allowed' },
+    needs: 'showTyping',
     isTold: true,
     isStored: false,
   },
   stop_typing_project: {
     active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
     archived: { ...joined('done'), outside: 'not_allowed' },
+    needs: 'showTyping',
     isTold: true,
     isStored: false,
   },
   send_project_message: {
     active: { ...outside, ...joined('done') },
     archived: joined('conflict'),
+    needs: 'sendMessage',
     isTold: true,
     isStored: true,
     special: [

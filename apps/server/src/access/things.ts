@@ -6,7 +6,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { fileForm } from '#testing/build-project.ts'
 import type { TestUser } from '#testing/build-user.ts'
 
-import { insiders, type Insider } from './callers.ts'
+import { authors, type Author } from './callers.ts'
 
 export type Written = {
   readonly message: string
@@ -21,7 +21,7 @@ export type Things = {
   readonly id: string
   /** A file of the project itself. */
   readonly file: string
-  readonly by: Record<Insider, Written>
+  readonly by: Record<Author, Written>
   /** A message of the author. */
   readonly deletedByOwner: string
 }
@@ -69,7 +69,7 @@ const writeAll = async (who: Speaker, id: string, word: string): Promise<Written
 /** `others` come into the project too; `removed` goes again. */
 export const buildThings = async (
   word: string,
-  cast: Record<Insider, Speaker>,
+  cast: Record<Author, Speaker>,
   { others = [], removed }: { readonly others?: readonly Speaker[]; readonly removed?: Speaker } = {},
 ): Promise<Things> => {
   const { author, member, owner } = cast
@@ -104,6 +104,6 @@ export const missingThings = (): Things => {
     deleted: { message: randomUUID(), card: randomUUID(), comment: randomUUID() },
   })
   // One for each of them.
-  const by = Object.fromEntries(insiders.map((name) => [name, written()])) as Record<Insider, Written>
+  const by = Object.fromEntries(authors.map((name) => [name, written()])) as Record<Author, Written>
   return { id: randomUUID(), file: randomUUID(), by, deletedByOwner: randomUUID() }
 }
