@@ -1,5 +1,6 @@
 // A table is named only by the feature that owns it. Read from the sources: whatever brings a table into a statement, by the
-// query builder or as text. Outside are demo and testing, which make and remove whole accounts.
+// query builder or as text. Outside are demo and testing, which make and remove whole accounts, and access, whose tests
+// compare all tables.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -47,7 +48,7 @@ const listSources = async (): Promise<string[]> => {
   return paths
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .filter((path) => !/^(?:testing|demo)\b/.test(path) && path !== 'table-owners.ts')
+    .filter((path) => !/^(?:testing|demo|access)\b/.test(path) && path !== 'table-owners.ts')
 }
 
 describe('a table', () => {

@@ -1,0 +1,89 @@
+// What the table of who may call what is made of: outcomes, rows, and the lists that most rows share. The lists and rows
+// that do not say what a new caller may do do not compile.
+import type { Capability } from '@joinery/contract/capabilities'
+import type { ErrorCode } from '@joinery/contract/errors'
+
+import type { CallOptions } from '#testing/http-client.ts'
+
+import type { Caller, Insider } from './callers.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+
+/** A status of success, or the code of a refusal, which implies its status. */
+export type Outcome = 200 | 201 | ErrorCode
+
+export type MakeOptions = (scene: Scene, me: Person) => CallOptions | Promise<CallOptions>
+
+/** One attempt more: mixed ids, somebody else's things, a token of another kind. */
+export type Special = {
+  readonly title: string
+  readonly by: Caller
+  readonly isArchived?: true
+  readonly options: MakeOptions
+  readonly outcome: Outcome
+}
+
+export type AccessRow = {
+  /** What tells it from the other rows of the same call. */
+  readonly title?: string
+  readonly options: MakeOptions
+  readonly active: Record<Caller, Outcome>
+  /** Calls about a project: those who get in, when it is archived. */
+  readonly archived?: Record<Insider, Outcome>
+  /** Without it, or without any of them, those in `active` who succeed would be refused. */
+  readonly needs?: Capability | readonly Capability[]
+  readonly special?: readonly Special[]
+  /** Success uses up what the call names: the next attempt gets things of its own. */
+  readonly usesUp?: true
+  /** Success ends the caller's session: they log in anew. */
+  readonly endsSession?: true
+  /** A refusal is counted on purpose, in `attempts`. */
+  readonly isCounted?: true
+  /** Those who were told of the project while they were in it, and may still read that. */
+  readonly remembers?: readonly Caller[]
+  /** A known fault: the sentence of the refusal tells a stranger that the thing exists. Once mended, the mark goes. */
+  readonly tellsApart?: true
+}
+
+/** The rows of all calls of a contract file. */
+export type RowsOf<Calls> = { readonly [Name in keyof Calls]: readonly AccessRow[] }
+
+const withoutSession = {
+  nobody: 'unauthenticated',
+  unverified: 'unauthenticated',
+  ended: 'unauthenticated',
+} as const
+
+/** Whoever is not in the project hears the same as if it did not exist. */
+export const outside = { ...withoutSession, stranger: 'not_found', removed: 'not_found', foreign: 'not_found' } as const
+
+/** All who are in the project. */
+export const inside = <Result extends Outcome>(outcome: Result) => ({
+  member: outcome,
+  author: outcome,
+  owner: outcome,
+})
+
+/** Of those, all who may write in it. */
+const writing = <Result extends Outcome>(outcome: Result) => ({ member: outcome, author: outcome, owner: outcome })
+
+export const ownerOnly = <Result extends Outcome>(outcome: Result) =>
+  ({ member: 'not_allowed', author: 'not_allowed', owner: outcome }) as const
+
+/** Everybody with a session, about what is their own. */
+export const signedIn = <Result extends Outcome>(outcome: Result) =>
+  ({ ...withoutSession, stranger: outcome, removed: outcome, foreign: outcome, ...inside(outcome) }) as const
+
+export const everybody = <Result extends Outcome>(outcome: Result) =>
+  ({ ...signedIn(outcome), nobody: outcome, unverified: outcome, ended: outcome }) as const
+
+/** Reading a project: all who are in it, also when it is archived. */
+export const readers = { active: { ...outside, ...inside(200) }, archived: inside(200) } as const
+
+/** Writing in a project, until it is archived. */
+export const writers = <Result extends 200 | 201>(outcome: Result) =>
+  ({ active: { ...outside, ...writing(outcome) }, archived: writing('conflict') }) as const
+
+/** What only the owner may, until the project is archived. */
+export const owners = <Result extends 200 | 201>(outcome: Result) =>
+  ({ active: { ...outside, ...ownerOnly(outcome) }, archived: ownerOnly('conflict') }) as const

@@ -1,0 +1,32 @@
+// The table itself: nothing of the contract is missing from it.
+import { calls, type CallName } from '@joinery/contract/calls'
+import { describe, expect, it } from 'vitest'
+
+import { accessTable } from './access-table.ts'
+import { callSchemas } from './call-schemas.ts'
+
+const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
+
+describe('the table of who may call what', () => {
+  it('has every call of the contract, and each is described', () => {
+    expect(Object.keys(accessTable).toSorted()).toEqual(names.toSorted())
+    expect(Object.keys(callSchemas).toSorted()).toEqual(names.toSorted())
+    expect(names.filter((name) => accessTable[name].length === 0)).toEqual([])
+  })
+
+  it.each(names.filter((name) => callSchemas[name].access === 'session'))(
+    '%s is for nobody without a session',
+    (name) => {
+      for (const { active } of accessTable[name]) {
+        expect([active.nobody, active.unverified, active.ended]).toEqual(Array(3).fill('unauthenticated'))
+      }
+    },
+  )
+
+  it.each(names.filter((name) => (calls[name][1].match(/:/g)?.length ?? 0) > 1))(
+    '%s is tried with mixed ids',
+    (name) => {
+      expect(accessTable[name].flatMap(({ special = [] }) => special).map(({ by }) => by)).toContain('foreign')
+    },
+  )
+})

@@ -1,0 +1,16 @@
+// Who may call what: one table of all HTTP calls of the contract. A call that is missing from it does not compile.
+import type { CallName } from '@joinery/contract/calls'
+
+import type { RowsOf } from './access-row.ts'
+import { authRows, healthRows } from './auth-rows.ts'
+import { aiRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
+import { filesRows, projectsRows, samplesRows } from './project-rows.ts'
+import { kanbanRows, repliesRows } from './reply-rows.ts'
+
+/** Two parts, which two test files walk at the same time. */
+export const parts = {
+  people: { ...healthRows, ...authRows, ...creditsRows, ...aiRows, ...notificationsRows, ...searchRows },
+  projects: { ...projectsRows, ...samplesRows, ...filesRows, ...repliesRows, ...kanbanRows },
+}
+
+export const accessTable: RowsOf<Record<CallName, unknown>> = { ...parts.people, ...parts.projects }

@@ -1,0 +1,28 @@
+// What the contract says of every call. One that is not described there does not compile.
+import { aiCalls } from '@joinery/contract/ai'
+import { authCalls } from '@joinery/contract/auth'
+import type { CallSchema } from '@joinery/contract/call-schema'
+import type { CallName } from '@joinery/contract/calls'
+import { creditsCalls } from '@joinery/contract/credits'
+import { filesCalls } from '@joinery/contract/files'
+import { healthCalls } from '@joinery/contract/health'
+import { kanbanCalls } from '@joinery/contract/kanban'
+import { notificationsCalls } from '@joinery/contract/notifications'
+import { projectsCalls } from '@joinery/contract/projects'
+import { repliesCalls } from '@joinery/contract/replies'
+import { samplesCalls } from '@joinery/contract/samples'
+import { searchCalls } from '@joinery/contract/search'
+
+export const callSchemas: Record<CallName, CallSchema> = {
+  ...healthCalls,
+  ...authCalls,
+  ...creditsCalls,
+  ...filesCalls,
+  ...projectsCalls,
+  ...repliesCalls,
+  ...kanbanCalls,
+  ...samplesCalls,
+  ...notificationsCalls,
+  ...aiCalls,
+  ...searchCalls,
+}

@@ -1,0 +1,23 @@
+// Everybody who could try a call. A new role is a line in `roleOf` and in the lists of `access-row.ts`, and somebody who
+// has it: built in `people.ts` and let in by `scene.ts`.
+import type { Role } from '@joinery/contract/capabilities'
+
+/**
+ * nobody: no token. unverified: an account without a verified address, invited to the project, with a token of their own
+ * making. ended: a member, with the token of a session that they have ended. stranger: in no project of these people.
+ * removed: was a member. foreign: owns another project.
+ */
+export const outsiders = ['nobody', 'unverified', 'ended', 'stranger', 'removed', 'foreign'] as const
+
+/** Everybody in the project, and the role that they have there. The author wrote what `here.by.author` holds. */
+export const roleOf = { member: 'member', author: 'member', owner: 'owner' } as const satisfies Record<string, Role>
+
+export type Insider = keyof typeof roleOf
+export type Caller = (typeof outsiders)[number] | Insider
+
+export const insiders = Object.keys(roleOf) as Insider[] // Object.keys forgets the literal keys
+export const callers: readonly Caller[] = [...outsiders, ...insiders]
+
+/** Those who have written something in the project; any other insider only looks. */
+export const authors = ['member', 'author', 'owner'] as const satisfies readonly Insider[]
+export type Author = (typeof authors)[number]

@@ -1,0 +1,109 @@
+// One person for each caller of the table, with what they can really have in their hands.
+import { insertImage } from '#features/ai/images/generated-queries.ts'
+import { createLinkCode, type LinkPurpose } from '#features/auth/links/link-codes.ts'
+import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
+import { insertNotifications } from '#features/notifications/notification-queries.ts'
+import { transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { buildUser, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import { signToken } from '#testing/sign-token.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+import type { Caller } from './callers.ts'
+
+/** Things that belong to a person alone. */
+export type Belongings = { readonly uid_image: string; readonly uid_notification: string }
+
+export type Person = Belongings & {
+  readonly name: Caller
+  readonly email: string
+  readonly password: string
+  readonly uid_user: string
+  readonly token?: string
+  readonly refreshToken?: string
+}
+
+export type People = Record<Caller, Person>
+
+/** Straight into the database: making an image costs half a second, and it is not the point here. */
+export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Belongings> => {
+  const uid_image = newId()
+  const uid_notification = newId()
+  const created_at = app.now()
+  const image = {
+    uid_image,
+    uid_user,
+    key: `generated/${uid_image}`,
+    prompt: 'Walnut fronts',
+    provider: 'local',
+    provider_name: 'Local studio',
+    is_local: true,
+    filename: 'walnut.jpg',
+    mimetype: 'image/jpeg',
+    filesize: 1,
+    width: 1,
+    height: 1,
+    placeholder: 'data:,',
+    note: null,
+    created_at,
+  }
+  const input = { uid_input: newId(), uid_image, position: 0, key: `generated/${uid_image}-0`, width: 1, height: 1 }
+  const notification = { uid_notification, uid_user, title: 'Hello', message: 'Hello', link: '/dashboard', created_at }
+  await transaction(app.database.db, async (tx) => {
+    await insertImage(tx, image, [input])
+    await insertNotifications(tx, [{ ...notification, kind: 'message' }])
+  })
+  return { uid_image, uid_notification }
+}
+
+export const giveCode = (app: TestApp, uid_user: string, purpose: LinkPurpose): Promise<string> =>
+  transaction(app.database.db, (tx) => createLinkCode(tx, uid_user, purpose, app.now()))
+
+const sessionOf = (token: string): string => {
+  const [, payload = ''] = token.split('.')
+  // It is a token of our own.
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
+}
+
+const refreshTokenOf = ({ client }: TestUser): string => {
+  const token = client.cookies.get(refreshCookie)
+  if (token === undefined) throw new Error('Nobody has logged in')
+  return token
+}
+
+const build = async (app: TestApp, name: Caller): Promise<Person> => {
+  const user = await buildUser(app)
+  const { email, password, token, uid_user } = user
+  const belongings = await giveBelongings(app, uid_user)
+  return { name, email, password, uid_user, token, refreshToken: refreshTokenOf(user), ...belongings }
+}
+
+/** `ended` has a session yet: they end it when they were let in wherever they have been. */
+export const buildPeople = async (app: TestApp): Promise<People> => {
+  const [stranger, removed, foreign, member, author, owner, ended, unverified] = await Promise.all([
+    build(app, 'stranger'),
+    build(app, 'removed'),
+    build(app, 'foreign'),
+    build(app, 'member'),
+    build(app, 'author'),
+    build(app, 'owner'),
+    build(app, 'ended'),
+    registerUser(app),
+  ])
+  // Whoever has no session tries what is the owner's.
+  const { token = '', uid_image, uid_notification } = owner
+  const ofOwner = { uid_image, uid_notification }
+  const { email, password, uid_user } = unverified
+  const forged = signToken('a secret that is not the one of the server', { uid_user, uid_session: sessionOf(token) })
+  return {
+    nobody: { name: 'nobody', email: newEmail(), password, uid_user: newId(), ...ofOwner },
+    unverified: { name: 'unverified', email, password, uid_user, token: forged, ...ofOwner },
+    ended: { ...ended, ...ofOwner },
+    stranger,
+    removed,
+    foreign,
+    member,
+    author,
+    owner,
+  }
+}

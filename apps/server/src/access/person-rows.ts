@@ -1,0 +1,111 @@
+// What is a person's own: images, credits, notifications. A role in a project gives nobody more or less of it.
+import type { aiCalls } from '@joinery/contract/ai'
+import type { creditsCalls } from '@joinery/contract/credits'
+import { defaultPreferences, type notificationsCalls } from '@joinery/contract/notifications'
+import type { searchCalls } from '@joinery/contract/search'
+
+import { unsubscribeLinks } from '#features/notifications/unsubscribe.ts'
+import { generationForm, picture } from '#testing/build-generation.ts'
+
+import { everybody, signedIn, type RowsOf } from './access-row.ts'
+import type { Scene } from './scene.ts'
+import { secretWord } from './things.ts'
+
+const unsubscribeToken = ({ app }: Scene, uid_user: string): string =>
+  new URL(unsubscribeLinks(app.app.context, uid_user).page).searchParams.get('token') ?? ''
+
+export const creditsRows: RowsOf<typeof creditsCalls> = {
+  getCredits: [{ options: () => ({}), active: signedIn(200) }],
+  listCreditEntries: [{ options: () => ({}), active: signedIn(200) }],
+}
+
+export const aiRows: RowsOf<typeof aiCalls> = {
+  generateImage: [
+    {
+      options: async () => ({ form: generationForm({ images: [await picture()], prompt: 'Warm light' }) }),
+      active: signedIn(201),
+    },
+  ],
+  summarizeText: [{ options: () => ({ body: { text: 'The fronts are walnut. ' } }), active: signedIn(200) }],
+  listProviders: [{ options: () => ({}), active: signedIn(200) }],
+  getCurrentProvider: [{ options: () => ({}), active: signedIn(200) }],
+  getProviderInfo: [{ options: () => ({}), active: signedIn(200) }],
+  switchProvider: [{ options: () => ({ body: { provider: 'local' } }), active: signedIn(200) }],
+  listGenerated: [{ options: () => ({}), active: signedIn(200) }],
+  deleteGenerated: [
+    {
+      options: (_, { uid_image }) => ({ params: { id: uid_image } }),
+      active: signedIn(200),
+      usesUp: true,
+      special: (['foreign', 'member'] as const).map((by) => ({
+        title: 'an image of somebody else',
+        by,
+        options: ({ people }: Scene) => ({ params: { id: people.owner.uid_image } }),
+        outcome: 'not_found',
+      })),
+    },
+  ],
+}
+
+export const notificationsRows: RowsOf<typeof notificationsCalls> = {
+  // Who was removed keeps what they were told before.
+  listNotifications: [{ options: () => ({}), active: signedIn(200), remembers: ['removed'] }],
+  countUnreadNotifications: [{ options: () => ({}), active: signedIn(200) }],
+  markNotificationRead: [
+    {
+      options: (_, { uid_notification }) => ({ params: { id: uid_notification } }),
+      active: signedIn(200),
+      special: (['foreign', 'member'] as const).map((by) => ({
+        title: 'a notification of somebody else',
+        by,
+        options: ({ people }: Scene) => ({ params: { id: people.owner.uid_notification } }),
+        outcome: 'not_found',
+      })),
+    },
+  ],
+  markAllNotificationsRead: [{ options: () => ({}), active: signedIn(200) }],
+  deleteNotification: [
+    {
+      options: (_, { uid_notification }) => ({ params: { id: uid_notification } }),
+      active: signedIn(200),
+      usesUp: true,
+      special: (['foreign', 'member'] as const).map((by) => ({
+        title: 'a notification of somebody else',
+        by,
+        options: ({ people }: Scene) => ({ params: { id: people.owner.uid_notification } }),
+        outcome: 'not_found',
+      })),
+    },
+  ],
+  clearNotifications: [{ options: () => ({}), active: signedIn(200), usesUp: true }],
+  getPreferences: [{ options: () => ({}), active: signedIn(200) }],
+  updatePreferences: [{ options: () => ({ body: defaultPreferences }), active: signedIn(200) }],
+  unsubscribe: [
+    {
+      title: 'with a token that nobody gave out',
+      options: (_, { uid_user }) => ({ query: { token: `${uid_user}.signed` } }),
+      active: everybody('bad_request'),
+      special: [
+        {
+          title: 'somebody else, with the signature of their own mail',
+          by: 'stranger',
+          options: (scene, { uid_user }) => {
+            const [, signature = ''] = unsubscribeToken(scene, uid_user).split('.')
+            return { query: { token: `${scene.people.owner.uid_user}.${signature}` } }
+          },
+          outcome: 'bad_request',
+        },
+        {
+          title: 'with the token of a mail',
+          by: 'nobody',
+          options: (scene) => ({ query: { token: unsubscribeToken(scene, scene.people.stranger.uid_user) } }),
+          outcome: 200,
+        },
+      ],
+    },
+  ],
+}
+
+export const searchRows: RowsOf<typeof searchCalls> = {
+  search: [{ options: () => ({ query: { q: secretWord } }), active: signedIn(200) }],
+}

@@ -1,0 +1,328 @@
+// What is written in a project: messages, cards, comments.
+import type { kanbanCalls } from '@joinery/contract/kanban'
+import type { repliesCalls } from '@joinery/contract/replies'
+
+import { fileForm } from '#testing/build-project.ts'
+
+import { inside, outside, ownerOnly, readers, writers, type AccessRow, type RowsOf } from './access-row.ts'
+import { authors, type Author } from './callers.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+import type { Written } from './things.ts'
+
+const isAuthor = (name: string): name is Author => authors.some((author) => author === name)
+
+/** What the caller wrote; whoever wrote nothing tries what the author wrote. */
+const own = ({ here }: Scene, { name }: Person): Written => here.by[isAuthor(name) ? name : 'author']
+
+/** What the author wrote; the author tries what the member wrote. */
+const others = ({ here }: Scene, { name }: Person): Written => here.by[name === 'author' ? 'member' : 'author']
+
+const inProject = ({ here }: Scene) => ({ params: { id: here.id } })
+
+const capabilityFor = { message: 'sendMessage', card: 'useBoard', comment: 'commentOnCards' } as const
+
+const nobodyMay = { active: { ...outside, ...inside('not_allowed') }, archived: inside('not_allowed') } as const
+
+export const repliesRows: RowsOf<typeof repliesCalls> = {
+  listReplies: [
+    {
+      title: 'of every type',
+      options: inProject,
+      ...readers,
+      needs: ['readMessages', 'viewBoard'],
+      special: (['around', 'before', 'after'] as const).map((which) => ({
+        title: `${which} a message of another project`,
+        by: 'member' as const,
+        options: ({ here, there }: Scene) => ({ params: { id: here.id }, query: { [which]: there.by.owner.message } }),
+        outcome: 'not_found' as const,
+      })),
+    },
+    {
+      title: 'messages',
+      options: (scene) => ({ ...inProject(scene), query: { replyType: 'discussion' } }),
+      ...readers,
+      needs: 'readMessages',
+    },
+    {
+      title: 'messages that have a word',
+      options: (scene) => ({ ...inProject(scene), query: { q: 'fronts' } }),
+      ...readers,
+      needs: 'readMessages',
+    },
+    {
+      title: 'what changed',
+      options: (scene) => ({ ...inProject(scene), query: { since: '0' } }),
+      ...readers,
+      needs: 'readMessages',
+    },
+    {
+      title: 'cards',
+      options: (scene) => ({ ...inProject(scene), query: { replyType: 'kanban' } }),
+      ...readers,
+      needs: 'viewBoard',
+    },
+    {
+      title: 'comments of a card',
+      options: (scene) => ({
+        ...inProject(scene),
+        query: { replyType: 'kanban', parent: scene.here.by.author.card },
+      }),
+      ...readers,
+      needs: 'viewBoard',
+    },
+  ],
+  createReply: [
+    {
+      title: 'a message',
+      options: (scene) => ({ ...inProject(scene), body: { content: 'Hello' } }),
+      ...writers(201),
+      needs: 'sendMessage',
+      special: [
+        {
+          title: 'a message that quotes one of another project',
+          by: 'member',
+          options: ({ here, there }) => ({
+            params: { id: here.id },
+            body: { content: 'Hello', quotedMessage: there.by.owner.message },
+          }),
+          outcome: 'bad_request',
+        },
+        {
+          title: 'a message in their own project that quotes one of this project',
+          by: 'foreign',
+          options: ({ here, there }) => ({
+            params: { id: there.id },
+            body: { content: 'Hello', quotedMessage: here.by.owner.message },
+          }),
+          outcome: 'bad_request',
+        },
+        {
+          title: 'a message that quotes one of their own project',
+          by: 'foreign',
+          options: ({ here, there }) => ({
+            params: { id: here.id },
+            body: { content: 'Hello', quotedMessage: there.by.owner.message },
+          }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+    {
+      title: 'a message with a file',
+      options: (scene) => ({
+        ...inProject(scene),
+        form: fileForm([{ name: 'note.txt', bytes: 'Measured' }], { content: 'Look' }),
+      }),
+      ...writers(201),
+      needs: 'sendMessage',
+    },
+    {
+      title: 'a message that costs something to clean',
+      options: (scene) => ({ ...inProject(scene), body: { content: '<p>Hello <b>there</b></p>' } }),
+      ...writers(201),
+      needs: 'sendMessage',
+    },
+    {
+      title: 'a card',
+      options: (scene) => ({ ...inProject(scene), body: { content: 'Measure', replyType: 'kanban' } }),
+      ...writers(201),
+      needs: 'useBoard',
+    },
+    {
+      title: 'a card with a file',
+      options: (scene) => ({
+        ...inProject(scene),
+        form: fileForm([{ name: 'note.txt', bytes: 'Measured' }], { content: 'Look', replyType: 'kanban' }),
+      }),
+      ...writers(201),
+      needs: 'useBoard',
+    },
+    {
+      title: 'a comment',
+      options: (scene) => ({
+        ...inProject(scene),
+        body: { content: 'Done', replyType: 'kanban', parentReplyId: scene.here.by.author.card },
+      }),
+      ...writers(201),
+      needs: 'commentOnCards',
+      special: [
+        {
+          title: 'a comment on a card of another project',
+          by: 'member',
+          options: ({ here, there }) => ({
+            params: { id: here.id },
+            body: { content: 'Done', replyType: 'kanban', parentReplyId: there.by.owner.card },
+          }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'a comment in their own project on a card of this one',
+          by: 'foreign',
+          options: ({ here, there }) => ({
+            params: { id: there.id },
+            body: { content: 'Done', replyType: 'kanban', parentReplyId: here.by.owner.card },
+          }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
+  updateReply: [
+    ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
+      title: `an own ${kind}`,
+      options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] }, body: { content: 'Changed' } }),
+      ...writers(200),
+      needs: capabilityFor[kind],
+    })),
+    ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
+      title: `a ${kind} of somebody else`,
+      options: (scene, me) => ({ params: { replyId: others(scene, me)[kind] }, body: { content: 'Changed' } }),
+      ...nobodyMay,
+    })),
+  ],
+  deleteReply: [
+    ...(['message', 'comment'] as const).map((kind): AccessRow => ({
+      title: `an own ${kind}`,
+      options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] } }),
+      ...writers(200),
+      needs: capabilityFor[kind],
+      usesUp: true,
+    })),
+    ...(['message', 'comment'] as const).map((kind): AccessRow => ({
+      title: `a ${kind} of somebody else`,
+      options: (scene, me) => ({ params: { replyId: others(scene, me)[kind] } }),
+      active: { ...outside, ...ownerOnly(200) },
+      archived: ownerOnly('conflict'),
+      needs: 'deleteAnyMessage',
+      usesUp: true,
+    })),
+    {
+      title: 'a card of somebody else',
+      options: (scene, me) => ({ params: { replyId: others(scene, me).card } }),
+      ...writers(200),
+      needs: 'useBoard',
+      usesUp: true,
+    },
+  ],
+  restoreReply: [
+    ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
+      title: `an own ${kind} that they deleted`,
+      options: (scene, me) => ({ params: { replyId: own(scene, me).deleted[kind] } }),
+      ...writers(200),
+      needs: capabilityFor[kind],
+      usesUp: true,
+    })),
+    {
+      title: 'a message of somebody else that the owner deleted',
+      options: ({ here }) => ({ params: { replyId: here.deletedByOwner } }),
+      active: { ...outside, ...inside('not_found'), owner: 200 },
+      archived: { ...inside('not_found'), owner: 'conflict' },
+      needs: 'deleteAnyMessage',
+      usesUp: true,
+    },
+    {
+      title: 'a message that somebody else deleted',
+      options: (scene, me) => ({ params: { replyId: others(scene, me).deleted.message } }),
+      active: { ...outside, ...inside('not_found') },
+      archived: inside('not_found'),
+    },
+  ],
+  markProjectRead: [
+    { options: (scene) => ({ ...inProject(scene), body: { message_number: 1 } }), ...readers, needs: 'readMessages' },
+  ],
+  downloadReplyAttachment: [
+    {
+      options: ({ here }) => ({
+        params: { id: here.id, replyId: here.by.author.message, attachmentId: here.by.author.messageFile },
+      }),
+      ...readers,
+      needs: 'downloadFiles',
+      tellsApart: true,
+      special: (['foreign', 'member'] as const).flatMap((by) => [
+        {
+          title: 'of this project by way of another',
+          by,
+          options: ({ here, there }: Scene) => ({
+            params: { id: there.id, replyId: here.by.author.message, attachmentId: here.by.author.messageFile },
+          }),
+          outcome: 'not_found' as const,
+        },
+        {
+          title: 'of this project by way of a message of another',
+          by,
+          options: ({ here, there }: Scene) => ({
+            params: { id: there.id, replyId: there.by.owner.message, attachmentId: here.by.author.messageFile },
+          }),
+          outcome: 'not_found' as const,
+        },
+        {
+          title: 'of another project by way of this one',
+          by,
+          options: ({ here, there }: Scene) => ({
+            params: { id: here.id, replyId: here.by.author.message, attachmentId: there.by.owner.messageFile },
+          }),
+          outcome: 'not_found' as const,
+        },
+        {
+          title: 'of this project itself by way of a message',
+          by,
+          options: ({ here }: Scene) => ({
+            params: { id: here.id, replyId: here.by.author.message, attachmentId: here.file },
+          }),
+          outcome: 'not_found' as const,
+        },
+      ]),
+    },
+  ],
+}
+
+const card = ({ here }: Scene) => ({ params: { replyId: here.by.author.card } })
+
+/** Whoever uses the board may do this to every card of it; a message is no card. */
+const onCard = (body: AccessRow['options'], special: NonNullable<AccessRow['special']> = []): AccessRow => ({
+  options: async (scene, me) => ({ ...card(scene), ...(await body(scene, me)) }),
+  ...writers(200),
+  needs: 'useBoard',
+  special: [
+    {
+      title: 'a message',
+      by: 'member',
+      options: async (scene, me) => ({
+        params: { replyId: scene.here.by.author.message },
+        ...(await body(scene, me)),
+      }),
+      outcome: 'not_found',
+    },
+    ...special,
+  ],
+})
+
+export const kanbanRows: RowsOf<typeof kanbanCalls> = {
+  getBoard: [{ options: inProject, ...readers, needs: 'viewBoard' }],
+  moveCard: [onCard(() => ({ body: { kanban_status: 'done' } }))],
+  orderCard: [onCard(() => ({ body: { card_order: 0 } }))],
+  assignCard: [
+    onCard(
+      ({ people }) => ({ body: { assignee_uid: people.member.uid_user } }),
+      [
+        {
+          title: 'to somebody of another project',
+          by: 'member',
+          options: (scene) => ({ ...card(scene), body: { assignee_uid: scene.people.foreign.uid_user } }),
+          outcome: 'bad_request',
+        },
+        {
+          title: 'a card of their own project to somebody of this one',
+          by: 'foreign',
+          options: ({ people, there }) => ({
+            params: { replyId: there.by.owner.card },
+            body: { assignee_uid: people.author.uid_user },
+          }),
+          outcome: 'bad_request',
+        },
+      ],
+    ),
+  ],
+  setDueDate: [onCard(() => ({ body: { due_date: '2030-05-01' } }))],
+}

@@ -1,0 +1,113 @@
+// Who may send what on a socket: every event that a client may send. One that is missing from it does not compile.
+import type { Capability } from '@joinery/contract/capabilities'
+import type { ErrorCode } from '@joinery/contract/errors'
+import { messages } from '@joinery/contract/messages'
+import type { ClientToServerEvents } from '@joinery/contract/socket'
+
+import type { Scene } from './scene.ts'
+
+export type ClientEvent = keyof ClientToServerEvents
+
+/** Sockets in the project, if they joined: `outside` is a member who has not. */
+export const joiners = ['outside', 'member', 'owner'] as const
+export type Joiner = (typeof joiners)[number]
+
+/** They have no connection: the sentence that they hear instead. */
+export const withoutConnection = [
+  ['nobody', messages.session.notAuthenticated],
+  ['unverified', messages.session.expired],
+  ['ended', messages.session.expired],
+] as const
+
+export type SocketCaller = 'stranger' | 'removed' | 'foreign' | Joiner
+
+export type SocketOutcome = 'done' | ErrorCode
+
+type Special = {
+  readonly title: string
+  readonly by: SocketCaller
+  readonly payload: (scene: Scene) => object
+  readonly outcome: SocketOutcome
+}
+
+export type SocketRow = {
+  readonly active: Record<SocketCaller, SocketOutcome>
+  readonly archived: Record<Joiner, SocketOutcome>
+  /** The capability without which those in `active` would be refused. */
+  readonly needs: Capability | null
+  /** Whether those in the room hear of it. */
+  readonly isTold: boolean
+  /** Whether it stores a message. */
+  readonly isStored: boolean
+  readonly special?: readonly Special[]
+}
+
+const outside = { stranger: 'not_found', removed: 'not_found', foreign: 'not_found' } as const
+const joined = <Result extends SocketOutcome>(outcome: Result) => ({
+  outside: outcome,
+  member: outcome,
+  owner: outcome,
+})
+/** Only whoever is in the room may speak into it. */
+const notThere = { stranger: 'not_allowed', removed: 'not_allowed', foreign: 'not_allowed' } as const
+
+export const socketTable: Record<ClientEvent, SocketRow> = {
+  join_project: {
+    active: { ...outside, ...joined('done') },
+    archived: joined('done'),
+    needs: 'followProject',
+    isTold: false,
+    isStored: false,
+  },
+  // Whoever is not there has left.
+  leave_project: {
+    active: { stranger: 'done', removed: 'done', foreign: 'done', ...joined('done') },
+    archived: joined('done'),
+    needs: null,
+    isTold: false,
+    isStored: false,
+  },
+  typing_project: {
+    active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
+    archived: { ...joined('done'), outside: 'not_allowed' },
+    needs: 'showTyping',
+    isTold: true,
+    isStored: false,
+  },
+  stop_typing_project: {
+    active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
+    archived: { ...joined('done'), outside: 'not_allowed' },
+    needs: 'showTyping',
+    isTold: true,
+    isStored: false,
+  },
+  send_project_message: {
+    active: { ...outside, ...joined('done') },
+    archived: joined('conflict'),
+    needs: 'sendMessage',
+    isTold: true,
+    isStored: true,
+    special: [
+      {
+        title: 'a message that quotes one of another project',
+        by: 'member',
+        payload: ({ here, there }) => ({ projectId: here.id, quotedMessage: there.by.owner.message }),
+        outcome: 'bad_request',
+      },
+      {
+        title: 'a message in their own project that quotes one of this project',
+        by: 'foreign',
+        payload: ({ here, there }) => ({ projectId: there.id, quotedMessage: here.by.owner.message }),
+        outcome: 'bad_request',
+      },
+      {
+        title: 'a message that quotes one of their own project',
+        by: 'foreign',
+        payload: ({ here, there }) => ({ projectId: here.id, quotedMessage: there.by.owner.message }),
+        outcome: 'not_found',
+      },
+    ],
+  },
+}
+
+export const clientEvents = Object.keys(socketTable) as ClientEvent[] // Object.keys forgets the literal keys

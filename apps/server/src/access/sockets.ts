@@ -1,0 +1,78 @@
+import { openSocket, type Acknowledged, type TestSocket } from '#testing/socket-client.ts'
+
+// The sockets of everybody who could send something, and a witness in each project who hears what is told there.
+import type { Person } from './people.ts'
+import type { SceneKind, World } from './scene.ts'
+import { joiners, type ClientEvent, type Joiner, type SocketCaller } from './socket-table.ts'
+
+export type Sent = {
+  readonly answer: Acknowledged
+  /** What the witness heard of it. */
+  readonly told: number
+}
+
+export type Sockets = {
+  readonly byCaller: Readonly<Record<SocketCaller, TestSocket>>
+  readonly witnesses: Readonly<Record<SceneKind, TestSocket>>
+  /** In the room or not, as the caller should be: `removed` comes, and is removed while there. */
+  readonly arrange: (caller: SocketCaller, kind: SceneKind) => Promise<void>
+  readonly send: (caller: SocketCaller, event: ClientEvent, kind: SceneKind, payload?: object) => Promise<Sent>
+  readonly close: () => void
+}
+
+const said = (witness: TestSocket): number =>
+  witness.heard('receive_project_message').length +
+  witness.heard('user_typing_project').length +
+  witness.heard('user_stop_typing_project').length
+
+export const openSockets = async (world: World): Promise<Sockets> => {
+  const { app, callAs, people, scenes } = world
+  const open = ({ token }: Person) => openSocket(app, token)
+  const [stranger, removed, foreign, outside, member, owner, ofActive, ofArchived] = await Promise.all([
+    open(people.stranger),
+    open(people.removed),
+    open(people.foreign),
+    open(people.member),
+    open(people.member),
+    open(people.owner),
+    open(people.author),
+    open(people.author),
+  ])
+  const byCaller = { stranger, removed, foreign, outside, member, owner }
+  const witnesses = { active: ofActive, archived: ofArchived }
+  await ofActive.emitWithAck('join_project', scenes.active.here.id)
+  await ofArchived.emitWithAck('join_project', scenes.archived.here.id)
+  await foreign.emitWithAck('join_project', scenes.active.there.id)
+
+  const comeAndGo = async (id: string): Promise<void> => {
+    const { email } = people.removed
+    await callAs(people.owner, 'addMember', { params: { id }, body: { email } })
+    await removed.emitWithAck('join_project', id)
+    await callAs(people.owner, 'removeMember', { params: { id, email } })
+  }
+  const isJoiner = (caller: SocketCaller): caller is Joiner => joiners.some((joiner) => joiner === caller)
+  return {
+    byCaller,
+    witnesses,
+    arrange: async (caller, kind) => {
+      const { id } = scenes[kind].here
+      if (caller === 'removed') await comeAndGo(id)
+      if (isJoiner(caller)) {
+        await byCaller[caller].emitWithAck(caller === 'outside' ? 'leave_project' : 'join_project', id)
+      }
+    },
+    send: async (caller, event, kind, payload = {}) => {
+      const projectId = scenes[kind].here.id
+      const socket = byCaller[caller]
+      const witness = witnesses[kind]
+      await witness.settle()
+      const before = said(witness)
+      const answer = await socket.emitWithAck(event, { projectId, content: 'Hello', ...payload })
+      await witness.settle()
+      return { answer, told: said(witness) - before }
+    },
+    close: () => {
+      for (const socket of [...Object.values(byCaller), ...Object.values(witnesses)]) socket.close()
+    },
+  }
+}

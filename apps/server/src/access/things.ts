@@ -1,0 +1,109 @@
+// What a project holds in the table: for everybody in it a message with a file, a card, a comment, and what they deleted.
+import { randomUUID } from 'node:crypto'
+
+import type { Reply } from '@joinery/contract/replies'
+
+import { fileForm } from '#testing/build-project.ts'
+import type { TestUser } from '#testing/build-user.ts'
+
+import { authors, type Author } from './callers.ts'
+
+export type Written = {
+  readonly message: string
+  readonly messageFile: string
+  readonly card: string
+  readonly comment: string
+  /** What they deleted themselves. */
+  readonly deleted: { readonly message: string; readonly card: string; readonly comment: string }
+}
+
+export type Things = {
+  readonly id: string
+  /** A file of the project itself. */
+  readonly file: string
+  readonly by: Record<Author, Written>
+  /** A message of the author. */
+  readonly deletedByOwner: string
+}
+
+/** In every text of the project in question, so that whoever is not in it must never read it. */
+export const secretWord = 'Zebrano'
+
+/** Somebody who is signed in. */
+export type Speaker = Pick<TestUser, 'call' | 'email'>
+
+/** What is written, and deleted again if somebody is named who does that. */
+const write = async (who: Speaker, id: string, options: object, deletedBy?: Speaker): Promise<Reply> => {
+  const { body, text } = await who.call('createReply', { params: { id }, ...options })
+  if (!body?.reply) throw new Error(`Not written: ${text}`)
+  const reply: Reply = body.reply
+  await deletedBy?.call('deleteReply', { params: { replyId: reply.uid_reply } })
+  return reply
+}
+
+const writeAll = async (who: Speaker, id: string, word: string): Promise<Written> => {
+  const content = `${word} fronts`
+  const form = fileForm([{ name: `${word}.txt`, bytes: word }], { content })
+  const message = await write(who, id, { form })
+  const card = await write(who, id, { body: { content, replyType: 'kanban' } })
+  const onCard = { content, replyType: 'kanban', parentReplyId: card.uid_reply }
+  const comment = await write(who, id, { body: onCard })
+  const deleted = {
+    message: await write(who, id, { body: { content } }, who),
+    card: await write(who, id, { body: { content, replyType: 'kanban' } }, who),
+    comment: await write(who, id, { body: onCard }, who),
+  }
+  return {
+    message: message.uid_reply,
+    messageFile: message.attachments[0]?.uid_file ?? '',
+    card: card.uid_reply,
+    comment: comment.uid_reply,
+    deleted: {
+      message: deleted.message.uid_reply,
+      card: deleted.card.uid_reply,
+      comment: deleted.comment.uid_reply,
+    },
+  }
+}
+
+/** `others` come into the project too; `removed` goes again. */
+export const buildThings = async (
+  word: string,
+  cast: Record<Author, Speaker>,
+  { others = [], removed }: { readonly others?: readonly Speaker[]; readonly removed?: Speaker } = {},
+): Promise<Things> => {
+  const { author, member, owner } = cast
+  const form = fileForm([{ name: `${word}.txt`, bytes: word }], { title: `${word} kitchen` })
+  const { body } = await owner.call('createProject', { form })
+  const id = body.project.uid_project as string
+  const comers = [author, member, ...others, ...(removed ? [removed] : [])].filter((comer) => comer !== owner)
+  for (const { email } of comers) await owner.call('addMember', { params: { id }, body: { email } })
+  const { files } = (await owner.call('getProject', { params: { id } })).body
+  const [byMember, byAuthor, byOwner] = await Promise.all([
+    writeAll(member, id, word),
+    writeAll(author, id, word),
+    writeAll(owner, id, word),
+  ])
+  const deletedByOwner = await write(author, id, { body: { content: word } }, owner)
+  if (removed) await owner.call('removeMember', { params: { id, email: removed.email } })
+  return {
+    id,
+    file: files[0].uid_file,
+    by: { member: byMember, author: byAuthor, owner: byOwner },
+    deletedByOwner: deletedByOwner.uid_reply,
+  }
+}
+
+/** Ids that nobody has given to anything. */
+export const missingThings = (): Things => {
+  const written = (): Written => ({
+    message: randomUUID(),
+    messageFile: randomUUID(),
+    card: randomUUID(),
+    comment: randomUUID(),
+    deleted: { message: randomUUID(), card: randomUUID(), comment: randomUUID() },
+  })
+  // One for each of them.
+  const by = Object.fromEntries(authors.map((name) => [name, written()])) as Record<Author, Written>
+  return { id: randomUUID(), file: randomUUID(), by, deletedByOwner: randomUUID() }
+}
