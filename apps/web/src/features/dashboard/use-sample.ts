@@ -3,7 +3,7 @@ import type { Industry } from '@joinery/contract/samples'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { createSample } from '#api/projects.ts'
+import { createSample } from '#api/samples.ts'
 import { sentenceOf } from '#lib/call-error.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session-provider.tsx'
