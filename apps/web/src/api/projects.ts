@@ -3,7 +3,6 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import type { Industry } from '@joinery/contract/samples'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
@@ -121,6 +120,13 @@ const forget = async (id: string): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
 }
 
+/** A new one stands on top of the list, once. */
+export const addProject = (project: Project): Project => {
+  const isOther = ({ uid_project }: Project) => uid_project !== project.uid_project
+  changeList((projects) => [listed(project), ...projects.filter(isOther)])
+  return project
+}
+
 export type NewProject = { title: string; description: string; files: readonly File[] }
 
 export const createProject = async (
@@ -130,16 +136,7 @@ export const createProject = async (
 ): Promise<Project> => {
   const body = { title, description, ...attachedFiles(files) }
   const { project } = await session.call('createProject', { ...options, body }, say.createFailed)
-  changeList((projects) => [listed(project), ...projects])
-  return project
-}
-
-/** The sample of a trade, as a project of the caller; the same `clientId` a second time answers the one that is there. */
-export const createSample = async (session: Session, industry: Industry, clientId: string): Promise<Project> => {
-  const { project } = await session.call('createSample', { body: { industry, clientId } }, say.sampleFailed)
-  const isOther = ({ uid_project }: Project) => uid_project !== project.uid_project
-  changeList((projects) => [listed(project), ...projects.filter(isOther)])
-  return project
+  return addProject(project)
 }
 
 export type ProjectChanges = { title?: string; description?: string; status?: Project['status'] }

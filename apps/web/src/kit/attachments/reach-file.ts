@@ -1,11 +1,9 @@
 import type { Attachment } from '@joinery/contract/files'
 
-/** One byte tells whether a file can be had, before the browser is sent for it; an empty file has none to give. */
-const probe = async (address: string): Promise<number> => {
-  const response = await fetch(address, { headers: { range: 'bytes=0-0' }, cache: 'no-store' })
-  await response.body?.cancel()
-  return response.ok || response.status === 416 ? 200 : response.status
-}
+import { fetchSigned } from '#lib/http/fetch-signed.ts'
+
+/** One byte tells whether a file can be had, before the browser is sent for it. */
+const oneByte: RequestInit = { headers: { range: 'bytes=0-0' }, cache: 'no-store' }
 
 type Reached = Pick<Attachment, 'uid_file' | 'url'>
 
@@ -18,15 +16,13 @@ export const reachFile = async (
   readAgain: () => Promise<readonly Attachment[] | undefined>,
   ending = '',
 ): Promise<string> => {
-  let address = `${url}${ending}`
-  let status = await probe(address)
-  if (status === 403) {
+  const findFresh = async () => {
     const fresh = (await readAgain())?.find((file) => file.uid_file === uid_file)
-    if (fresh && fresh.url !== url) {
-      address = `${fresh.url}${ending}`
-      status = await probe(address)
-    }
+    return fresh && `${fresh.url}${ending}`
   }
-  if (status !== 200) throw new Error(`The file was answered with ${status}`)
+  const { address, response } = await fetchSigned(`${url}${ending}`, findFresh, oneByte)
+  await response.body?.cancel()
+  // An empty file has no byte to give, which is 416.
+  if (!response.ok && response.status !== 416) throw new Error(`The file was answered with ${response.status}`)
   return address
 }
