@@ -20,8 +20,8 @@ const ladder = [
   'notifications',
 ]
 
-/** In the web app each room may import those below it: pages and frame, features, kit and api, lib. */
-const webRooms: Record<string, readonly string[]> = {
+/** In the web app each folder may import those below it: pages and frame, features, kit and api, lib. */
+const webFolders: Record<string, readonly string[]> = {
   pages: ['frame', 'pages', 'features', 'kit', 'api', 'lib'],
   frame: ['features', 'frame', 'kit', 'api', 'lib'],
   features: ['kit', 'api', 'lib'],
@@ -38,13 +38,13 @@ const folders = (path: string): string[] => {
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name)
   } catch {
-    return [] // a room that does not exist yet has no zones
+    return [] // a folder that does not exist yet has no zones
   }
 }
 
 const noWayUp: Rule = {
   regex: '^\\.\\./',
-  message: 'Leave a room through its # name (#platform/…, #kit/…), not by ../',
+  message: 'Leave a folder through its # name (#platform/…, #kit/…), not by ../',
 }
 const noSql: Rule = { regex: '^(kysely|pg)(/|$)', message: 'SQL lives in *-queries.ts and in #platform/database.ts.' }
 const noBoss: Rule = { regex: '^pg-boss', message: 'Jobs go through #platform/jobs.' }
@@ -76,17 +76,17 @@ const serverZones = folders('apps/server/src/features/').flatMap((feature) => {
   ]
 })
 
-const webZones = Object.entries(webRooms).flatMap(([room, allowed]) => {
-  const others = Object.keys(webRooms).filter((name) => !allowed.includes(name))
+const webZones = Object.entries(webFolders).flatMap(([folder, allowed]) => {
+  const others = Object.keys(webFolders).filter((name) => !allowed.includes(name))
   const common: Rule[] = [
     noWayUp,
     outside('The web app imports the contract only.'),
     ...(others.length > 0
-      ? [{ regex: `^#(${others.join('|')})/`, message: `${room} may import only: ${allowed.join(', ')}.` }]
+      ? [{ regex: `^#(${others.join('|')})/`, message: `${folder} may import only: ${allowed.join(', ')}.` }]
       : []),
   ]
-  const tests = [`apps/web/src/${room}/**/*.test.{ts,tsx}`]
-  if (room !== 'features') return [restrict([`apps/web/src/${room}/**/*.{ts,tsx}`], common, tests)]
+  const tests = [`apps/web/src/${folder}/**/*.test.{ts,tsx}`]
+  if (folder !== 'features') return [restrict([`apps/web/src/${folder}/**/*.{ts,tsx}`], common, tests)]
   return folders('apps/web/src/features/').map((feature) => {
     const foreign: Rule = {
       regex: `^#features/(?!${feature}/)`,
@@ -151,7 +151,7 @@ export default defineConfig({
     ...webZones,
     restrict(
       ['e2e/**/*.ts', 'bench/**/*.ts'],
-      [{ regex: '^@joinery/(web|server(?!/testing/))', message: 'Only the contract and the server’s testing room.' }],
+      [{ regex: '^@joinery/(web|server(?!/testing/))', message: 'Only the contract and the server’s testing folder.' }],
     ),
     {
       files: ['apps/server/src/**/*.ts'],
