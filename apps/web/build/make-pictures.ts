@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
 
-type Cut = { name: string; room: string; avif: number[]; webp: number[] }
+type Cut = { name: string; folder: string; avif: number[]; webp: number[] }
 
 const web = new URL('../', import.meta.url)
 const art = new URL('../../art/', web)
@@ -14,44 +14,44 @@ const trades = ['cabinetry', 'interior', 'stone', 'staging']
 const cuts: Cut[] = [
   ...['hero-before', 'hero-after'].map((name) => ({
     name,
-    room: `${landing}hero/`,
+    folder: `${landing}hero/`,
     avif: [480, 860, 1120, 1600],
     webp: [860, 1600],
   })),
   ...trades.map((trade) => ({
     name: `card-${trade}`,
-    room: `${landing}${trade}/`,
+    folder: `${landing}${trade}/`,
     avif: [360, 720, 1080],
     webp: [720],
   })),
   ...trades.map((trade) => ({
     name: `card-${trade}-clay`,
-    room: `${landing}${trade}/`,
+    folder: `${landing}${trade}/`,
     avif: [360, 720],
     webp: [720],
   })),
   ...trades.map((trade) => ({
     name: `card-${trade}`,
-    room: 'src/features/dashboard/pictures/',
+    folder: 'src/features/dashboard/pictures/',
     avif: [320, 640],
     webp: [640],
   })),
-  { name: 'extra-reception-counter', room: `${landing}reception/`, avif: [480, 800, 1200], webp: [800] },
-  { name: 'extra-reading-nook', room: 'src/frame/layouts/pictures/', avif: [800, 1200], webp: [1200] },
+  { name: 'extra-reception-counter', folder: `${landing}reception/`, avif: [480, 800, 1200], webp: [800] },
+  { name: 'extra-reading-nook', folder: 'src/frame/layouts/pictures/', avif: [800, 1200], webp: [1200] },
 ]
 
-const cutPicture = async ({ name, room, avif, webp }: Cut): Promise<void> => {
-  const folder = new URL(room, web)
-  await mkdir(folder, { recursive: true })
+const cutPicture = async ({ name, folder, avif, webp }: Cut): Promise<void> => {
+  const target = new URL(folder, web)
+  await mkdir(target, { recursive: true })
   const original = await readFile(new URL(`${name}.webp`, art))
   const scaled = (width: number) => sharp(original).resize({ width, kernel: 'lanczos3' })
   for (const width of avif) {
     const bytes = await scaled(width).avif({ quality: 58, effort: 4 }).toBuffer()
-    await writeFile(new URL(`${name}-${width}.avif`, folder), bytes)
+    await writeFile(new URL(`${name}-${width}.avif`, target), bytes)
   }
   for (const width of webp) {
     const bytes = await scaled(width).webp({ quality: 76, effort: 6 }).toBuffer()
-    await writeFile(new URL(`${name}-${width}.webp`, folder), bytes)
+    await writeFile(new URL(`${name}-${width}.webp`, target), bytes)
   }
   console.log(`${name}: ${avif.length + webp.length} files`)
 }

@@ -47,7 +47,7 @@ const takeOver = async (path: string, site: Site, state: unknown = null) => {
 }
 
 const contactEmail = 'hello@joinery.example'
-const brand = { name: 'Oak & Ash', tagline: 'Rooms', contactEmail }
+const brand = { name: 'Oak & Ash', tagline: 'Overlays', contactEmail }
 
 test.each([
   ['/', 'the main host', buildSite()],

@@ -9,7 +9,7 @@ import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 type ProductPage = Exclude<PageName, 'landing' | 'plans'>
-type Room = 'visitors' | 'auth' | 'app'
+type FrameName = 'visitors' | 'auth' | 'app'
 
 const RegisterPage = lazyPage(async () => (await import('#pages/auth/register-page.tsx')).RegisterPage)
 const NotFoundPage = lazyPage(async () => (await import('#pages/site/not-found-page.tsx')).NotFoundPage)
@@ -17,46 +17,46 @@ const AuthFrame = lazyPage(async () => (await import('#frame/layouts/auth-frame.
 const SignedIn = lazyPage(async () => (await import('#frame/layouts/signed-in.tsx')).SignedIn)
 
 /** Every further page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
-const table: Record<ProductPage, { room: Room; Page: LazyPage }> = {
-  login: { room: 'visitors', Page: lazyPage(async () => (await import('#pages/auth/login-page.tsx')).LoginPage) },
-  register: { room: 'visitors', Page: RegisterPage },
-  createAccount: { room: 'visitors', Page: RegisterPage },
+const table: Record<ProductPage, { frame: FrameName; Page: LazyPage }> = {
+  login: { frame: 'visitors', Page: lazyPage(async () => (await import('#pages/auth/login-page.tsx')).LoginPage) },
+  register: { frame: 'visitors', Page: RegisterPage },
+  createAccount: { frame: 'visitors', Page: RegisterPage },
   forgotPassword: {
-    room: 'visitors',
+    frame: 'visitors',
     Page: lazyPage(async () => (await import('#pages/auth/forgot-password-page.tsx')).ForgotPasswordPage),
   },
   resetPassword: {
-    room: 'auth',
+    frame: 'auth',
     Page: lazyPage(async () => (await import('#pages/auth/reset-password-page.tsx')).ResetPasswordPage),
   },
   verifyEmail: {
-    room: 'auth',
+    frame: 'auth',
     Page: lazyPage(async () => (await import('#pages/auth/verify-email-page.tsx')).VerifyEmailPage),
   },
   unsubscribe: {
-    room: 'auth',
+    frame: 'auth',
     Page: lazyPage(async () => (await import('#pages/auth/unsubscribe-page.tsx')).UnsubscribePage),
   },
   dashboard: {
-    room: 'app',
+    frame: 'app',
     Page: lazyPage(async () => (await import('#pages/dashboard/dashboard-page.tsx')).DashboardPage),
   },
-  project: { room: 'app', Page: lazyPage(async () => (await import('#pages/project/project-page.tsx')).ProjectPage) },
+  project: { frame: 'app', Page: lazyPage(async () => (await import('#pages/project/project-page.tsx')).ProjectPage) },
   settings: {
-    room: 'app',
+    frame: 'app',
     Page: lazyPage(async () => (await import('#pages/settings/settings-page.tsx')).SettingsPage),
   },
   notifications: {
-    room: 'app',
+    frame: 'app',
     Page: lazyPage(async () => (await import('#pages/notifications/notifications-page.tsx')).NotificationsPage),
   },
 }
 
 const names = Object.keys(table) as ProductPage[] // Object.keys forgets the literal keys
 
-const routesOf = (room: Room) =>
+const routesOf = (frame: FrameName) =>
   names
-    .filter((name) => table[name].room === room)
+    .filter((name) => table[name].frame === frame)
     .map((name) => {
       const { Page } = table[name]
       return <Route key={name} path={pages[name].path} element={<Page />} />
@@ -65,8 +65,8 @@ const routesOf = (room: Room) =>
 export const preloadProductPage = async (pathname: string): Promise<void> => {
   const name = names.find((candidate) => matchPath(pages[candidate].path, pathname))
   if (!name) return NotFoundPage.preload()
-  const { room, Page } = table[name]
-  const Frame = room === 'app' ? SignedIn : AuthFrame
+  const { frame, Page } = table[name]
+  const Frame = frame === 'app' ? SignedIn : AuthFrame
   await Promise.all([Page.preload(), Frame.preload()])
   return undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that is dropped beside the places for it: by itself a browser would leave the page for it. */
+/** A file that is dropped outside the drop zones: by itself a browser would leave the page for it. */
 export const useStrayDrops = (): void => {
   useEffect(() => {
     const handleDrag = (event: DragEvent) => {

@@ -9,7 +9,7 @@ import type {
 
 import { projectId } from './build-project.ts'
 
-const place = { uid_project: projectId(), project_title: 'Hartwell Kitchen' }
+const inProject = { uid_project: projectId(), project_title: 'Hartwell Kitchen' }
 
 /** What a search answers; nothing but what is named. */
 export const buildFound = (found: Partial<FoundThings> = {}): FoundThings => ({
@@ -31,7 +31,7 @@ export const foundProject = (changes: Partial<FoundProject> = {}): FoundProject 
 })
 
 export const foundMessage = (changes: Partial<FoundMessage> = {}): FoundMessage => ({
-  ...place,
+  ...inProject,
   uid_reply: projectId(201),
   excerpt: 'The walnut is here',
   name: 'Jonas Pike',
@@ -40,7 +40,7 @@ export const foundMessage = (changes: Partial<FoundMessage> = {}): FoundMessage 
 })
 
 export const foundCard = (changes: Partial<FoundCard> = {}): FoundCard => ({
-  ...place,
+  ...inProject,
   uid_reply: projectId(301),
   excerpt: 'Order walnut',
   kanban_status: 'todo',
@@ -49,7 +49,7 @@ export const foundCard = (changes: Partial<FoundCard> = {}): FoundCard => ({
 })
 
 export const foundFile = (changes: Partial<FoundFile> = {}): FoundFile => ({
-  ...place,
+  ...inProject,
   uid_file: projectId(401),
   filename: 'walnut.pdf',
   mimetype: 'application/pdf',

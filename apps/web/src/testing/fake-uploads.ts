@@ -15,7 +15,7 @@ export type HeldUpload = {
   readonly fail: () => void
 }
 
-/** Takes the place of XMLHttpRequest: nothing leaves, and the test decides what comes back. */
+/** Replaces XMLHttpRequest: nothing leaves, and the test decides what comes back. */
 export const stubUploads = (): readonly HeldUpload[] => {
   const held: HeldUpload[] = []
   class HeldRequest extends EventTarget {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** In tests nothing has a place on a screen: here everything that is watched is in view from the start. */
+/** In tests nothing has a position on a screen: here everything that is watched is in view from the start. */
 export const stubView = (): void => {
   class EverythingInView implements IntersectionObserver {
     readonly root = null

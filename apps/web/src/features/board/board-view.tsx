@@ -9,7 +9,7 @@ import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { may } from '#lib/may.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
-import { BoardProvider, type BoardRoom } from './board-room.ts'
+import { BoardProvider, type BoardContextValue } from './board-context.ts'
 import { dayOf } from './cards/due-state.ts'
 import { useDeleteCard } from './cards/use-delete-card.ts'
 import { useMoveCard } from './cards/use-move-card.ts'
@@ -77,7 +77,7 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
     onColumn: setCurrent,
   })
 
-  const room = useMemo<BoardRoom>(
+  const shared = useMemo<BoardContextValue>(
     () => ({
       projectId,
       today,
@@ -120,7 +120,7 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
   const hasCards = columns.some(({ status }) => board[status].length > 0)
   const card = openCard ? (findCard(board, openCard.uid) ?? null) : null
   return (
-    <BoardProvider value={room}>
+    <BoardProvider value={shared}>
       <div className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-5 sm:px-6 lg:px-8">
         {hasCards && <Filters filter={filter} people={people} onFilter={setFilter} />}
         {!openCard && <FaultLine fault={fault} onDismiss={() => setFault(null)} />}

@@ -23,7 +23,7 @@ type BoardProps = {
   sidePanel?: SidePanel | undefined
 }
 
-/** A wish that is still waiting when the board is left is nobody's any more. */
+/** A reading that is still waiting when the board is left is nobody's any more. */
 const createReading = (projectId: string) => {
   let isShown = true
   return {

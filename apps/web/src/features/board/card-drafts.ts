@@ -6,15 +6,15 @@ import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 type Kind = 'new card' | 'card' | 'new comment' | 'comment'
 
 /** `uid` is what it belongs to: the project of a new card, the card of a new comment, else the thing itself. */
-export type DraftPlace = { readonly person: string; readonly kind: Kind; readonly uid: string }
+export type DraftId = { readonly person: string; readonly kind: Kind; readonly uid: string }
 
-export const keyOf = ({ person, kind, uid }: DraftPlace): string => `board-draft:${kind}:${person}:${uid}`
+export const keyOf = ({ person, kind, uid }: DraftId): string => `board-draft:${kind}:${person}:${uid}`
 
-export const readDraft = (place: DraftPlace): string | null => readDraftText(keyOf(place))
+export const readDraft = (draftId: DraftId): string | null => readDraftText(keyOf(draftId))
 
 /** Words, or files that were chosen for them. */
-export const hasDraft = (place: DraftPlace): boolean =>
-  readDraft(place) !== null || readDraftFiles(keyOf(place)).length > 0
+export const hasDraft = (draftId: DraftId): boolean =>
+  readDraft(draftId) !== null || readDraftFiles(keyOf(draftId)).length > 0
 
 /** An empty one is forgotten, and so is `null`. */
-export const keepDraft = (place: DraftPlace, text: string | null): void => keepDraftText(keyOf(place), text || null)
+export const keepDraft = (draftId: DraftId, text: string | null): void => keepDraftText(keyOf(draftId), text || null)

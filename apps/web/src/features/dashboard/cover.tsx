@@ -12,7 +12,7 @@ type CoverProps = {
   className?: string
 }
 
-/** The latest picture of a project: first its few blurred dots, then the picture, always in the same room. */
+/** The latest picture of a project: first its few blurred dots, then the picture, always in the same box. */
 export function Cover({ file, seed, onMissing, className = '' }: CoverProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const [missing, setMissing] = useState<string | null>(null)

@@ -11,8 +11,8 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useWish } from '#lib/wish.ts'
 import { paths } from '#paths.ts'
 
 import { CreateProjectDialog } from './create-project-dialog.tsx'
@@ -35,7 +35,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
   const [order, setOrder] = useState<ProjectOrder>('latest')
   const [opened, setOpened] = useState<'create' | 'samples' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  useWish('createProject', () => setOpened('create'))
+  useIntent('createProject', () => setOpened('create'))
   // The letters appear at once; the cards follow when there is time.
   const searched = useDeferredValue(query)
 

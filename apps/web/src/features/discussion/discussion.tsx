@@ -191,7 +191,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
           projectId={projectId}
           onShow={(uid_reply) => {
             discussion.show(uid_reply)
-            // Where it lies over the conversation it makes room for what was found.
+            // Where it lies over the conversation it is closed to show what was found.
             if (!isLarge) closeSearch()
           }}
           onClose={closeSearch}

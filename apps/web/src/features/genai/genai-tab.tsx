@@ -94,7 +94,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
       {isBrowsing && (
         <ProjectPicturesDialog
           pictures={pictures}
-          room={limits.ai.inputs - table.images.length}
+          free={limits.ai.inputs - table.images.length}
           readAgain={readFiles}
           onAdd={table.add}
           onClose={() => setBrowsing(false)}

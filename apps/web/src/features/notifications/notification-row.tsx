@@ -11,7 +11,7 @@ import { KindIcon } from './kind-icon.tsx'
 
 type NotificationRowProps = { notification: Notification; onFollow?: () => void }
 
-/** One thing that happened: a click marks it read and leads to its place. */
+/** One thing that happened: a click marks it read and leads to what it is about. */
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const session = useSessionStore()
   const { kind, title, message, link, is_read, created_at } = notification

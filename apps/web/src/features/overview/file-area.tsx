@@ -30,7 +30,7 @@ type FileAreaProps = {
   children?: ReactNode
 }
 
-/** The files of a project: a grid, and for its owner a place to add to it and to take from it. */
+/** The files of a project: a grid, and for its owner the means to add and delete. */
 export function FileArea({
   files,
   canEdit,
@@ -84,11 +84,11 @@ export function FileArea({
       )}
     </section>
   )
-  const room = (
+  const area = (
     <div className="flex flex-col gap-12">
       {children}
       {content}
     </div>
   )
-  return canEdit ? <DropZone onFiles={add}>{room}</DropZone> : room
+  return canEdit ? <DropZone onFiles={add}>{area}</DropZone> : area
 }

@@ -16,7 +16,7 @@ const messagePath = (projectId: string, uid: string): string =>
   `${paths.project(projectId, 'discussion')}?message=${uid}`
 const cardPath = (projectId: string, uid: string): string => `${paths.project(projectId, 'board')}?card=${uid}`
 
-const go = (to: string, wish?: Destination['wish']): Choice => ({ kind: 'go', destination: { to, wish } })
+const go = (to: string, intent?: Destination['intent']): Choice => ({ kind: 'go', destination: { to, intent } })
 
 export const projectItem = ({ uid_project, title }: { uid_project: string; title: string }, detail: string): Item => ({
   id: `project-${uid_project}`,
@@ -38,7 +38,7 @@ const cardItem = (card: FoundCard): Item => ({
 const fileChoice = ({ uid_file, uid_project, uid_message, uid_card }: FoundFile): Choice => {
   if (uid_message !== null) return go(messagePath(uid_project, uid_message))
   if (uid_card !== null) return go(cardPath(uid_project, uid_card))
-  return go(paths.project(uid_project), { wish: 'openFile', id: uid_file })
+  return go(paths.project(uid_project), { intent: 'openFile', id: uid_file })
 }
 
 const placeOf = ({ uid_message, uid_card }: FoundFile): string => {
@@ -99,7 +99,7 @@ export const foundGroups = (found: FoundThings): readonly Group[] =>
         title: excerpt,
         detail: `Generated ${formatDate(created_at)}`,
         sign: <PictureSign url={url} />,
-        choice: go(paths.settings('ai-generated'), { wish: 'openImage', id }),
+        choice: go(paths.settings('ai-generated'), { intent: 'openImage', id }),
       })),
     },
   ].filter(({ items }) => items.length > 0)

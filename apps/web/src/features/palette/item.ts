@@ -1,10 +1,10 @@
 import type { FoundPerson } from '@joinery/contract/search'
 import type { ReactNode } from 'react'
 
-import type { WishState } from '#lib/wish.ts'
+import type { IntentState } from '#lib/intent.ts'
 
 /** Where something leads: an address, and what is wanted there. */
-export type Destination = { readonly to: string; readonly wish?: WishState | undefined }
+export type Destination = { readonly to: string; readonly intent?: IntentState | undefined }
 
 export type Choice =
   | { readonly kind: 'go'; readonly destination: Destination }

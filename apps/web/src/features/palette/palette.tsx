@@ -15,7 +15,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import type { Act } from './act.ts'
 import type { Item } from './item.ts'
 import { optionId, PaletteList } from './palette-list.tsx'
-import { keepRecent } from './recent-places.ts'
+import { keepRecent } from './recent-pages.ts'
 import { useGroups } from './use-groups.tsx'
 
 type PaletteProps = {
@@ -68,10 +68,10 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
         onClose()
         return choice.run()
       case 'go': {
-        const { to, wish } = choice.destination
+        const { to, intent } = choice.destination
         if (!isAct(item)) keepRecent(uid_user, { id, title, detail, destination: choice.destination })
         // In place of its own step in the history, so that Back leads from there to here.
-        void navigate(to, { replace: true, state: wish ?? null })
+        void navigate(to, { replace: true, state: intent ?? null })
         return closeOverlays()
       }
       default:
@@ -112,7 +112,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
 
   const isEmpty = items.length === 0 && !isSearching && error === null
   return (
-    // A press on the veil is the same wish as Escape.
+    // A press on the veil does the same as Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

@@ -4,7 +4,7 @@ import { Fragment, useId, useRef, useState } from 'react'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
-import { type Shortcut, shortcutPlaces } from './shortcut-places.ts'
+import { type Shortcut, shortcutGroups } from './shortcut-groups.ts'
 
 function Keys({ keys }: Pick<Shortcut, 'keys'>) {
   return (
@@ -25,14 +25,14 @@ function Keys({ keys }: Pick<Shortcut, 'keys'>) {
   )
 }
 
-/** What the keyboard can do, place by place. */
+/** What the keyboard can do, by part of the product. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [places] = useState(shortcutPlaces)
+  const [groups] = useState(shortcutGroups)
   useModal(ref, onClose)
   return (
-    // A press on the veil is the same wish as Escape.
+    // A press on the veil does the same as Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -64,7 +64,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         tabIndex={0}
         className="min-h-0 -outline-offset-2 gap-x-12 overflow-y-auto px-6 pt-5 pb-2 sm:columns-2 sm:px-7"
       >
-        {places.map(({ name, shortcuts }) => (
+        {groups.map(({ name, shortcuts }) => (
           <section key={name} className="break-inside-avoid pb-6">
             <h3 className="pb-1.5 text-[0.9375rem] font-medium">{name}</h3>
             <dl className="grid grid-cols-[1fr_auto] items-center text-[0.9375rem]">

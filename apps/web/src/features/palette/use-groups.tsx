@@ -12,7 +12,7 @@ import { type Act, matchActs } from './act.ts'
 import { foundGroups } from './found-groups.tsx'
 import type { Group, Item } from './item.ts'
 import { personGroups } from './person-groups.tsx'
-import { readRecent, type RecentPlace } from './recent-places.ts'
+import { readRecent, type RecentPage } from './recent-pages.ts'
 import { IconSign } from './sign.tsx'
 
 const actItem = ({ name, of = '', Icon, does }: Act): Item => ({
@@ -23,8 +23,8 @@ const actItem = ({ name, of = '', Icon, does }: Act): Item => ({
   choice: typeof does === 'function' ? { kind: 'act', run: does } : { kind: 'go', destination: does },
 })
 
-const recentItem = ({ destination, ...place }: RecentPlace): Item => ({
-  ...place,
+const recentItem = ({ destination, ...page }: RecentPage): Item => ({
+  ...page,
   // Under 'Recent' as well as under its own kind a line has one id.
   sign: <IconSign Icon={History} />,
   choice: { kind: 'go', destination },
@@ -63,10 +63,10 @@ export const useGroups = ({ uid_user, typed, person, acts }: Wanted): Groups => 
         .map(({ name, items }) => ({ name, items: items.filter(({ title }) => has(title, words)) }))
         .filter(({ items }) => items.length > 0)
     }
-    const places: Group = { name: 'Recent', items: query === '' ? recent.map(recentItem) : [] }
+    const recentGroup: Group = { name: 'Recent', items: query === '' ? recent.map(recentItem) : [] }
     const doing: Group = { name: 'Actions', items: matchActs(acts, query).map(actItem) }
     const found: FoundThings | undefined = query === '' ? undefined : data
-    return [places, doing, ...(found ? foundGroups(found) : [])].filter(({ items }) => items.length > 0)
+    return [recentGroup, doing, ...(found ? foundGroups(found) : [])].filter(({ items }) => items.length > 0)
   }, [acts, data, person, query, recent, words])
 
   return {

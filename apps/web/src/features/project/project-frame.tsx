@@ -13,7 +13,7 @@ import { MembersPanel } from './members-panel.tsx'
 import { BottomTabs, SideTabs } from './project-tabs.tsx'
 import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 import { type TabCounts, tabsFor } from './tab-list.ts'
-import { useRoomStyle } from './use-room-style.ts'
+import { usePaneStyle } from './use-pane-style.ts'
 
 type ProjectFrameProps = {
   project: Project
@@ -21,7 +21,7 @@ type ProjectFrameProps = {
   counts?: TabCounts
   /** Who has it open, by their ids. */
   online: ReadonlySet<string>
-  /** The tab has the whole room and scrolls inside itself, on small screens too. */
+  /** The tab has the whole pane and scrolls inside itself, on small screens too. */
   fills?: boolean
   children: ReactNode
 }
@@ -29,21 +29,21 @@ type ProjectFrameProps = {
 const { min, max } = limits.screen.sidebar
 
 /**
- * The room round a project's tab. On a large screen a sidebar stands beside it and the tab scrolls by itself; on a
- * small one the page scrolls (unless the tab fills the room) and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
+ * The layout around a project's tab. On a large screen a sidebar stands beside it and the tab scrolls by itself; on a
+ * small one the page scrolls (unless the tab fills the pane) and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
  * to the other, so that nobody loses what they are writing by turning a tablet.
  */
 export function ProjectFrame({ project, tab, counts = {}, online, fills = false, children }: ProjectFrameProps) {
   const isLarge = useMedia('(min-width: 64rem)')
   const [width] = useState(readSidebarWidth)
-  const { ref, room } = useRoomStyle(isLarge || fills)
+  const { ref, pane } = usePaneStyle(isLarge || fills)
   // While somebody writes on a phone the keyboard has half of the screen; the other half is for the conversation.
-  const isTight = room.position === 'fixed'
+  const isTight = pane.position === 'fixed'
   const tabs = { projectId: project.uid_project, entries: tabsFor(project), current: tab, counts }
   return (
     <div ref={ref} className="bg-paper">
       <Group
-        style={room}
+        style={pane}
         onLayoutChanged={({ sidebar }, { isUserInteraction }) => {
           if (isUserInteraction && sidebar !== undefined) keepSidebarWidth(sidebar)
         }}
@@ -68,8 +68,8 @@ export function ProjectFrame({ project, tab, counts = {}, online, fills = false,
             className="w-px bg-line transition-colors outline-none data-[separator=active]:bg-accent data-[separator=hover]:bg-line-strong focus-visible:bg-accent focus-visible:ring-1 focus-visible:ring-accent"
           />
         )}
-        <Panel id="room" style={isLarge || fills ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
-          <div key={tab} className={roomClass({ isLarge, fills, isTight })}>
+        <Panel id="pane" style={isLarge || fills ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
+          <div key={tab} className={paneClass({ isLarge, fills, isTight })}>
             {!isLarge && !isTight && (
               // A low window is the conversation's; the header leads back.
               <div
@@ -90,7 +90,7 @@ export function ProjectFrame({ project, tab, counts = {}, online, fills = false,
 }
 
 /** Another tab is another element, and so starts at its top. */
-const roomClass = ({ isLarge, fills, isTight }: Record<'isLarge' | 'fills' | 'isTight', boolean>): string => {
+const paneClass = ({ isLarge, fills, isTight }: Record<'isLarge' | 'fills' | 'isTight', boolean>): string => {
   if (isLarge) return 'flex h-full flex-col overflow-y-auto'
   const foot = isTight ? '' : 'pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))]'
   return `flex flex-col ${fills ? 'h-full overflow-hidden' : 'min-h-full'} ${foot}`

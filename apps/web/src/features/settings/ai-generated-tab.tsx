@@ -12,8 +12,8 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useWish } from '#lib/wish.ts'
 import { paths } from '#paths.ts'
 
 import { GeneratedTile } from './generated-tile.tsx'
@@ -56,7 +56,7 @@ export function AiGeneratedTab() {
   const gallery = useInfiniteQuery(generatedQuery(useSessionStore()))
   const { data: images, hasNextPage, isFetchingNextPage, isFetchNextPageError } = gallery
   const [viewedId, setViewedId] = useState<string | null>(null)
-  useWish('openImage', setViewedId)
+  useIntent('openImage', setViewedId)
   const readAgain = useExpiry(() => void refreshGenerated())
   const more = () => void gallery.fetchNextPage({ cancelRefetch: false })
   const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
@@ -73,8 +73,8 @@ export function AiGeneratedTab() {
   if (!images) {
     return (
       <div className={grid}>
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <Skeleton key={place} className="aspect-4/3 rounded-md" />
+        {[1, 2, 3, 4, 5, 6].map((index) => (
+          <Skeleton key={index} className="aspect-4/3 rounded-md" />
         ))}
       </div>
     )

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { projectsQuery } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
-import { readLastTable } from '#lib/drafts/last-table.ts'
+import { readLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -17,7 +17,7 @@ export function ReusePrompt({ prompt }: { prompt: string }) {
   const { note, copy } = useCopy()
 
   const findTable = async (): Promise<string | null> => {
-    const last = user && readLastTable(user.uid_user)
+    const last = user && readLastGenaiProject(user.uid_user)
     if (last === null) return null
     const { projects } = await queries.fetchQuery(projectsQuery(session))
     return projects.some(({ uid_project }) => uid_project === last) ? last : null

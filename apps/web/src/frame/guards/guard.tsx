@@ -8,7 +8,7 @@ import { paths } from '#paths.ts'
 import { originState } from './origin.ts'
 
 /**
- * Protected pages. Nobody signed in: to the login, remembering the place. Somebody who has just logged out here by
+ * Protected pages. Nobody signed in: to the login, remembering the page. Somebody who has just logged out here by
  * their own choice is led to the landing page instead; only a guard that had let them in may conclude that.
  */
 export function Guard() {

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 
-/** The place that somebody wanted before they had to sign in. It travels in the history state, not in the address. */
+/** The page that somebody wanted before they had to sign in. It travels in the history state, not in the address. */
 export type Origin = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 export const originState = ({ pathname, search, hash }: Origin): { from: Origin } => ({

@@ -14,12 +14,12 @@ import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { Brand } from './brand.tsx'
-import type { MenuState } from './menu-room.tsx'
+import type { MenuState } from './menu-overlay.tsx'
 
-const BellRoom = retryableLazy(async () => (await import('./bell-room.tsx')).BellRoom)
-const SearchRoom = retryableLazy(async () => (await import('#frame/search/search-room.tsx')).SearchRoom)
-const loadMenu = () => import('./menu-room.tsx')
-const MenuRoom = retryableLazy(async () => (await loadMenu()).MenuRoom)
+const HeaderBell = retryableLazy(async () => (await import('./header-bell.tsx')).HeaderBell)
+const SearchButton = retryableLazy(async () => (await import('#frame/search/search-button.tsx')).SearchButton)
+const loadMenu = () => import('./menu-overlay.tsx')
+const MenuOverlay = retryableLazy(async () => (await loadMenu()).MenuOverlay)
 
 type HeaderProps = {
   /** The public site stands in the page's column, the app spans the window, the sign-in screens have no site links. */
@@ -80,7 +80,7 @@ export function Header({ layout }: HeaderProps) {
       {isAuthenticated && (
         <LazyBoundary>
           <Suspense fallback={<span className="size-11" />}>
-            <SearchRoom />
+            <SearchButton />
           </Suspense>
         </LazyBoundary>
       )}
@@ -88,7 +88,7 @@ export function Header({ layout }: HeaderProps) {
       {isAuthenticated && (
         <LazyBoundary>
           <Suspense fallback={<span className="size-11" />}>
-            <BellRoom />
+            <HeaderBell />
           </Suspense>
         </LazyBoundary>
       )}
@@ -119,7 +119,7 @@ export function Header({ layout }: HeaderProps) {
       )}
       {opened && (
         <Suspense>
-          <MenuRoom opened={opened} onChange={setOpened} />
+          <MenuOverlay opened={opened} onChange={setOpened} />
         </Suspense>
       )}
     </header>

@@ -3,7 +3,7 @@ import { useStrayDrops } from '#frame/use-stray-drops.ts'
 
 import { PageBody } from './page-body.tsx'
 
-/** The room in which people work: the header spans the window, the page has the rest. */
+/** The layout in which people work: the header spans the window, the page has the rest. */
 export function AppFrame() {
   useStrayDrops()
   return (

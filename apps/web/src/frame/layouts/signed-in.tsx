@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
-import { CacheRoom } from '#frame/cache-room.tsx'
+import { QueryProvider } from '#frame/query-provider.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 
@@ -16,9 +16,9 @@ export function SignedIn() {
     if (pathname) void connection.wake()
   }, [connection, pathname])
   return (
-    <CacheRoom>
+    <QueryProvider>
       {/* A form that one person has half filled in is not the next one's. */}
       <Outlet key={user?.uid_user} />
-    </CacheRoom>
+    </QueryProvider>
   )
 }

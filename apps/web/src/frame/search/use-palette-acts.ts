@@ -42,7 +42,7 @@ const actsIn = (project: Project): readonly Act[] => {
           words: 'new board',
           of,
           Icon: SquarePlus,
-          does: { to: paths.project(id, 'board'), wish: { wish: 'addCard' } },
+          does: { to: paths.project(id, 'board'), intent: { intent: 'addCard' } },
         },
       ]
     : []
@@ -53,7 +53,7 @@ const actsIn = (project: Project): readonly Act[] => {
           words: 'new discussion chat',
           of,
           Icon: MessageSquarePlus,
-          does: { to: paths.project(id, 'discussion'), wish: { wish: 'writeMessage' } },
+          does: { to: paths.project(id, 'discussion'), intent: { intent: 'writeMessage' } },
         },
       ]
     : []
@@ -74,10 +74,10 @@ const settings: readonly Act[] = settingsTabs.map((tab) => ({
   does: { to: paths.settings(tab) },
 }))
 
-type Rooms = { readonly onShortcuts: () => void; readonly onLogOut: () => void }
+type Overlays = { readonly onShortcuts: () => void; readonly onLogOut: () => void }
 
 /** What can be done from here: in the open project first, then everywhere. */
-export const usePaletteActs = ({ onShortcuts, onLogOut }: Rooms): readonly Act[] => {
+export const usePaletteActs = ({ onShortcuts, onLogOut }: Overlays): readonly Act[] => {
   const { pathname } = useLocation()
   const projectId = matchPath(pages.project.path, pathname)?.params.projectId
   const { data } = useQuery({ ...projectQuery(useSessionStore(), projectId ?? ''), enabled: projectId !== undefined })
@@ -90,7 +90,7 @@ export const usePaletteActs = ({ onShortcuts, onLogOut }: Rooms): readonly Act[]
         name: 'New project',
         words: 'create add',
         Icon: Plus,
-        does: { to: paths.dashboard, wish: { wish: 'createProject' } },
+        does: { to: paths.dashboard, intent: { intent: 'createProject' } },
       },
       { name: 'Go to Dashboard', words: 'projects home', Icon: LayoutGrid, does: { to: paths.dashboard } },
       { name: 'Notifications', words: 'go to bell', Icon: Bell, does: { to: paths.notifications } },

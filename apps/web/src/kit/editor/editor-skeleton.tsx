@@ -3,7 +3,7 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { frameClass, textClass, toolsClass } from './editor-layout.ts'
 import type { EditorVariant } from './editor-props.ts'
 
-/** As tall as the empty editor that takes its place. */
+/** As tall as the empty editor that replaces it. */
 export function EditorSkeleton({ variant }: { variant: EditorVariant }) {
   const tools = (
     <div className={`px-4 py-2 ${toolsClass[variant]}`}>

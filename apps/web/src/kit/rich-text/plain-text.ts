@@ -10,7 +10,7 @@ const inline: ReadonlySet<string> = new Set('a b code em font i mark s small spa
 
 const nameAt = /\/?([a-z][^\s/>]*)/iy
 
-/** The place after the `>` that ends the tag; one inside quotes does not. A tag that never ends swallows the rest. */
+/** The index after the `>` that ends the tag; one inside quotes does not. A tag that never ends swallows the rest. */
 const endOfTag = (html: string, start: number): number => {
   let quote = ''
   let before = ''

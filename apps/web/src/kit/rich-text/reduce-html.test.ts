@@ -10,9 +10,9 @@ const attributes = new Set(['href', 'target', 'rel', 'colspan', 'rowspan', 'data
 
 /** Everything in the reduced text that the allowed list does not name. */
 const leftovers = (html: string): string[] => {
-  const room = document.createElement('div')
-  room.innerHTML = html
-  return [...room.querySelectorAll('*')].flatMap((element) => [
+  const container = document.createElement('div')
+  container.innerHTML = html
+  return [...container.querySelectorAll('*')].flatMap((element) => [
     ...(allowed.has(element.tagName.toLowerCase()) ? [] : [element.tagName]),
     ...[...element.attributes].filter(({ name }) => !attributes.has(name)).map(({ name }) => name),
     ...(element.hasAttribute('href') && !/^(?:https?|mailto|tel):/.test(element.getAttribute('href') ?? '')
@@ -25,9 +25,9 @@ const leftovers = (html: string): string[] => {
 }
 
 const words = (html: string): string => {
-  const room = document.createElement('div')
-  room.innerHTML = html
-  return room.textContent.replaceAll(/\s+/g, ' ').trim()
+  const container = document.createElement('div')
+  container.innerHTML = html
+  return container.textContent.replaceAll(/\s+/g, ' ').trim()
 }
 
 test.each(['<p>Walnut, 32 mm.</p>', '<p></p>', '<p>Two</p><p>paragraphs</p>', '<p>5 &lt; 6 &amp; so on</p>'])(
@@ -74,9 +74,9 @@ describe('honest text', () => {
   test.each(['https://oak.example/?a=1#b', 'HTTP://oak.example', 'mailto:mara@oak.example', 'tel:+4670'])(
     'a link to %s opens elsewhere and says nothing about us',
     (href) => {
-      const room = document.createElement('div')
-      room.innerHTML = reduceHtml(`<a href="${href}">x</a>`)
-      const link = room.querySelector('a')
+      const container = document.createElement('div')
+      container.innerHTML = reduceHtml(`<a href="${href}">x</a>`)
+      const link = container.querySelector('a')
       expect(link?.getAttribute('href')).toBe(href)
       expect(link?.getAttribute('target')).toBe('_blank')
       expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')

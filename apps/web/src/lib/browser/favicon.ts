@@ -32,7 +32,7 @@ const draw = (picture: HTMLImageElement, mark: string): string | null => {
   context.drawImage(picture, 0, 0, side, side)
   circle(context, disc.radius + disc.ring, colours.paper)
   circle(context, disc.radius, colours.accent)
-  // There is room for two digits.
+  // Two digits fit.
   const digits = mark.slice(0, 2)
   context.fillStyle = colours.onAccent
   context.font = `700 ${digits.length === 1 ? 34 : 27}px system-ui, sans-serif`

@@ -58,7 +58,7 @@ export const createConnection = (session: Session, apiBase: string) => {
   let holders = 0
   let stopTrying: (() => void) | null = null
   const visits = new Set<Visit>()
-  /** The one place where events of the server arrive; features subscribe to it. */
+  /** Every event of the server arrives here; features subscribe to it. */
   const events = createDispatcher<unknown[]>()
   /** By project: its room was joined, anew or again. */
   const joined = createDispatcher<[]>()

@@ -194,7 +194,7 @@ describe('somebody without a project', () => {
     await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
   })
 
-  test('whose sample failed is told so; the next try is the same wish', async () => {
+  test('whose sample failed is told so; the next try is the same request', async () => {
     const { api, hand } = await visit([], { createSample: { fault: 500, text: '' } })
     await hand.click(await screen.findByRole('button', { name: 'Living room' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to create the sample project')

@@ -65,10 +65,10 @@ const visit = async (options: Visit = {}) => {
   return page
 }
 
-const room = () => within(screen.getByRole('dialog'))
-const button = (name: string) => room().getByRole<HTMLButtonElement>('button', { name })
-const prompt = () => room().getByLabelText<HTMLTextAreaElement>('Prompt')
-const slider = () => room().queryByRole<HTMLInputElement>('slider', { name: 'Before and after' })
+const dialog = () => within(screen.getByRole('dialog'))
+const button = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name })
+const prompt = () => dialog().getByLabelText<HTMLTextAreaElement>('Prompt')
+const slider = () => dialog().queryByRole<HTMLInputElement>('slider', { name: 'Before and after' })
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
 // The first here: later the panel has been fetched already.
@@ -79,7 +79,7 @@ test('a panel that did not come leaves the picture as it is, and can be asked fo
   })
   const { hand } = await openPicture()
   const again = await screen.findByRole('button', { name: 'Try Again' })
-  expect(room().getByText('1 / 2')).toBeTruthy()
+  expect(dialog().getByText('1 / 2')).toBeTruthy()
   vi.doUnmock(file)
   await hand.click(again)
   expect(await screen.findByRole('heading', { name: 'Revise with AI' })).toBeTruthy()
@@ -106,7 +106,7 @@ test('a picture is revised, and compared with its original', async () => {
   expect(page.api.sent('switchProvider')).toEqual([])
   expect(page.asked).toEqual(['/api/files/1?ends=1&signature=a'])
   expect(page.session.getState().credits).toBe(1400)
-  expect(room().getAllByText('AI-made').length).toBeGreaterThan(0)
+  expect(dialog().getAllByText('AI-made').length).toBeGreaterThan(0)
 
   await page.hand.click(button('Original'))
   expect(button('Original').getAttribute('aria-pressed')).toBe('true')
@@ -123,7 +123,7 @@ test('the slider answers to the keys and leafs through nothing', async () => {
   slider()?.focus()
   await page.hand.keyboard('{ArrowRight}')
   expect(slider()?.valueAsNumber).toBe(54)
-  expect(room().getByText('1 / 2')).toBeTruthy()
+  expect(dialog().getByText('1 / 2')).toBeTruthy()
 })
 
 test('Revise Again begins anew', async () => {
@@ -153,7 +153,7 @@ test('the owner saves it beside the original', async () => {
   const page = await visit()
   await reviseWell(page)
   await page.hand.click(button('Save to project'))
-  expect(await room().findByText('Saved beside the original.')).toBeTruthy()
+  expect(await dialog().findByText('Saved beside the original.')).toBeTruthy()
   const added = page.api.sent('updateProject')[0]?.form?.getAll('attachments')
   expect(added?.map((file) => file instanceof File && file.name)).toEqual(['revised-picture-1.jpg'])
 })
@@ -161,7 +161,7 @@ test('the owner saves it beside the original', async () => {
 test('a member revises too, but does not add to the files', async () => {
   const page = await visit({ project: buildJoinedProject() })
   await reviseWell(page)
-  expect(room().queryByRole('button', { name: 'Save to project' })).toBeNull()
+  expect(dialog().queryByRole('button', { name: 'Save to project' })).toBeNull()
 })
 
 test('a revision is still there after leafing through', async () => {
@@ -179,7 +179,7 @@ test('a revision is still there after leafing through', async () => {
 const leaf = async ({ hand }: Page, key: 'ArrowLeft' | 'ArrowRight', counter: string) => {
   button('Close').focus()
   await hand.keyboard(`{${key}}`)
-  await room().findByText(counter)
+  await dialog().findByText(counter)
 }
 
 test('words that are not sent yet are found again after leafing on and after closing, each at their picture', async () => {
@@ -248,7 +248,7 @@ test('a picture whose address ran out is had at the fresh one', async () => {
 test('a revision that is under way can be cancelled', async () => {
   const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
   await revise(page)
-  expect(await room().findByText('Making your image...')).toBeTruthy()
+  expect(await dialog().findByText('Making your image...')).toBeTruthy()
   await page.hand.click(button('Cancel'))
   expect(button('Generate')).toBeTruthy()
   expect(alerts()).toEqual([])
@@ -257,12 +257,12 @@ test('a revision that is under way can be cancelled', async () => {
 test('on a phone the picture has the screen until the panel is asked for', async () => {
   openWindow(false)
   const { hand } = await visit()
-  expect(room().queryByLabelText('Prompt')).toBeNull()
+  expect(dialog().queryByLabelText('Prompt')).toBeNull()
   await hand.click(button('Revise'))
   expect(prompt()).toBeTruthy()
   await hand.type(prompt(), 'Warmer light')
   await hand.click(button('Hide'))
-  expect(room().queryByLabelText('Prompt')).toBeNull()
+  expect(dialog().queryByLabelText('Prompt')).toBeNull()
   await hand.click(button('Revise'))
   expect(prompt().value).toBe('Warmer light')
 })
@@ -274,6 +274,6 @@ test('on a phone the comparison has the screen when the panel is hidden', async 
   await reviseWell(page)
   expect(button('Revise Again')).toBeTruthy()
   await page.hand.click(button('Hide'))
-  expect(room().queryByRole('button', { name: 'Revise Again' })).toBeNull()
+  expect(dialog().queryByRole('button', { name: 'Revise Again' })).toBeNull()
   expect(slider()).toBeTruthy()
 })

@@ -65,7 +65,7 @@ describe('the overview', () => {
   })
 })
 
-describe('the room', () => {
+describe('the layout', () => {
   test('a large window has a sidebar, a small one a bar; what one writes survives the change', async () => {
     const resizeTo = openWindow(1440)
     const { hand } = await visit('settings')
@@ -84,8 +84,8 @@ describe('the room', () => {
     const { hand } = await visit()
     await heading()
     await hand.click(screen.getByRole('button', { name: 'Members' }))
-    const room = within(await screen.findByRole('dialog', { name: 'Members' }))
-    expect(room.getByText('Mara Hartwell')).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }))
+    expect(dialog.getByText('Mara Hartwell')).toBeTruthy()
   })
 
   test('the sidebar is as wide as it was left, moves by the keyboard, and keeps its limits', async () => {
@@ -118,7 +118,7 @@ describe('a file that a search has found', () => {
     const project = buildProject()
     return renderPage(`/projects/${project.uid_project}/overview`, {
       user: buildPerson(),
-      state: { wish: 'openFile', id: drawing.uid_file },
+      state: { intent: 'openFile', id: drawing.uid_file },
       answers: {
         getProject: () => ({ project, files: files.shift() ?? [] }),
         listProjects: { projects: [] },

@@ -8,9 +8,9 @@ import { refreshProject, updateProject } from '#api/projects.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
 import type { GridHandle } from '#kit/attachments/grid/attachment-grid.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { useIntent } from '#lib/intent.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
-import { useWish } from '#lib/wish.ts'
 import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
 
 import { ProjectDescription } from './project-description.tsx'
@@ -21,25 +21,25 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   const { user } = useSession()
   const id = project.uid_project
   const grid = useRef<GridHandle>(null)
-  const wished = useRef<string | null>(null)
-  const openWished = (known: readonly Attachment[] = []): boolean => {
-    if (!known.some(({ uid_file }) => uid_file === wished.current)) return false
-    grid.current?.open(wished.current ?? '')
-    wished.current = null
+  const wanted = useRef<string | null>(null)
+  const openWanted = (known: readonly Attachment[] = []): boolean => {
+    if (!known.some(({ uid_file }) => uid_file === wanted.current)) return false
+    grid.current?.open(wanted.current ?? '')
+    wanted.current = null
     return true
   }
   // Found by a search, it may be newer than what is here; then it opens when it is shown.
   const lookFor = async (uid_file: string) => {
     const known = await refreshProject(id)
-    if (wished.current !== uid_file || known?.some((file) => file.uid_file === uid_file)) return
-    wished.current = null
+    if (wanted.current !== uid_file || known?.some((file) => file.uid_file === uid_file)) return
+    wanted.current = null
     showToast({ text: messages.file.gone, tone: 'bad' })
   }
-  useWish('openFile', (uid_file) => {
-    wished.current = uid_file
-    if (!openWished(files)) void lookFor(uid_file)
+  useIntent('openFile', (uid_file) => {
+    wanted.current = uid_file
+    if (!openWanted(files)) void lookFor(uid_file)
   })
-  useEffect(() => void openWished(files))
+  useEffect(() => void openWanted(files))
   const canEdit = may(project, 'editProject')
   const sidePanel = picturePanel({
     uid_user: user?.uid_user ?? '',

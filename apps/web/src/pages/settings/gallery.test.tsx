@@ -6,7 +6,7 @@ import type { GeneratedImage } from '@joinery/contract/ai'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { keepLastTable } from '#lib/drafts/last-table.ts'
+import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { buildGenerated, buildProvider, generatedId } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
@@ -43,7 +43,7 @@ const open = async (images: GeneratedImage[], answers: Answers = {}) => {
   if (first) await page.hand.click(first)
   return page
 }
-const room = () => screen.getByRole('dialog', { name: /walnut/ })
+const dialog = () => screen.getByRole('dialog', { name: /walnut/ })
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
 describe('the gallery', () => {
@@ -64,7 +64,7 @@ describe('the gallery', () => {
   test('opens an image that a search has found, also one further down, and only once', async () => {
     const page = await renderPage('/settings?tab=ai-generated', {
       user: buildPerson(),
-      state: { wish: 'openImage', id: generatedId(1) },
+      state: { intent: 'openImage', id: generatedId(1) },
       answers: {
         listGenerated: ({ path }) =>
           path.includes('page=1')
@@ -148,7 +148,7 @@ describe('the large view', () => {
   test('shows the prompt, when and by whom it was made, and from what', async () => {
     const image = buildGenerated(1, { prompt: 'Oak, a lot of it', note: 'not understood: a lot of it' })
     await open([image])
-    const view = within(room())
+    const view = within(dialog())
     expect(view.getByText('Oak, a lot of it')).toBeTruthy()
     expect(view.getByText('not understood: a lot of it')).toBeTruthy()
     expect(view.getByText(formatDateTime(image.created_at))).toBeTruthy()
@@ -200,7 +200,7 @@ describe('the large view', () => {
   })
 
   test('takes the prompt back to the project where an image was made last', async () => {
-    keepLastTable(buildPerson().uid_user, projectId(3))
+    keepLastGenaiProject(buildPerson().uid_user, projectId(3))
     const project = buildProject({ uid_project: projectId(3) })
     const { hand, address } = await open([buildGenerated(1)], {
       listProjects: { projects: [project] },
@@ -213,7 +213,7 @@ describe('the large view', () => {
   })
 
   test('can be copied, whatever was made last', async () => {
-    keepLastTable(buildPerson().uid_user, projectId(3))
+    keepLastGenaiProject(buildPerson().uid_user, projectId(3))
     const { hand } = await open([buildGenerated(1)], {})
     await hand.click(screen.getByRole('button', { name: 'Copy prompt' }))
     expect(await screen.findByText('Copied')).toBeTruthy()
@@ -224,7 +224,7 @@ describe('the large view', () => {
     ['none is known', {}],
     ['it is gone', { listProjects: { projects: [] } }],
   ])('copies the prompt where %s', async (_, answers) => {
-    if (answers.listProjects) keepLastTable(buildPerson().uid_user, projectId(3))
+    if (answers.listProjects) keepLastGenaiProject(buildPerson().uid_user, projectId(3))
     const { hand, address } = await open([buildGenerated(1)], answers)
     await hand.click(screen.getByRole('button', { name: 'Reuse prompt' }))
     expect(await screen.findByText('Copied')).toBeTruthy()

@@ -18,8 +18,8 @@ export function LandingPage() {
     <>
       <LoginInvitation />
       <Hero />
-      {below.map((Section, place) => (
-        <Suspense key={place}>
+      {below.map((Section, index) => (
+        <Suspense key={index}>
           <Section />
         </Suspense>
       ))}

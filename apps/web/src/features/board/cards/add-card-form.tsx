@@ -3,8 +3,8 @@ import { messages } from '@joinery/contract/messages'
 import { type KeyboardEvent, useState } from 'react'
 
 import { changeBoard, createCard } from '#api/kanban.ts'
-import { useBoardRoom } from '#features/board/board-room.ts'
-import { type DraftPlace, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
+import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import { type Card, putCard } from '#features/board/store/board-cache.ts'
 import { AttachControl } from '#kit/editor/files/attach-control.tsx'
 import { AttachmentsBar } from '#kit/editor/files/attachments-bar.tsx'
@@ -34,18 +34,18 @@ type AddCardFormProps = { takesFocus: boolean; onClose: (added: string | null) =
  */
 export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const session = useSessionStore()
-  const { projectId, uid_user, onFault } = useBoardRoom()
-  const place: DraftPlace = { person: uid_user, kind: 'new card', uid: projectId }
-  const [text, setText] = useState(() => readDraft(place) ?? '')
-  const [files, setFiles] = useDraftFiles(keyOf(place))
+  const { projectId, uid_user, onFault } = useBoardContext()
+  const draftId: DraftId = { person: uid_user, kind: 'new card', uid: projectId }
+  const [text, setText] = useState(() => readDraft(draftId) ?? '')
+  const [files, setFiles] = useDraftFiles(keyOf(draftId))
   const [clientId] = useState(() => newClientId())
-  const { isSending: isSaving, progress, fault, setFault, send, cancel } = useSending(keyOf(place), onClose)
+  const { isSending: isSaving, progress, fault, setFault, send, cancel } = useSending(keyOf(draftId), onClose)
   const attaching = useAttaching({ files, onFilesChange: setFiles })
   const { isOver, handlers } = useFileDrop(isSaving ? undefined : attaching.add)
   const isEmpty = text.trim() === '' && files.length === 0
 
   const forget = () => {
-    keepDraft(place, null)
+    keepDraft(draftId, null)
     setFiles([])
   }
   const giveUp = () => {
@@ -110,7 +110,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         readOnly={isSaving}
         onChange={({ target: { value } }) => {
           setText(value)
-          keepDraft(place, value)
+          keepDraft(draftId, value)
         }}
         onKeyDown={handleKey}
         onPaste={(event) => {

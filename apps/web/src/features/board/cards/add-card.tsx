@@ -1,20 +1,20 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 import { hasDraft } from '#features/board/card-drafts.ts'
-import { useWish } from '#lib/wish.ts'
+import { useIntent } from '#lib/intent.ts'
 
 import { AddCardForm } from './add-card-form.tsx'
 
 /** The last line of To Do: a button, or the card that is being written. */
 export function AddCard() {
-  const { projectId, uid_user, showColumn } = useBoardRoom()
+  const { projectId, uid_user, showColumn } = useBoardContext()
   // A card that was begun before stands there again, but does not take the focus from whoever comes to read.
   const [writing, setWriting] = useState<'again' | 'now' | null>(() =>
     hasDraft({ person: uid_user, kind: 'new card', uid: projectId }) ? 'again' : null,
   )
-  useWish('addCard', () => {
+  useIntent('addCard', () => {
     showColumn('todo')
     setWriting('now')
   })

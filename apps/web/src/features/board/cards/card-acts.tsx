@@ -1,6 +1,6 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 
-import { dragHintId, useBoardRoom } from '#features/board/board-room.ts'
+import { dragHintId, useBoardContext } from '#features/board/board-context.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
@@ -13,7 +13,7 @@ const icon = { className: 'size-4', strokeWidth: 1.5, 'aria-hidden': true } as c
  * none it stands in a row below the text (`board.css`).
  */
 export function CardActs({ card, textId }: { card: Card; textId: string }) {
-  const { drag, uid_user, move, remove, open, focusCard, focusBeside } = useBoardRoom()
+  const { drag, uid_user, move, remove, open, focusCard, focusBeside } = useBoardContext()
 
   const handleDelete = () => {
     focusBeside(card)

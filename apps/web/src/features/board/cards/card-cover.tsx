@@ -4,7 +4,7 @@ import { useState } from 'react'
 /** Twice the widest card for dense screens, as the server cuts them. */
 const coverWidth = 640
 
-/** The first picture of a card, on top of it. Its tiny likeness holds the place until it is here. */
+/** The first picture of a card, on top of it. Its tiny likeness stands in until it is here. */
 export function CardCover({ file, onMissing }: { file: Attachment; onMissing: () => void }) {
   const [missing, setMissing] = useState<string | null>(null)
   const { url, placeholder } = file

@@ -1,7 +1,7 @@
 import { MessageSquare, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 
@@ -24,9 +24,9 @@ type CardFootProps = {
   children: ReactNode
 }
 
-/** When, how much was said, what can be done, whose. Where there is nothing to tell it takes no room. */
+/** When, how much was said, what can be done, whose. Where there is nothing to tell it takes no space. */
 export function CardFoot({ card, hasCover, children }: CardFootProps) {
-  const { people, today } = useBoardRoom()
+  const { people, today } = useBoardContext()
   const { due_date, comment_count = 0, attachments } = card
   const fileCount = attachments.length > (hasCover ? 1 : 0) ? attachments.length : 0
   const assignee = people.find(({ uid_user }) => uid_user !== null && uid_user === card.assignee_uid)

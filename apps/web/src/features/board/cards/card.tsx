@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useId } from 'react'
 
-import { useBoardRoom, useHeld } from '#features/board/board-room.ts'
+import { useBoardContext, useHeld } from '#features/board/board-context.ts'
 import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 
@@ -17,13 +17,13 @@ const isPlainPress = (event: MouseEvent): boolean =>
 
 /** One card of the board. It is drawn again only when something about this very card changes. */
 export const Card = memo(function Card({ card }: { card: CardReply }) {
-  const { projectId, canUse, drag, open, onPictureMissing } = useBoardRoom()
+  const { projectId, canUse, drag, open, onPictureMissing } = useBoardContext()
   const textId = useId()
   const { uid_reply: uid } = card
   const heldBy = useHeld(drag, (held) => (held && held.card.uid_reply === uid ? held.by : null))
   const cover = card.attachments.find(({ mimetype }) => fileKind(mimetype) === 'image')
   return (
-    // The room between two cards is part of the card, so that there is always one under a pointer.
+    // The gap between two cards is part of the card, so that there is always one under a pointer.
     <li
       data-card={uid ?? ''}
       data-held={heldBy ?? undefined}

@@ -3,10 +3,10 @@ import { DropdownMenu } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
 
 import { columns } from '#features/board/columns/columns.ts'
-import type { Card, Place } from '#features/board/store/board-cache.ts'
+import type { Card, Position } from '#features/board/store/board-cache.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
-type MoveMenuProps = { card: Card; onMove: (to: Place) => void }
+type MoveMenuProps = { card: Card; onMove: (to: Position) => void }
 
 /**
  * The other columns, behind three dots. The menu itself exists only while it is open: hundreds of closed ones would all
@@ -16,7 +16,7 @@ export function MoveMenu({ card, onMove }: MoveMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'by-key' | 'by-pointer' | null>(null)
-  const chosen = useRef<Place | null>(null)
+  const chosen = useRef<Position | null>(null)
   return (
     <span className="relative inline-flex">
       <IconButton
@@ -34,7 +34,7 @@ export function MoveMenu({ card, onMove }: MoveMenuProps) {
       </IconButton>
       {opened !== null && (
         <DropdownMenu.Root open modal={false} onOpenChange={() => setOpened(null)}>
-          {/* Only its place counts: the button above is what people press. */}
+          {/* Only its position counts: the button above is what people press. */}
           <DropdownMenu.Trigger asChild>
             <span aria-hidden className="pointer-events-none absolute inset-0" />
           </DropdownMenu.Trigger>

@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useCallback } from 'react'
 
-import { type BoardChange, type Card, placeOf } from '#features/board/store/board-cache.ts'
+import { type BoardChange, type Card, positionOf } from '#features/board/store/board-cache.ts'
 import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -18,12 +18,12 @@ export const useDeleteCard = (projectId: string, change: Change, onFault: (fault
       const { uid_reply: uid } = card
       if (!uid) return onFault(say.deleteWithoutId)
       const board = shownBoard(projectId)
-      const place = board && placeOf(board, uid)
-      if (!place) return undefined
+      const position = board && positionOf(board, uid)
+      if (!position) return undefined
       const restore = async () => {
         onFault(null)
         try {
-          await change({ kind: 'restore', card, to: place })
+          await change({ kind: 'restore', card, to: position })
         } catch (error) {
           onFault(sentenceOf(error, say.updateFailed))
         }

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { useCallback } from 'react'
 
 import { columnName } from '#features/board/columns/columns.ts'
-import { type BoardChange, type Card, type Place, placeOf } from '#features/board/store/board-cache.ts'
+import { type BoardChange, type Card, type Position, positionOf } from '#features/board/store/board-cache.ts'
 import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -15,16 +15,16 @@ type Change = (change: BoardChange) => Promise<unknown>
 /** Moves a card, and offers the way back. */
 export const useMoveCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) =>
   useCallback(
-    async (card: Card, to: Place, { isQuiet = false } = {}): Promise<void> => {
+    async (card: Card, to: Position, { isQuiet = false } = {}): Promise<void> => {
       const { uid_reply: uid } = card
       if (!uid) return onFault(say.moveWithoutId)
       const board = shownBoard(projectId)
-      const from = board && placeOf(board, uid)
+      const from = board && positionOf(board, uid)
       if (!from || (from.status === to.status && (from.before === to.before || to.before === uid))) return undefined
-      const move = async (place: Place): Promise<boolean> => {
+      const move = async (position: Position): Promise<boolean> => {
         onFault(null)
         try {
-          await change({ kind: 'move', uid, to: place })
+          await change({ kind: 'move', uid, to: position })
           return true
         } catch (error) {
           onFault(say.moveFailedBecause(sentenceOf(error, say.statusFailed)))

@@ -5,7 +5,7 @@ import type { Card } from '#features/board/store/board-cache.ts'
 /** More at once are not a move: a filter was lifted, or the board came back after a while. */
 const most = 3
 
-/** Which cards came into the list, or to another place in it. */
+/** Which cards came into the list, or to another position in it. */
 export const movedIn = (before: readonly string[], now: readonly string[]): readonly string[] => {
   const known = new Set(before)
   const came = now.filter((uid) => !known.has(uid))

@@ -1,6 +1,6 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 
-import { useBoardRoom, useHeld } from '#features/board/board-room.ts'
+import { useBoardContext, useHeld } from '#features/board/board-context.ts'
 import type { ShownColumns } from '#features/board/drag/drag.ts'
 
 import { columns } from './columns.ts'
@@ -9,7 +9,7 @@ type ColumnSwitchProps = { current: KanbanStatus; shown: ShownColumns; onSwitch:
 
 /** On a phone: which of the three columns is seen. A card that is held over one of them opens it. */
 export function ColumnSwitch({ current, shown, onSwitch }: ColumnSwitchProps) {
-  const { drag } = useBoardRoom()
+  const { drag } = useBoardContext()
   const goal = useHeld(drag, (held) => held?.to.status ?? null)
   return (
     <div className="grid grid-cols-3 gap-1 rounded-md bg-sunken p-1 md:hidden">

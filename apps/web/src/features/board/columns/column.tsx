@@ -1,6 +1,6 @@
 import { memo, useId, useRef } from 'react'
 
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 import { AddCard } from '#features/board/cards/add-card.tsx'
 import { Card } from '#features/board/cards/card.tsx'
 import { useSettling } from '#features/board/cards/use-settling.ts'
@@ -19,7 +19,7 @@ type ColumnProps = {
 
 /** A column with its cards. On a large screen it scrolls by itself; its head and its foot stay. */
 export const Column = memo(function Column({ entry: { status, name, whenEmpty }, cards, total }: ColumnProps) {
-  const { canUse } = useBoardRoom()
+  const { canUse } = useBoardContext()
   const headingId = useId()
   const list = useRef<HTMLDivElement>(null)
   useSettling(list, cards)
@@ -43,7 +43,7 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
       <div ref={list} data-scrolls className="relative min-h-0 px-2 pb-3 max-md:pt-1 lg:overflow-y-auto">
         <ul aria-labelledby={headingId}>
           {cards.slice(0, count).map((card, index) => (
-            // Only a card that has lost its id is known by its place.
+            // Only a card that has lost its id is known by its index.
             <Card key={card.uid_reply ?? index} card={card} />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { makePreview } from './drag-preview.ts'
 import type { Drag, Held } from './drag.ts'
 import { type EdgeScroll, edgeScrollAt } from './edge-scroll.ts'
-import { placeAt } from './place-at.ts'
+import { positionAt } from './position-at.ts'
 
 type Start = {
   readonly x: number
@@ -35,7 +35,7 @@ export const carryCard = (
 
   const look = () => {
     const element = document.elementFromPoint(point.x, point.y)
-    drag.aim(placeAt(element, point.y))
+    drag.aim(positionAt(element, point.y))
     edge = edgeScrollAt(element, point.y)
     if (edge && frame === 0) frame = requestAnimationFrame(scrollOn)
   }

@@ -1,4 +1,4 @@
-import { dragHintId } from '#features/board/board-room.ts'
+import { dragHintId } from '#features/board/board-context.ts'
 import { useStoreFact } from '#lib/store/use-store.ts'
 
 import type { Drag } from './drag.ts'

@@ -3,7 +3,7 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 
 import { columnName } from '#features/board/columns/columns.ts'
-import type { Card, Place } from '#features/board/store/board-cache.ts'
+import type { Card, Position } from '#features/board/store/board-cache.ts'
 import { createStore } from '#lib/store/store.ts'
 
 /** The cards on the screen, without those that a filter hides. */
@@ -11,8 +11,8 @@ export type ShownColumns = Readonly<Record<KanbanStatus, readonly Card[]>>
 
 export type Held = {
   readonly card: Card
-  readonly from: Place
-  readonly to: Place
+  readonly from: Position
+  readonly to: Position
   readonly by: 'mouse' | 'touch' | 'keys'
 }
 
@@ -26,14 +26,14 @@ export const othersIn = (shown: ShownColumns, status: KanbanStatus, card: Card):
   shown[status].filter((other) => other !== card && other.uid_reply !== card.uid_reply)
 
 /** 'Position 2 of 5 in To Do' */
-export const spokenPlace = (shown: ShownColumns, { card, to }: Held): string => {
+export const spokenPosition = (shown: ShownColumns, { card, to }: Held): string => {
   const others = othersIn(shown, to.status, card)
   const at = others.findIndex(({ uid_reply }) => uid_reply === to.before)
   return `Position ${at === -1 ? others.length + 1 : at + 1} of ${others.length + 1} in ${columnName(to.status)}`
 }
 
-/** What the board gives it: the columns as they are on the screen, and where to go with what has happened. */
-export type Desk = {
+/** What the board passes in: the columns as they are on the screen, and the callbacks. */
+export type DropTarget = {
   readonly shown: ShownColumns
   readonly onDrop: (held: Held) => void
   readonly onMissingId: () => void
@@ -45,10 +45,10 @@ type DragState = {
   readonly said: string
 }
 
-const noDesk: Desk = { shown: { todo: [], in_progress: [], done: [] }, onDrop: () => {}, onMissingId: () => {} }
+const noTarget: DropTarget = { shown: { todo: [], in_progress: [], done: [] }, onDrop: () => {}, onMissingId: () => {} }
 
 export const createDrag = () => {
-  let desk = noDesk
+  let target = noTarget
   const { getState, subscribe, change } = createStore<DragState>({ held: null, said: '' })
   const getHeld = (): Held | null => getState().held
 
@@ -60,41 +60,41 @@ export const createDrag = () => {
     getState,
     subscribe,
     getHeld,
-    getShown: () => desk.shown,
-    standOn: (next: Desk): void => {
-      desk = next
+    getShown: () => target.shown,
+    setDropTarget: (next: DropTarget): void => {
+      target = next
     },
     /** False: it stays where it is. */
     lift: (uid: string, by: Held['by']): boolean => {
-      const card = Object.values(desk.shown)
+      const card = Object.values(target.shown)
         .flat()
         .find(({ uid_reply }) => uid && uid_reply === uid)
       if (!card) {
-        desk.onMissingId()
+        target.onMissingId()
         return false
       }
       const status = card.kanban_status ?? 'todo'
-      const column = desk.shown[status]
+      const column = target.shown[status]
       const from = { status, before: column[column.indexOf(card) + 1]?.uid_reply ?? null }
       const lifted = { card, from, to: from, by }
       say(lifted, by, () => {
-        const position = spokenPlace(desk.shown, lifted)
+        const position = spokenPosition(target.shown, lifted)
         return `Lifted. ${position}. Arrow keys move it, Space drops it, Escape puts it back.`
       })
       return true
     },
-    aim: (to: Place | null): void => {
+    aim: (to: Position | null): void => {
       const held = getHeld()
-      // Between two columns the last place holds.
+      // Between two columns the last position holds.
       if (!held || !to || (held.to.status === to.status && held.to.before === to.before)) return
       const aimed = { ...held, to }
-      say(aimed, held.by, () => `${spokenPlace(desk.shown, aimed)}.`)
+      say(aimed, held.by, () => `${spokenPosition(target.shown, aimed)}.`)
     },
     drop: (): void => {
       const held = getHeld()
       if (!held) return
-      say(null, held.by, () => `Dropped. ${spokenPlace(desk.shown, held)}.`)
-      if (!isHome(held)) desk.onDrop(held)
+      say(null, held.by, () => `Dropped. ${spokenPosition(target.shown, held)}.`)
+      if (!isHome(held)) target.onDrop(held)
     },
     cancel: (): void => {
       const held = getHeld()

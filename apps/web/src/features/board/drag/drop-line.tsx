@@ -1,7 +1,7 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { useEffect, useRef } from 'react'
 
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 
 import { isHome } from './drag.ts'
 
@@ -12,11 +12,11 @@ const heightOf = (list: Element | null, before: string | null): number => {
 }
 
 /**
- * The line in a column at the place where the card in the air would go. It is always there and only moves: among hundreds
+ * The line in a column at the position where the held card would go. It is always there and only moves: among hundreds
  * of cards an element that comes and goes costs the browser half a frame each time.
  */
 export function DropLine({ status }: { status: KanbanStatus }) {
-  const { drag } = useBoardRoom()
+  const { drag } = useBoardContext()
   const ref = useRef<HTMLSpanElement>(null)
 
   useEffect(

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 import { type Drag, isHome } from './drag.ts'
-import { stepPlace } from './step-place.ts'
+import { stepPosition } from './step-position.ts'
 
 const cardOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset.card : undefined
@@ -21,7 +21,7 @@ export const keyDrag = (drag: Drag, focusCard: (uid: string | null) => void) => 
       if (event.repeat) return
       if (!isHome(held)) focusCard(held.card.uid_reply)
       drag.drop()
-    } else drag.aim(stepPlace(drag.getShown(), held, event.key))
+    } else drag.aim(stepPosition(drag.getShown(), held, event.key))
   },
   /** Whoever goes elsewhere leaves the card where it was. */
   onBlur: ({ relatedTarget }: FocusEvent) => {

@@ -14,7 +14,7 @@ type BoardDrag = {
   canUse: boolean
   onDrop: (held: Held) => void
   onMissingId: () => void
-  /** Which column should be seen, where there is room for one only. */
+  /** Which column should be seen, where only one fits. */
   onColumn: (status: KanbanStatus) => void
 }
 
@@ -27,7 +27,7 @@ export const useBoardDrag = ({ root, shown, canUse, onDrop, onMissingId, onColum
   const keys = keyDrag(drag, focusCard)
 
   useEffect(() => {
-    drag.standOn({
+    drag.setDropTarget({
       shown,
       onMissingId,
       onDrop: (held) => {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { changeBoard, updateCard } from '#api/kanban.ts'
-import { useBoardRoom } from '#features/board/board-room.ts'
-import { type DraftPlace, keepDraft, readDraft } from '#features/board/card-drafts.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
+import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -23,15 +23,15 @@ const faultOf = (html: string): string | null => {
 /** The text of a card while its creator changes it; saved or cancelled it is done with, until then it is kept. */
 export function CardEditor({ card, onDone }: { card: Card; onDone: () => void }) {
   const session = useSessionStore()
-  const { projectId, uid_user } = useBoardRoom()
-  const place: DraftPlace = { person: uid_user, kind: 'card', uid: card.uid_reply }
-  const [draft] = useState(() => readDraft(place))
+  const { projectId, uid_user } = useBoardContext()
+  const draftId: DraftId = { person: uid_user, kind: 'card', uid: card.uid_reply }
+  const [draft] = useState(() => readDraft(draftId))
   const [start] = useState(draft ?? card.content)
   const [written, setWritten] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
 
   const done = () => {
-    keepDraft(place, null)
+    keepDraft(draftId, null)
     onDone()
   }
 
@@ -61,7 +61,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
         summarize={(text) => summarizeText(session, text)}
         onChange={(html) => {
           setWritten(html)
-          keepDraft(place, html === card.content ? null : html)
+          keepDraft(draftId, html === card.content ? null : html)
         }}
         onSend={({ html }) => save(html)}
         isSending={isSaving}

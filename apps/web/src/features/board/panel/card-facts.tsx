@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 import { DueMark } from '#features/board/cards/due-mark.tsx'
 import { columnName, columns, isStatus } from '#features/board/columns/columns.ts'
 import type { BoardChange, Card } from '#features/board/store/board-cache.ts'
@@ -15,7 +15,7 @@ const label = 'mb-1.5 block text-[0.8125rem] whitespace-nowrap text-muted'
 
 /** Whose a card is, when it is due and where it stands; whoever may use the board changes it here. */
 export function CardFacts({ card }: { card: Card }) {
-  const { canUse, people, today, change, move, onFault } = useBoardRoom()
+  const { canUse, people, today, change, move, onFault } = useBoardContext()
   const assignee = people.find(({ uid_user }) => uid_user === card.assignee_uid)
   const { uid_reply: uid, due_date, kanban_status } = card
 

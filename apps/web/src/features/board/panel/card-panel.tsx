@@ -4,7 +4,7 @@ import { Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { filesOfCard, refreshBoard } from '#api/kanban.ts'
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 import { cardAddress } from '#features/board/cards/card-name.ts'
 import { columnName } from '#features/board/columns/columns.ts'
 import { FaultLine } from '#features/board/fault-line.tsx'
@@ -49,7 +49,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
 
 /** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
 export function CardPanel({ card, project, startsEditing, fault, onClose }: CardPanelProps) {
-  const { canUse, uid_user, remove, sidePanel, focusBeside } = useBoardRoom()
+  const { canUse, uid_user, remove, sidePanel, focusBeside } = useBoardContext()
   const ref = useRef<HTMLDialogElement>(null)
   const canEdit = canUse && card?.uid_user === uid_user
   const [isEditing, setEditing] = useState(startsEditing)
@@ -70,7 +70,7 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
   }
 
   return (
-    // The keyboard closes it with Escape; a press on the veil is the same wish by pointer.
+    // The keyboard closes it with Escape; a press on the veil does the same by pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { createComment } from '#api/kanban.ts'
-import { useBoardRoom } from '#features/board/board-room.ts'
-import { type DraftPlace, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
+import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
@@ -19,13 +19,13 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const session = useSessionStore()
-  const { projectId, uid_user } = useBoardRoom()
-  const place: DraftPlace = { person: uid_user, kind: 'new comment', uid }
+  const { projectId, uid_user } = useBoardContext()
+  const draftId: DraftId = { person: uid_user, kind: 'new comment', uid }
   const editor = useRef<EditorHandle>(null)
-  const [start] = useState(() => readDraft(place) ?? '')
+  const [start] = useState(() => readDraft(draftId) ?? '')
   const [clientId, setClientId] = useState(() => newClientId())
-  const [files, setFiles] = useDraftFiles(keyOf(place))
-  const { isSending, progress, fault, setFault, send, cancel } = useSending(keyOf(place), () => {
+  const [files, setFiles] = useDraftFiles(keyOf(draftId))
+  const { isSending, progress, fault, setFault, send, cancel } = useSending(keyOf(draftId), () => {
     editor.current?.clear()
     setFiles([])
     setClientId(newClientId())
@@ -36,7 +36,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
     return send(async (options) => {
       await createComment(session, projectId, uid, { content: html, files, clientId }, options)
       // The card may have been closed meanwhile, and with it the editor.
-      keepDraft(place, null)
+      keepDraft(draftId, null)
       setFiles([])
     }, messages.reply.createFailed)
   }
@@ -50,7 +50,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
         placeholder="Write a comment..."
         initialHtml={start}
         summarize={(text) => summarizeText(session, text)}
-        onChange={(html) => keepDraft(place, html)}
+        onChange={(html) => keepDraft(draftId, html)}
         onSend={(value) => void handleSend(value)}
         sendLabel="Send"
         isSending={isSending}

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { filesOfComment, refreshComments, updateComment } from '#api/kanban.ts'
-import { useBoardRoom } from '#features/board/board-room.ts'
-import { type DraftPlace, keepDraft, readDraft } from '#features/board/card-drafts.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
+import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -25,13 +25,13 @@ const quiet =
 /** A comment while its author changes it. */
 function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void }) {
   const session = useSessionStore()
-  const place: DraftPlace = { person: comment.uid_user, kind: 'comment', uid: comment.uid_reply }
-  const [start] = useState(() => readDraft(place) ?? comment.content)
+  const draftId: DraftId = { person: comment.uid_user, kind: 'comment', uid: comment.uid_reply }
+  const [start] = useState(() => readDraft(draftId) ?? comment.content)
   const [written, setWritten] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
 
   const done = () => {
-    keepDraft(place, null)
+    keepDraft(draftId, null)
     onDone()
   }
 
@@ -57,7 +57,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
         summarize={(text) => summarizeText(session, text)}
         onChange={(html) => {
           setWritten(html)
-          keepDraft(place, html === comment.content ? null : html)
+          keepDraft(draftId, html === comment.content ? null : html)
         }}
         onSend={({ html }) => save(html)}
         isSending={isSaving}
@@ -85,7 +85,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
 type CommentProps = { comment: Reply; canEdit: boolean; canDelete: boolean; onDelete: () => void }
 
 export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps) {
-  const { projectId, sidePanel } = useBoardRoom()
+  const { projectId, sidePanel } = useBoardContext()
   const [isEditing, setEditing] = useState(false)
   const isBack = useRef(false)
   const handleExpired = async () => {

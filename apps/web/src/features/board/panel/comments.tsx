@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 
 import { commentsQuery, deleteComment, restoreComment } from '#api/kanban.ts'
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -20,7 +20,7 @@ import { Comment } from './comment.tsx'
 /** What people said about a card, oldest first. */
 export function Comments({ card, project }: { card: Card; project: Project }) {
   const session = useSessionStore()
-  const { uid_user } = useBoardRoom()
+  const { uid_user } = useBoardContext()
   const canComment = may(project, 'commentOnCards')
   const headingId = useId()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(

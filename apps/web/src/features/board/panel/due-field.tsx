@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 
-import { useBoardRoom } from '#features/board/board-room.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
 import { dueState, dueWord } from '#features/board/cards/due-state.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 
@@ -13,7 +13,7 @@ type DueFieldProps = { card: Card; labelClass: string; onDue: (due: string | nul
 
 /** The browser's own calendar, with a word on how close the day is. */
 export function DueField({ card: { due_date: due, kanban_status: status }, labelClass, onDue }: DueFieldProps) {
-  const { today } = useBoardRoom()
+  const { today } = useBoardContext()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // The field is the browser's, which also holds half a date; a new day from elsewhere is put into it.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 
-import { applyChange, applyChanges, type BoardChange, orderAt, type Place, placeOf } from './board-cache.ts'
+import { applyChange, applyChanges, type BoardChange, orderAt, type Position, positionOf } from './board-cache.ts'
 
 const statuses = ['todo', 'in_progress', 'done'] as const
 const uidsOf = (board: Board) => statuses.map((status) => board[status].map(({ uid_reply }) => uid_reply))
@@ -11,7 +11,7 @@ const numbersOf = (board: Board) => uidsOf(board).map((column) => column.map((ui
 
 /** To Do 1 2 3, In Progress 4 5, Done empty. */
 const board = buildBoard({ todo: [1, 2, 3], in_progress: [4, 5] })
-const move = (number: number, status: Place['status'], before: number | null): BoardChange => ({
+const move = (number: number, status: Position['status'], before: number | null): BoardChange => ({
   kind: 'move',
   uid: cardId(number),
   to: { status, before: before === null ? null : cardId(before) },
@@ -48,7 +48,7 @@ describe('a move', () => {
 
 describe('other changes', () => {
   test('a deleted card comes back to its place', () => {
-    const to = placeOf(board, cardId(2))
+    const to = positionOf(board, cardId(2))
     const [, card] = board.todo
     if (!to || !card) throw new Error('The second card stands on the board')
     const without = applyChange(board, { kind: 'remove', uid: cardId(2) })
@@ -85,7 +85,7 @@ const rollBoard = (roll: (sides: number) => number): Board => {
   return buildBoard(columns)
 }
 
-const rollPlace = (roll: (sides: number) => number, on: Board): Place => {
+const rollPosition = (roll: (sides: number) => number, on: Board): Position => {
   const status = statuses[roll(3)] ?? 'todo'
   return { status, before: on[status][roll(on[status].length + 1)]?.uid_reply ?? null }
 }
@@ -95,8 +95,8 @@ test('whatever is moved wherever, no card is lost and the way back leads back', 
     const roll = createDice(seed)
     const start = rollBoard(roll)
     const uid = cardId(1 + roll(12))
-    const from = placeOf(start, uid)
-    const change: BoardChange = { kind: 'move', uid, to: rollPlace(roll, start) }
+    const from = positionOf(start, uid)
+    const change: BoardChange = { kind: 'move', uid, to: rollPosition(roll, start) }
     const moved = applyChange(start, change)
 
     // No card is lost or doubled, and each knows its column.
@@ -121,14 +121,14 @@ test('on a board that somebody else has changed meanwhile, a move leads to the s
     const roll = createDice(seed)
     const start = rollBoard(roll)
     const uid = cardId(1 + roll(12))
-    const change: BoardChange = { kind: 'move', uid, to: rollPlace(roll, start) }
-    const read = applyChange(start, { kind: 'move', uid: cardId(1 + roll(12)), to: rollPlace(roll, start) })
+    const change: BoardChange = { kind: 'move', uid, to: rollPosition(roll, start) }
+    const read = applyChange(start, { kind: 'move', uid: cardId(1 + roll(12)), to: rollPosition(roll, start) })
     const again = applyChange(read, change)
-    expect(placeOf(again, uid)?.status, `board ${seed}`).toBe(change.to.status)
+    expect(positionOf(again, uid)?.status, `board ${seed}`).toBe(change.to.status)
     expect(uidsOf(again).flat().toSorted()).toEqual(uidsOf(start).flat().toSorted())
   }
 })
 
 test('a missing card is nowhere', () => {
-  expect(placeOf(buildBoard({ todo: [1] }), buildCard(2).uid_reply)).toBeUndefined()
+  expect(positionOf(buildBoard({ todo: [1] }), buildCard(2).uid_reply)).toBeUndefined()
 })

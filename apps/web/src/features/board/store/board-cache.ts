@@ -7,12 +7,12 @@ import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 export type Card = Reply
 
 /** Before that card of the column, or at its end. */
-export type Place = { readonly status: KanbanStatus; readonly before: string | null }
+export type Position = { readonly status: KanbanStatus; readonly before: string | null }
 
 export type BoardChange =
-  | { readonly kind: 'move'; readonly uid: string; readonly to: Place }
+  | { readonly kind: 'move'; readonly uid: string; readonly to: Position }
   | { readonly kind: 'remove'; readonly uid: string }
-  | { readonly kind: 'restore'; readonly card: Card; readonly to: Place }
+  | { readonly kind: 'restore'; readonly card: Card; readonly to: Position }
   | { readonly kind: 'assign'; readonly uid: string; readonly assignee_uid: string | null }
   | { readonly kind: 'due'; readonly uid: string; readonly due_date: string | null }
 
@@ -27,7 +27,7 @@ export const findCard = (board: Board, uid: string): Card | undefined => {
 }
 
 /** Where a card stands: the way back for an undo. */
-export const placeOf = (board: Board, uid: string): Place | undefined => {
+export const positionOf = (board: Board, uid: string): Position | undefined => {
   for (const status of statuses) {
     const at = board[status].findIndex(({ uid_reply }) => uid_reply === uid)
     if (at !== -1) return { status, before: board[status][at + 1]?.uid_reply ?? null }
@@ -35,20 +35,20 @@ export const placeOf = (board: Board, uid: string): Place | undefined => {
   return undefined
 }
 
-/** The number of a place, as the server counts: among the cards of the column other than the moved one. */
-export const orderAt = (board: Board, uid: string, { status, before }: Place): number => {
+/** The index of a position, as the server counts: among the cards of the column other than the moved one. */
+export const orderAt = (board: Board, uid: string, { status, before }: Position): number => {
   const others = board[status].filter(({ uid_reply }) => uid_reply !== uid)
   const at = before === null ? -1 : others.findIndex(({ uid_reply }) => uid_reply === before)
   return at === -1 ? others.length : at
 }
 
 const without = (board: Board, uid: string): Board => {
-  const status = placeOf(board, uid)?.status
+  const status = positionOf(board, uid)?.status
   return status ? { ...board, [status]: board[status].filter(({ uid_reply }) => uid_reply !== uid) } : board
 }
 
 /** Puts a card where it belongs; one that stood elsewhere is taken from there. */
-export const putCard = (board: Board, card: Card, to: Place): Board => {
+export const putCard = (board: Board, card: Card, to: Position): Board => {
   const { status } = to
   const at = orderAt(board, card.uid_reply, to)
   const rest = without(board, card.uid_reply)
@@ -58,7 +58,7 @@ export const putCard = (board: Board, card: Card, to: Place): Board => {
 
 /** The same card with other contents, where it stands. */
 export const replaceCard = (board: Board, card: Card): Board => {
-  const status = placeOf(board, card.uid_reply)?.status
+  const status = positionOf(board, card.uid_reply)?.status
   if (!status) return board
   return { ...board, [status]: board[status].map((known) => (known.uid_reply === card.uid_reply ? card : known)) }
 }
@@ -68,8 +68,8 @@ const alter = (board: Board, uid: string, fields: Partial<Card>): Board => {
   return card ? replaceCard(board, { ...card, ...fields }) : board
 }
 
-const isAt = (board: Board, uid: string, { status, before }: Place): boolean => {
-  const now = placeOf(board, uid)
+const isAt = (board: Board, uid: string, { status, before }: Position): boolean => {
+  const now = positionOf(board, uid)
   return now?.status === status && (now.before === before || before === uid)
 }
 

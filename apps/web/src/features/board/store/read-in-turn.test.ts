@@ -5,7 +5,7 @@ import { readInTurn } from './read-in-turn.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the first wish is read at once, and any number of later ones is one more reading', async () => {
+test('the first request is read at once, and any number of later ones is one more reading', async () => {
   const ends: (() => void)[] = []
   const read = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => ends.push(resolve)))
   const ask = readInTurn(read, 100)

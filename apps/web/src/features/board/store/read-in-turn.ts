@@ -1,5 +1,5 @@
-// Reads at the first wish at once; wishes that come while it reads, or right after, are one more reading. However many
-// people move cards, a browser reads the board a few times a second at most, and always once after the last wish.
+// Reads at the first request at once; requests that come while it reads, or right after, are one more reading. However many
+// people move cards, a browser reads the board a few times a second at most, and always once after the last request.
 
 /** Between two readings, in milliseconds. */
 const pauseMs = 150

@@ -13,14 +13,14 @@ import {
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
 
-import { applyChange, type BoardChange, orderAt, placeOf } from './board-cache.ts'
+import { applyChange, type BoardChange, orderAt, positionOf } from './board-cache.ts'
 import { changesKey } from './use-board.ts'
 
 /** The numbers are made when it is sent: by then the changes before it are saved, and others may have moved cards. */
 const saveMove = (session: Session, projectId: string, { uid, to }: BoardChange & { kind: 'move' }) => {
   const board = knownBoard(projectId) ?? { todo: [], in_progress: [], done: [] }
   const order = orderAt(board, uid, to)
-  return placeOf(board, uid)?.status === to.status
+  return positionOf(board, uid)?.status === to.status
     ? orderCard(session, uid, order)
     : moveCard(session, uid, to.status, order)
 }

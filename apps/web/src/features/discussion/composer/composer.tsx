@@ -13,8 +13,8 @@ import { useLateEditor } from '#kit/editor/use-late-editor.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
+import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useWish } from '#lib/wish.ts'
 
 import { keepDraft, readDraft } from './drafts.ts'
 
@@ -45,7 +45,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
   const [fault, setFault] = useState<string | null>(null)
   const html = useRef(start.html)
   const { editor, holdEditor, withEditor } = useLateEditor()
-  useWish('writeMessage', () => withEditor((ready) => ready.focus()))
+  useIntent('writeMessage', () => withEditor((ready) => ready.focus()))
 
   useEffect(() => keepDraft(scope, { html: html.current, quote, files }), [scope, quote, files])
 

@@ -5,7 +5,7 @@ const wordsFor = ([first, second, ...others]: readonly string[]): string => {
   return others.length === 0 ? `${first} and ${second} are typing` : 'Several people are typing'
 }
 
-/** Who else is writing. Its room is always there, so that nothing moves when somebody begins. */
+/** Who else is writing. Its space is always reserved, so that nothing moves when somebody begins. */
 export function TypingLine({ names }: { names: readonly string[] }) {
   return (
     <p className="flex h-6 items-center gap-2 truncate text-[0.8125rem] text-muted">

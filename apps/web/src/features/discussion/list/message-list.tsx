@@ -32,7 +32,7 @@ type MessageListProps = {
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { project, me, rows, state, discussion, editing, people, acts, onAtEnd } = props
   const { cache, older, newer } = state
-  const { room, list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, onHand, toEnd } =
+  const { container, list, isShifting, highlighted, floatingDay, isAtEnd, onScroll, onResize, onHand, toEnd } =
     useListScroll({ rows, state, discussion, onAtEnd })
   const today = useToday()
   const [chosen, setChosen] = useState<{ readonly key: string; readonly isTapped: boolean } | null>(null)
@@ -45,24 +45,24 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const count = useRef(rows.length)
   useEffect(() => {
     if (rows.length < count.current && document.activeElement === document.body) {
-      room.current?.focus({ preventScroll: true })
+      container.current?.focus({ preventScroll: true })
     }
     count.current = rows.length
-  }, [room, rows.length])
+  }, [container, rows.length])
 
   /** The arrows go from message to message; Tab goes on to what can be done with it. */
   const handleKey = (event: KeyboardEvent) => {
     const { target, key } = event
-    const isAtMessage = target === room.current || (target instanceof HTMLElement && target.tagName === 'ARTICLE')
+    const isAtMessage = target === container.current || (target instanceof HTMLElement && target.tagName === 'ARTICLE')
     if (!isAtMessage || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined
     event.preventDefault()
     const at = rows.findIndex((row) => row.key === current)
-    const step = target === room.current ? 0 : key === 'ArrowUp' ? -1 : 1
+    const step = target === container.current ? 0 : key === 'ArrowUp' ? -1 : 1
     const next = Math.max(0, Math.min(rows.length - 1, at + step))
     const row = rows[next]
     if (!row) return undefined
     setChosen({ key: row.key, isTapped: false })
-    const find = () => room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] article`)
+    const find = () => container.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] article`)
     const shown = find()
     if (shown) return shown.focus()
     // It has to come into the page first.
@@ -78,7 +78,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       {/* New messages are read out while one is at the end; what comes into the page by scrolling is not news. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
-        ref={room}
+        ref={container}
         role="log"
         aria-label="Messages"
         aria-live={isAtEnd ? 'polite' : 'off'}
@@ -94,7 +94,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         onPointerDown={onHand}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
-        {/* A short conversation stands at the foot of the room. */}
+        {/* A short conversation stands at the foot of the container. */}
         <div className="flex-1" />
         <Virtualizer
           ref={list}

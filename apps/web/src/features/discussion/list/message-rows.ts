@@ -2,7 +2,7 @@
 // before what is new, the author's name) and whether the next one belongs to the same group.
 import { limits } from '@joinery/contract/limits'
 
-import { type Message, type MessageCache, placeOf } from '#features/discussion/store/message-cache.ts'
+import { type Message, type MessageCache, indexFor } from '#features/discussion/store/message-cache.ts'
 import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
 
 import { dayOf } from './message-time.ts'
@@ -61,7 +61,7 @@ const isOneGroup = (one: Entry, next: Entry): boolean =>
 /** The first message of somebody else after that number; null where it is not in the stretch. */
 const firstUnread = ({ messages, first }: MessageCache, readNumber: number, me: string): Message | null => {
   if (first !== null && first.number > readNumber + 1) return null
-  return messages.slice(placeOf(messages, readNumber + 1)).find(({ uid_user }) => uid_user !== me) ?? null
+  return messages.slice(indexFor(messages, readNumber + 1)).find(({ uid_user }) => uid_user !== me) ?? null
 }
 
 type Surroundings = {

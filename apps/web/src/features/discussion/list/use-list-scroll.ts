@@ -9,12 +9,12 @@ import type { Row } from './message-rows.ts'
 const nearEnd = 60
 /** Who is so near stays at the end when something comes; who has scrolled away, however little, is left in peace. */
 const atEnd = 4
-/** Room above the first unread message: the line, and a little of what was said before. */
-const roomAbove = 120
+/** Space above the first unread message: the line, and a little of what was said before. */
+const spaceAbove = 120
 /** More is read when less than so many windows of it are left. */
 const readAhead = 2
 const highlightFor = 2500
-/** Until then the rows around a place have been measured, and it is where it belongs. */
+/** Until then the rows around a message have been measured, and it is where it belongs. */
 const settleAfter = 300
 
 /** Where the list is to stand, however tall its rows turn out to be. */
@@ -29,7 +29,7 @@ type Options = {
 
 type ListScroll = {
   /** What scrolls, and the list inside it. */
-  readonly room: RefObject<HTMLDivElement | null>
+  readonly container: RefObject<HTMLDivElement | null>
   readonly list: RefObject<VirtualizerHandle | null>
   /** True in the one rendering that adds at the beginning: then the view stays where it is, seen from the end. */
   readonly isShifting: boolean
@@ -37,7 +37,7 @@ type ListScroll = {
   readonly highlighted: string | null
   /** The day of what is at the top, where its beginning is out of sight. */
   readonly floatingDay: number | null
-  /** Null until the list has found its place. */
+  /** Null until the list has been scrolled there. */
   readonly isAtEnd: boolean | null
   readonly onScroll: () => void
   readonly onResize: () => void
@@ -59,7 +59,7 @@ const useShifting = (rows: readonly Row[]): boolean => {
  */
 export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): ListScroll => {
   const { cache, wanted, older, newer } = state
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const aim = useRef<Aim | null>(null)
   const lastAbove = useRef(0)
@@ -68,8 +68,8 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   const [isAtEnd, setAtEnd] = useState<boolean | null>(null)
   const [faded, setFaded] = useState<Wanted | null>(null)
 
-  const place = () => {
-    const [box, view, to] = [room.current, list.current, aim.current]
+  const scrollToAim = () => {
+    const [box, view, to] = [container.current, list.current, aim.current]
     if (!box || !view || to === null) return
     if (to === 'end') {
       box.scrollTop = box.scrollHeight
@@ -77,17 +77,17 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     }
     const index = rows.findIndex(({ key }) => key === to.key)
     if (index === -1) return
-    const above = to.align === 'top' ? roomAbove : (box.clientHeight - view.getItemSize(index)) / 2
+    const above = to.align === 'top' ? spaceAbove : (box.clientHeight - view.getItemSize(index)) / 2
     box.scrollTop = Math.max(0, view.getItemOffset(index) - above)
   }
   const aimAt = (next: Aim) => {
     aim.current = next
-    place()
+    scrollToAim()
   }
 
   /** What follows from where the list stands; false where it does not stand yet. */
   const look = (): boolean => {
-    const [box, view] = [room.current, list.current]
+    const [box, view] = [container.current, list.current]
     if (!box || !view || view.viewportSize === 0) return false
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
@@ -96,7 +96,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     const hasGoneUp = above < lastAbove.current
     lastAbove.current = above
     if (isLatest && below <= atEnd) aim.current = 'end'
-    else if (aim.current === 'end' && !hasGoneUp && isLatest) place()
+    else if (aim.current === 'end' && !hasGoneUp && isLatest) scrollToAim()
     else aim.current = null
     setAtEnd(isLatest && below <= nearEnd)
     const at = view.findItemIndex(above)
@@ -151,19 +151,19 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   useEffect(() => onAtEnd(isAtEnd === true), [isAtEnd, onAtEnd])
 
   return {
-    room,
+    container,
     list,
     isShifting,
     highlighted: wanted && wanted !== faded ? wanted.uid_reply : null,
     floatingDay,
     isAtEnd,
     onScroll: () => {
-      // On the way to a place nothing is concluded from where the list stands.
+      // While it is being scrolled nothing is concluded from where the list stands.
       if (aim.current === null || aim.current === 'end') look()
     },
     onResize: () => {
       if (aim.current === null) look()
-      else place()
+      else scrollToAim()
     },
     onHand: () => {
       aim.current = null

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { linkAddresses } from './link-addresses.ts'
 
 const hrefs = (html: string) => {
-  const room = document.createElement('div')
-  room.innerHTML = linkAddresses(html)
-  return [...room.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent])
+  const container = document.createElement('div')
+  container.innerHTML = linkAddresses(html)
+  return [...container.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent])
 }
 
 test.each([
@@ -19,9 +19,9 @@ test.each([
 test('several in one line, and the words around them stay', () => {
   const html = '<p>First https://a.example, then https://b.example!</p>'
   expect(hrefs(html).map(([href]) => href)).toEqual(['https://a.example', 'https://b.example'])
-  const room = document.createElement('div')
-  room.innerHTML = linkAddresses(html)
-  expect(room.textContent).toBe('First https://a.example, then https://b.example!')
+  const container = document.createElement('div')
+  container.innerHTML = linkAddresses(html)
+  expect(container.textContent).toBe('First https://a.example, then https://b.example!')
 })
 
 test.each([

@@ -23,12 +23,12 @@ const replaceIn = (node: Text): void => {
 
 export const linkAddresses = (html: string): string => {
   if (!/https?:\/\/|www\./i.test(html)) return html
-  const room = document.createElement('template')
+  const template = document.createElement('template')
   // Reduced first: nothing in it can run or load, here or later.
-  room.innerHTML = reduceHtml(html)
-  const walk = document.createTreeWalker(room.content, NodeFilter.SHOW_TEXT)
+  template.innerHTML = reduceHtml(html)
+  const walk = document.createTreeWalker(template.content, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walk.nextNode()) if (walk.currentNode instanceof Text) texts.push(walk.currentNode)
   for (const text of texts) if (!text.parentElement?.closest('a, code, pre')) replaceIn(text)
-  return room.innerHTML
+  return template.innerHTML
 }

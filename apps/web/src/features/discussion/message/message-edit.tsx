@@ -23,7 +23,7 @@ type MessageEditProps = {
   onClose: () => void
 }
 
-/** A message being changed, in its place. Ctrl+Enter saves, Esc cancels; whoever goes elsewhere finds their words again. */
+/** A message being changed, where it stands. Ctrl+Enter saves, Esc cancels; whoever goes elsewhere finds their words again. */
 export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClose }: MessageEditProps) {
   const session = useSessionStore()
   const [start] = useState(() => readEdit(uid_reply) ?? html)

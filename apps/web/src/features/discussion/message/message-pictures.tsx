@@ -54,7 +54,7 @@ type MessagePicturesProps = {
   onBroken: () => void
 }
 
-/** The pictures of a message, large enough to judge. Their room is kept before they come. */
+/** The pictures of a message, large enough to judge. Their space is reserved before they come. */
 export function MessagePictures({ files, isOwn, onOpen, onBroken }: MessagePicturesProps) {
   const rows = pictureRows(files)
   return (

@@ -23,7 +23,7 @@ export function UnsentFiles({ files }: { files: readonly File[] }) {
     <div className="flex flex-wrap justify-end gap-1.5">
       {files.map((file, index) =>
         isPicture(file) ? (
-          // Two files may be the same in everything; their places tell them apart.
+          // Two files may be the same in everything; their indexes tell them apart.
           // oxlint-disable-next-line react/no-array-index-key
           <LocalPicture key={`${index}-${file.name}`} file={file} />
         ) : (

@@ -50,7 +50,7 @@ export const useFileViewer = ({ messages, renew, sidePanel }: Options) => {
 
   const files = viewed ? messages.find(({ uid_reply }) => uid_reply === viewed.uid_reply)?.attachments : undefined
   const file = files?.find(({ uid_file }) => uid_file === viewed?.uid_file)
-  const room = {
+  const shared = {
     fault,
     onClose: () => {
       clearFault()
@@ -69,13 +69,13 @@ export const useFileViewer = ({ messages, renew, sidePanel }: Options) => {
           onShow={show}
           onBroken={() => void readAgain()}
           sidePanel={sidePanel}
-          {...room}
+          {...shared}
         />
       ) : (
-        <MediaViewer key={file.uid_file} file={file} readAgain={readAgain} {...room} />
+        <MediaViewer key={file.uid_file} file={file} readAgain={readAgain} {...shared} />
       )
   }
   const fileActs: FileActs = useMemo(() => ({ open, preview }), [open, preview])
-  // A fault is shown where one looks: in the room of the viewer while that is open.
+  // A fault is shown where one looks: in the viewer while that is open.
   return { fileActs, viewer, fileFault: file ? null : fault }
 }

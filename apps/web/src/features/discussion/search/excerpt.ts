@@ -1,4 +1,4 @@
-/** A text around the first place where something was found: what stands before it, the find itself, what follows. */
+/** A text around the first match: what stands before it, the find itself, what follows. */
 export type Excerpt = { readonly before: string; readonly found: string; readonly after: string }
 
 const reachBefore = 40

@@ -21,7 +21,7 @@ import {
   openStretch,
 } from './message-cache.ts'
 
-/** A wish to see a message; a later one for the same message is another. */
+/** A request to see a message; a later one for the same message is another. */
 export type Wanted = { readonly uid_reply: string }
 
 export type EdgeState = 'still' | 'reading' | 'failed'
@@ -31,7 +31,7 @@ export type DiscussionState = {
   /** Why there is nothing to see. */
   readonly fault: string | null
   readonly cache: MessageCache
-  /** Rises with every stretch that takes the place of another. */
+  /** Rises with every stretch that replaces another. */
   readonly stretch: number
   readonly wanted: Wanted | null
   readonly older: EdgeState
@@ -164,7 +164,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
         set({ stretch: getState().stretch + 1, older: 'still', newer: 'still' })
       watchGap(limits.reply.gapPatience)
     } catch {
-      // The next one who notices asks again; coming back to the room is such an occasion.
+      // The next one who notices asks again; joining the room again is such an occasion.
       watchGap(limits.socket.reconnectionDelayMax)
     }
     return undefined

@@ -7,7 +7,7 @@ import type { MessagePage } from '#api/replies.ts'
 
 export type Message = Reply & { readonly message_number: number }
 
-/** Where the stretch ends although the discussion goes on. The message there may be deleted by now; its place remains. */
+/** Where the stretch ends although the discussion goes on. The message there may be deleted by now; its number remains. */
 export type Edge = { readonly uid_reply: string; readonly number: number }
 
 export type MessageCache = {
@@ -41,8 +41,8 @@ const isMessage = (reply: Reply): reply is Message => reply.message_number !== n
 const edgeOf = (message: Message | undefined): Edge | null =>
   message ? { uid_reply: message.uid_reply, number: message.message_number } : null
 
-/** The first place whose message has this number or a higher one. */
-export const placeOf = (messages: readonly Message[], number: number): number => {
+/** The first index whose message has this number or a higher one. */
+export const indexFor = (messages: readonly Message[], number: number): number => {
   let low = 0
   let high = messages.length
   while (low < high) {
@@ -56,16 +56,16 @@ export const placeOf = (messages: readonly Message[], number: number): number =>
 const isInside = ({ first, last }: MessageCache, { message_number: number }: Message): boolean =>
   (first === null || number >= first.number) && (last === null || number <= last.number)
 
-/** Those that belong into the stretch, each at its place; of two words about one message the later counts. */
+/** Those that belong into the stretch, each at its index; of two events about one message the later counts. */
 const put = (cache: MessageCache, replies: readonly Reply[]): readonly Message[] => {
   const next = [...cache.messages]
   for (const message of replies) {
     if (!isMessage(message) || !isInside(cache, message)) continue
     if ((cache.deleted.get(message.uid_reply) ?? 0) > message.version) continue
-    const place = placeOf(next, message.message_number)
-    const known = next[place]
-    if (known?.message_number !== message.message_number) next.splice(place, 0, message)
-    else if (known.version <= message.version) next[place] = message
+    const index = indexFor(next, message.message_number)
+    const known = next[index]
+    if (known?.message_number !== message.message_number) next.splice(index, 0, message)
+    else if (known.version <= message.version) next[index] = message
   }
   return next
 }

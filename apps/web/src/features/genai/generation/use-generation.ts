@@ -6,7 +6,7 @@ import { useStore } from '#lib/store/use-store.ts'
 
 import { generations } from './generation-store.ts'
 
-/** Making images in one place: a project's table, or a picture that is being revised. */
+/** Making images in one scope: a project's table, or a picture that is being revised. */
 export const useGeneration = (scope: string) => {
   const session = useSessionStore()
   const [generation] = useState(() => generations.open(scope))
@@ -25,13 +25,13 @@ export const useGeneration = (scope: string) => {
       generation.reset()
       if (wasWorking) look()
     },
-    /** The first picture of the wish is what the result is compared with. `onMade` hears of it on any page. */
+    /** The first picture of the request is what the result is compared with. `onMade` hears of it on any page. */
     start: (ask: () => Promise<GenerationWish>, onMade?: () => void): void =>
       void generation.start(async (signal) => {
-        const wish = await ask()
-        const image = await generateImage(session, wish, signal)
+        const request = await ask()
+        const image = await generateImage(session, request, signal)
         if (!signal.aborted) onMade?.()
-        return { image, base: wish.images[0] ?? null }
+        return { image, base: request.images[0] ?? null }
       }),
     cancel: (): void => {
       generation.cancel()

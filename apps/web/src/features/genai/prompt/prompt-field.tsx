@@ -10,7 +10,7 @@ type PromptFieldProps = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** What is wished for, in plain words. Ctrl/Cmd+Enter sends the form that it stands in. */
+/** What the image should show, in plain words. Ctrl/Cmd+Enter sends the form that it stands in. */
 export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFiles, ref }: PromptFieldProps) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ type CompareProps = {
 
 const fitted = `${sidePicture} object-contain`
 
-/** As large as the room around it allows; that room must be a size container. */
+/** As large as its container allows, which must be a size container. */
 const wholeIn = (width: number, height: number): CSSProperties => ({
   width: `min(100cqw, calc(100cqh * ${width / height}))`,
   aspectRatio: `${width} / ${height}`,

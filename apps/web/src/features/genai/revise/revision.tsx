@@ -27,12 +27,12 @@ const sides = [
   { name: names.after, split: 0 },
 ]
 
-/** A revision over its original, in the place of the picture, and what can be done with it. */
+/** A revision over its original, over the picture, and what can be done with it. */
 export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
   const { image } = made
   const [split, setSplit] = useState(50)
   const { busy, fault, run } = useActs<'download' | 'save'>()
-  // A toast would be behind the room.
+  // A toast would be behind the overlay.
   const [success, setSuccess] = usePassing()
   const filename = revisedName(original)
 

@@ -13,7 +13,7 @@ const focus =
 
 const looks = {
   button: buttonClass('primary', 'lg', focus),
-  /** The next free place beside the pictures that are there. */
+  /** The next free slot beside the pictures that are there. */
   tile: `flex aspect-square flex-col items-center justify-center rounded-md border border-dashed border-line-strong text-muted transition-colors hover:border-accent hover:text-accent ${focus}`,
 } as const
 

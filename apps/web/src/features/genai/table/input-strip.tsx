@@ -45,7 +45,7 @@ function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
   )
 }
 
-/** The pictures on the table, the first one being what is changed, and the place for the next. */
+/** The pictures on the table, the first one being what is changed, and the slot for the next. */
 export function InputStrip({ images, onFiles, onRemove, onPutFirst, onBrowse }: InputStripProps) {
   return (
     <div>
@@ -58,7 +58,7 @@ export function InputStrip({ images, onFiles, onRemove, onPutFirst, onBrowse }: 
       <div className="grid grid-cols-[repeat(4,minmax(0,5.5rem))] gap-2.5">
         <ul aria-label="Images" className="contents">
           {images.map((file, index) => (
-            // Two files may be the same in everything; their places tell them apart.
+            // Two files may be the same in everything; their indexes tell them apart.
             // oxlint-disable-next-line react/no-array-index-key
             <InputTile
               key={`${index}-${file.name}`}

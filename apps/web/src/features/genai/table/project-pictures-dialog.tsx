@@ -16,14 +16,14 @@ import { fetchInput, type ReadFiles } from './fetch-input.ts'
 type ProjectPicturesDialogProps = {
   pictures: readonly Attachment[]
   /** How many still fit on the table. */
-  room: number
+  free: number
   readAgain: ReadFiles
   onAdd: (files: readonly File[]) => void
   onClose: () => void
 }
 
 /** Pictures from the files of the project, several at once. */
-export function ProjectPicturesDialog({ pictures, room, readAgain, onAdd, onClose }: ProjectPicturesDialogProps) {
+export function ProjectPicturesDialog({ pictures, free, readAgain, onAdd, onClose }: ProjectPicturesDialogProps) {
   const [loader] = useState(() => createThumbnailLoader())
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { busy, fault, run } = useActs<'add'>()
@@ -34,7 +34,7 @@ export function ProjectPicturesDialog({ pictures, room, readAgain, onAdd, onClos
       isHere.current = false
     }
   }, [])
-  const isTooMany = chosen.length > room
+  const isTooMany = chosen.length > free
 
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const handleAdd = async () => {
@@ -81,7 +81,7 @@ export function ProjectPicturesDialog({ pictures, room, readAgain, onAdd, onClos
       )}
       <div className="mt-6 flex items-center justify-end gap-3">
         <span className="mr-auto text-sm text-muted tabular-nums">
-          {chosen.length} of {Math.min(room, limits.ai.inputs)}
+          {chosen.length} of {Math.min(free, limits.ai.inputs)}
         </span>
         <Button variant="outline" onClick={onClose}>
           Cancel

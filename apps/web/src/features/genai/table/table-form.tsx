@@ -15,7 +15,7 @@ import type { LightTable } from './use-light-table.ts'
 
 type TableFormProps = { table: LightTable; onBrowse: (() => void) | undefined; onGenerate: () => void }
 
-/** What lies on the table, what is wished for, and the button that makes it. */
+/** The pictures on the table, the prompt, and the button that makes it. */
 export function TableForm({ table, onBrowse, onGenerate }: TableFormProps) {
   const { images, prompt, fault, inputFault, isWorking } = table
   const words = useRef<HTMLTextAreaElement>(null)

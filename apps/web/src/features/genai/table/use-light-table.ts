@@ -82,8 +82,8 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
       setInputFault(null)
       generation.say(fault)
       if (fault !== null) return false
-      const wish = { images, prompt: words, outputFormat: format, provider: provider.chosen?.id ?? null }
-      generation.start(async () => wish)
+      const request = { images, prompt: words, outputFormat: format, provider: provider.chosen?.id ?? null }
+      generation.start(async () => request)
       return true
     },
     clear: (): void => {

@@ -121,14 +121,14 @@ describe('in a page that has been open for hours', () => {
     const onExpired = vi.fn<() => Promise<Attachment[]>>(async () => [{ ...file, url: fresh }])
     render(<AttachmentGrid files={[file]} onExpired={onExpired} />)
     await userEvent.click(screen.getByRole('button', { name: verb }))
-    return { onExpired, room: within(screen.getByRole('dialog', { name: file.filename })) }
+    return { onExpired, viewer: within(screen.getByRole('dialog', { name: file.filename })) }
   }
   const sentence = 'This file cannot be shown here. You can download it and open it on your device.'
 
   test('a PDF is shown at its fresh address', async () => {
     const { asked } = stubDownloads(403, 200)
-    const { onExpired, room } = await open(plan, 'Preview')
-    expect((await room.findByTitle('plan.pdf')).getAttribute('src')).toBe(fresh)
+    const { onExpired, viewer } = await open(plan, 'Preview')
+    expect((await viewer.findByTitle('plan.pdf')).getAttribute('src')).toBe(fresh)
     expect(asked).toEqual([plan.url, fresh])
     expect(onExpired).toHaveBeenCalledOnce()
   })
@@ -138,8 +138,8 @@ describe('in a page that has been open for hours', () => {
     ['a recording', other('memo.mp3', 'audio/mpeg'), 'Preview'],
   ])('%s goes on at its fresh address, from where it was', async (_, file, verb) => {
     stubDownloads(403, 200)
-    const { onExpired, room } = await open(file, verb)
-    const player = room.getByLabelText<HTMLMediaElement>(file.filename)
+    const { onExpired, viewer } = await open(file, verb)
+    const player = viewer.getByLabelText<HTMLMediaElement>(file.filename)
     player.currentTime = 42
     fireEvent.error(player)
     await waitFor(() => expect(player.getAttribute('src')).toBe(fresh))
@@ -157,36 +157,36 @@ describe('in a page that has been open for hours', () => {
     expect(screen.getByRole('dialog').querySelector('video')?.getAttribute('src')).toBe(film.url)
   })
 
-  test('a PDF that cannot be had any more is told of in the room, quietly, with its download', async () => {
+  test('a PDF that cannot be had any more is told of in the viewer, quietly, with its download', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {})
     const { saved } = stubDownloads(404)
-    const { room } = await open(plan, 'Preview')
-    expect((await room.findByRole('status')).textContent).toBe(sentence)
-    expect(room.queryByTitle('plan.pdf')).toBeNull()
+    const { viewer } = await open(plan, 'Preview')
+    expect((await viewer.findByRole('status')).textContent).toBe(sentence)
+    expect(viewer.queryByTitle('plan.pdf')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(log).toHaveBeenCalledOnce()
-    await userEvent.click(room.getByRole('button', { name: 'Download' }))
+    await userEvent.click(viewer.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toHaveLength(1))
   })
 
   test('a video that this browser cannot play is told of, and the record is left alone', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubDownloads(200)
-    const { onExpired, room } = await open(film, 'Play walk.mp4')
-    fireEvent.error(room.getByLabelText('walk.mp4'))
-    expect((await room.findByRole('status')).textContent).toBe(sentence)
+    const { onExpired, viewer } = await open(film, 'Play walk.mp4')
+    fireEvent.error(viewer.getByLabelText('walk.mp4'))
+    expect((await viewer.findByRole('status')).textContent).toBe(sentence)
     expect(onExpired).not.toHaveBeenCalled()
   })
 
   test('a fresh address that fails too ends in the sentence', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubDownloads(403, 200, 403, 200)
-    const { onExpired, room } = await open(film, 'Play walk.mp4')
-    const player = room.getByLabelText('walk.mp4')
+    const { onExpired, viewer } = await open(film, 'Play walk.mp4')
+    const player = viewer.getByLabelText('walk.mp4')
     fireEvent.error(player)
     await waitFor(() => expect(player.getAttribute('src')).toBe(fresh))
     fireEvent.error(player)
-    expect(await room.findByRole('status')).toBeTruthy()
+    expect(await viewer.findByRole('status')).toBeTruthy()
     expect(onExpired).toHaveBeenCalledOnce()
   })
 })

@@ -78,7 +78,7 @@ export function AttachmentGrid(props: AttachmentGridProps) {
     ),
     [loader, handleOpen, handleView, onDelete, handleBroken],
   )
-  const room = {
+  const viewer = {
     fault,
     onClose: () => {
       clearFault()
@@ -113,10 +113,10 @@ export function AttachmentGrid(props: AttachmentGridProps) {
             onShow={handleView}
             onBroken={handleBroken}
             sidePanel={sidePanel}
-            {...room}
+            {...viewer}
           />
         ) : (
-          <MediaViewer key={viewed.uid_file} file={viewed} readAgain={readAgain} {...room} />
+          <MediaViewer key={viewed.uid_file} file={viewed} readAgain={readAgain} {...viewer} />
         ))}
     </>
   )

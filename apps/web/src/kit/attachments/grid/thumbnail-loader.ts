@@ -1,4 +1,4 @@
-// Thumbnails of one grid load one at a time, and no two begin within the interval. A card takes its place in the line when
+// Thumbnails of one grid load one at a time, and no two begin within the interval. A card joins the queue when
 // it comes near the window and gives it up when it leaves before its turn, so that what is looked at comes first.
 import { limits } from '@joinery/contract/limits'
 

@@ -7,7 +7,7 @@ const patience = 300
 type LateSpinnerProps = {
   /** Over a picture that is there in small already: the ring alone, for whoever sees it. */
   isOver?: boolean
-  /** The place that it holds from the start, so that nothing jumps. */
+  /** The space that it holds from the start, so that nothing jumps. */
   className?: string
 }
 

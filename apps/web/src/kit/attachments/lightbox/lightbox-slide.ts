@@ -5,7 +5,7 @@ import type { SlideImage } from 'yet-another-react-lightbox'
 const widths = [1024, limits.file.variantWidth.max]
 
 /**
- * The widths that exist of a picture: the room takes the smallest that is sharp, and the whole one when it is zoomed.
+ * The widths that exist of a picture: the viewer takes the smallest that is sharp, and the whole one when it is zoomed.
  * An animation exists whole only.
  */
 export const lightboxSlide = ({ url, filename, mimetype, width, height }: Attachment): SlideImage => {

@@ -61,7 +61,7 @@ export function LightboxStage({ images, index, onIndex, onBroken, frame, ref }: 
       index={index}
       plugins={[Inline, Zoom]}
       className="lightbox-stage"
-      // The room around it closes it: by Escape, by Back, by its button.
+      // The overlay around it closes it: by Escape, by Back, by its button.
       controller={{ ref: controller, closeOnEscape: false, touchAction: 'none' }}
       carousel={{ preload: 1, padding: 0, finite: isAlone }}
       animation={{ fade: 160, swipe: 220, navigation: 160, zoom: 200 }}
@@ -76,7 +76,7 @@ export function LightboxStage({ images, index, onIndex, onBroken, frame, ref }: 
         ...(isAlone ? { buttonPrev: () => null, buttonNext: () => null } : {}),
         iconLoading: () => <LateSpinner isOver />,
         iconError: () => <Broken onBroken={onBroken} />,
-        // The small picture is there already: it holds the place until the large one has come.
+        // The small picture is there already: it stands in until the large one has come.
         slideHeader: ({ slide }) => {
           const image = images[slides.findIndex((one) => one === slide)]
           return image ? <img src={thumbnailAddress(image.url)} alt="" className="lightbox-preview" /> : null

@@ -32,7 +32,7 @@ const open = async (options: { sidePanel?: SidePanel; onExpired?: () => undefine
   await screen.findByRole('button', { name: 'Next' })
   return card
 }
-const room = () => screen.queryByRole('dialog')
+const dialog = () => screen.queryByRole('dialog')
 
 // The first here: later the stage has been fetched already.
 test('the focus stays where somebody has put it while the picture was being fetched', async () => {
@@ -46,7 +46,7 @@ test('the focus stays where somebody has put it while the picture was being fetc
 
 test('a picture opens among the other pictures, counted, with its name', async () => {
   await open()
-  expect(room()?.getAttribute('aria-label')).toBe('picture-1.jpg')
+  expect(dialog()?.getAttribute('aria-label')).toBe('picture-1.jpg')
   expect(screen.getByText('1 / 3')).toBeTruthy()
 })
 
@@ -54,7 +54,7 @@ test('the arrow keys leaf through the pictures only, wherever the focus is', asy
   await open()
   await userEvent.keyboard('{ArrowRight}')
   expect(await screen.findByText('2 / 3')).toBeTruthy()
-  expect(room()?.getAttribute('aria-label')).toBe('picture-3.jpg')
+  expect(dialog()?.getAttribute('aria-label')).toBe('picture-3.jpg')
   screen.getByRole('button', { name: 'Close' }).focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(await screen.findByText('3 / 3')).toBeTruthy()
@@ -64,16 +64,15 @@ test('the arrow keys leaf through the pictures only, wherever the focus is', asy
 
 test('Escape closes it', async () => {
   await open()
-  const dialog = screen.getByRole('dialog')
-  fireEvent(dialog, new Event('cancel', { cancelable: true }))
-  expect(room()).toBeNull()
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(dialog()).toBeNull()
 })
 
 test('Back closes it and stays on the page', async () => {
   await open()
   expect(history.state).toMatchObject({ overlay: 1 })
   act(() => history.back())
-  await waitFor(() => expect(room()).toBeNull())
+  await waitFor(() => expect(dialog()).toBeNull())
 })
 
 test('Close takes its own step out of the history', async () => {
@@ -81,14 +80,14 @@ test('Close takes its own step out of the history', async () => {
   expect(history.state).toMatchObject({ overlay: 1 })
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(history.state).not.toMatchObject({ overlay: 1 }))
-  expect(room()).toBeNull()
+  expect(dialog()).toBeNull()
 })
 
 test('a window that becomes narrow does not close it', async () => {
   await open()
   vi.stubGlobal('innerWidth', 500)
   act(() => void window.dispatchEvent(new Event('resize')))
-  expect(room()).not.toBeNull()
+  expect(dialog()).not.toBeNull()
   expect(screen.getByText('1 / 3')).toBeTruthy()
 })
 
@@ -98,7 +97,7 @@ test('the picture is saved from here; a failure is said here, once', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Download' }))
   const alerts = await screen.findAllByRole('alert')
   expect(alerts.map((alert) => alert.textContent)).toEqual(['Failed to download attachment'])
-  expect(room()?.contains(alerts[0] ?? null)).toBe(true)
+  expect(dialog()?.contains(alerts[0] ?? null)).toBe(true)
 })
 
 test('the panel beside it knows the picture on show, and keeps its keys to itself', async () => {

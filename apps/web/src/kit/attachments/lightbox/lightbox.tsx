@@ -10,14 +10,14 @@ import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { LateSpinner } from './late-spinner.tsx'
 import { OverStageContext } from './lightbox-over-stage.tsx'
 import type { StageHandle } from './lightbox-stage.tsx'
-import { viewerButton, ViewerRoom } from './viewer-room.tsx'
+import { viewerButton, ViewerOverlay } from './viewer-overlay.tsx'
 
 const LightboxStage = retryableLazy(async () => (await import('./lightbox-stage.tsx')).LightboxStage)
 
 export type SidePanel = (attachment: Attachment) => ReactNode
 
 type LightboxProps = {
-  /** All files of the place it was opened from; it leafs through the pictures among them. */
+  /** All files of the list it was opened from; it leafs through the pictures among them. */
   files: readonly Attachment[]
   file: Attachment
   onShow: (file: Attachment) => void
@@ -36,7 +36,7 @@ const acts: Record<string, keyof StageHandle> = {
   '-': 'zoomOut',
 }
 
-/** On a phone two fingers do it, and the name needs the room. */
+/** On a phone two fingers do it, and the name needs the space. */
 const zoomButton = `${viewerButton} max-sm:hidden`
 
 /** Pictures at full size: zoom by wheel, pinch, double click or keys, pan, leaf through by arrows or swipe. */
@@ -44,14 +44,14 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
   const stage = useRef<StageHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const aside = useRef<HTMLElement>(null)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isCovered, setCovered] = useState(false)
-  const overStage = useMemo(() => ({ place, onCover: setCovered }), [place])
+  const overStage = useMemo(() => ({ anchor, onCover: setCovered }), [anchor])
   const images = useMemo(() => files.filter(({ mimetype }) => fileKind(mimetype) === 'image'), [files])
   const index = images.findIndex(({ uid_file }) => uid_file === file.uid_file)
   const panel = sidePanel?.(file)
 
-  // After the room has opened, which gives the focus to its first button.
+  // After the dialog has opened, which gives the focus to its first button.
   useLayoutEffect(() => frame.current?.focus(), [])
 
   // The stage hears its keys itself while the focus is in it; the buttons above it must not make them deaf.
@@ -65,7 +65,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
   }
 
   return (
-    <ViewerRoom
+    <ViewerOverlay
       file={file}
       onClose={onClose}
       onDownload={isCovered ? undefined : onDownload}
@@ -111,8 +111,8 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
             />
           </Suspense>
         </RetryBoundary>
-        <div ref={setPlace} className="absolute inset-0 z-10 bg-black empty:hidden" />
+        <div ref={setAnchor} className="absolute inset-0 z-10 bg-black empty:hidden" />
       </div>
-    </ViewerRoom>
+    </ViewerOverlay>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { LateSpinner } from './late-spinner.tsx'
 import { useMedium } from './use-medium.ts'
-import { ViewerRoom } from './viewer-room.tsx'
+import { ViewerOverlay } from './viewer-overlay.tsx'
 
 type MediaViewerProps = {
   file: Attachment
@@ -48,11 +48,11 @@ function Medium({ file: { filename, mimetype }, address, onError }: MediumProps)
 }
 
 /** Plays a video or a recording, or shows a PDF, with the browser's own means. */
-export function MediaViewer({ file, readAgain, onDownload, ...room }: MediaViewerProps) {
+export function MediaViewer({ file, readAgain, onDownload, ...overlay }: MediaViewerProps) {
   const { address, hasFailed, onError } = useMedium(file, readAgain)
   return (
     // One Download at a time: where nothing can be shown it stands beside the sentence.
-    <ViewerRoom file={file} onDownload={hasFailed ? undefined : onDownload} {...room}>
+    <ViewerOverlay file={file} onDownload={hasFailed ? undefined : onDownload} {...overlay}>
       {hasFailed ? (
         <div className="flex animate-appear flex-col items-center gap-5 px-5 text-center">
           <output>{messages.file.notShownHere}</output>
@@ -65,6 +65,6 @@ export function MediaViewer({ file, readAgain, onDownload, ...room }: MediaViewe
       ) : (
         <Medium file={file} address={address} onError={onError} />
       )}
-    </ViewerRoom>
+    </ViewerOverlay>
   )
 }

@@ -6,9 +6,9 @@ type DropZoneProps = { onFiles: (files: readonly File[]) => void; children: Reac
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** A room into which files can be dropped, and pasted while nothing is being written elsewhere. */
+/** An area into which files can be dropped, and pasted while nothing is being written elsewhere. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
-  // Entering a child fires before the leaving of its parent: the room is left when as many were left as entered.
+  // Entering a child fires before the leaving of its parent: the area is left when as many were left as entered.
   const [depth, setDepth] = useState(0)
   useFilePaste(onFiles)
   return (

@@ -16,7 +16,7 @@ type Options = {
   send: SendFile
   /** A file has arrived. */
   onSent: () => void
-  /** The person and the place: nobody may find the uploads of another person. Without one the list goes with its component; what is under way still arrives. */
+  /** The person and what the files belong to: nobody may find the uploads of another person. Without one the list goes with its component; what is under way still arrives. */
   scope?: string | undefined
 }
 

@@ -8,11 +8,11 @@ import type { MentionPicker } from '#kit/editor/mentions/mention-picker.ts'
 const insert = (editor: Editor, range: Range, { uid_user, name }: Mentionable): boolean => {
   const { doc } = editor.state
   const next = doc.textBetween(range.to, Math.min(range.to + 1, doc.content.size))
-  const place = next === ' ' ? { from: range.from, to: range.to + 1 } : range
+  const target = next === ' ' ? { from: range.from, to: range.to + 1 } : range
   return editor
     .chain()
     .focus()
-    .insertContentAt(place, [
+    .insertContentAt(target, [
       { type: 'mention', attrs: { person: uid_user, name: `@${name}` } },
       { type: 'text', text: ' ' },
     ])
@@ -25,7 +25,7 @@ export const mentionSuggestion = (picker: MentionPicker) =>
     name: 'mentionSuggestion',
     addProseMirrorPlugins() {
       const show = ({ items, clientRect, command }: SuggestionProps<Mentionable, Mentionable>) =>
-        picker.show({ people: items, place: () => clientRect?.() ?? null, choose: command })
+        picker.show({ people: items, anchor: () => clientRect?.() ?? null, choose: command })
       return [
         Suggestion<Mentionable, Mentionable>({
           editor: this.editor,

@@ -1,7 +1,7 @@
 import { type Extensions } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** A table's map has a place for each column and row, so one cell that claims millions would fill the memory. */
+/** A table's map has an entry for each column and row, so one cell that claims millions would fill the memory. */
 const widestSpan = 100
 
 const readSpan = (name: string) => ({

@@ -11,7 +11,7 @@ export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
       {files.length > 0 && (
         <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-4 py-2">
           {files.map((file, index) => (
-            // Two files may be the same in everything; their places tell them apart.
+            // Two files may be the same in everything; their indexes tell them apart.
             // oxlint-disable-next-line react/no-array-index-key
             <FileChip key={`${index}-${file.name}`} file={file} onRemove={() => remove(index)} />
           ))}

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 import { isGone } from '#kit/editor/read-editor.ts'
-import { placeBeside } from '#kit/editor/toolbar/place-beside.ts'
+import { positionBeside } from '#kit/editor/toolbar/position-beside.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
@@ -17,7 +17,7 @@ export function MentionList({ picker, editor }: MentionListProps) {
 }
 
 function OpenList({ picking, picker, editor }: MentionListProps & { picking: Picking }) {
-  const { people, index, place, choose } = picking
+  const { people, index, anchor, choose } = picking
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
 
@@ -26,13 +26,13 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
     if (current && 'showPopover' in current) current.showPopover()
   }, [])
   useLayoutEffect(() => {
-    const at = place()
+    const at = anchor()
     if (!panel.current || !at) return
-    const room = { width: document.documentElement.clientWidth, height: window.innerHeight }
-    const { left, top } = placeBeside(at, panel.current.getBoundingClientRect(), room)
+    const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const { left, top } = positionBeside(at, panel.current.getBoundingClientRect(), viewport)
     panel.current.style.left = `${left}px`
     panel.current.style.top = `${top}px`
-  }, [place])
+  }, [anchor])
   useEffect(() => {
     if (isGone(editor)) return undefined
     const text = editor.view.dom

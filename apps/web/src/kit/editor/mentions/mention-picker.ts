@@ -8,7 +8,7 @@ export type Picking = {
   /** The one that Enter chooses. */
   readonly index: number
   /** Where the @ stands. */
-  readonly place: () => DOMRect | null
+  readonly anchor: () => DOMRect | null
   readonly choose: (person: Mentionable) => void
 }
 
@@ -61,14 +61,14 @@ export const createMentionPicker = () => {
       everybody = people
     },
     find: (typed: string): Mentionable[] => everybody.filter((person) => fits(person, plain(typed))).slice(0, most),
-    show: ({ people, place, choose }: Omit<Picking, 'index'>): void => {
+    show: ({ people, anchor, choose }: Omit<Picking, 'index'>): void => {
       const picking = getState()
       const former = picking?.people[picking.index]
       const index = Math.max(
         0,
         people.findIndex((person) => person === former),
       )
-      set(people.length === 0 ? null : { people, place, choose, index })
+      set(people.length === 0 ? null : { people, anchor, choose, index })
     },
     hide: (): void => set(null),
     point: (index: number): void => {

@@ -19,7 +19,7 @@ export type Format = {
   readonly label: string
   readonly icon: LucideIcon
   readonly keys?: string
-  /** Folded away where there is little room. */
+  /** Folded away where the toolbar is narrow. */
   readonly isExtra: boolean
   readonly toggle: (editor: Editor) => boolean
 }

@@ -3,7 +3,7 @@ import { hasAllowedScheme } from '#kit/rich-text/link-scheme.ts'
 const scheme = /^[a-z][a-z\d+.-]*:/i
 const mailAddress = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 const phoneNumber = /^\+?[\d\s().-]{6,}$/
-const place = /^[^\s:/?#]+\.[^\s]+$|^localhost\b/i
+const hostLike = /^[^\s:/?#]+\.[^\s]+$|^localhost\b/i
 
 /** What somebody typed as a link, as an address that links may have; null where it is none. */
 export const normalizeLink = (typed: string): string | null => {
@@ -11,5 +11,5 @@ export const normalizeLink = (typed: string): string | null => {
   if (scheme.test(address) && !/^[^:/]+:\d/.test(address)) return hasAllowedScheme(address) ? address : null
   if (mailAddress.test(address)) return `mailto:${address}`
   if (phoneNumber.test(address)) return `tel:${address.replaceAll(/[\s().-]/g, '')}`
-  return place.test(address) ? `https://${address}` : null
+  return hostLike.test(address) ? `https://${address}` : null
 }

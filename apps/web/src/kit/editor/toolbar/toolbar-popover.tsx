@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { placeBeside } from './place-beside.ts'
+import { positionBeside } from './position-beside.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
 type PanelProps = { label: string; button: HTMLElement | null; onClose: () => void; children: ReactNode }
@@ -15,12 +15,12 @@ function Panel({ label, button, onClose, children }: PanelProps) {
     if (!panel) return
     if ('showPopover' in panel) panel.showPopover()
     if (button) {
-      const place = placeBeside(button.getBoundingClientRect(), panel.getBoundingClientRect(), {
+      const position = positionBeside(button.getBoundingClientRect(), panel.getBoundingClientRect(), {
         width: document.documentElement.clientWidth,
         height: window.innerHeight,
       })
-      panel.style.left = `${place.left}px`
-      panel.style.top = `${place.top}px`
+      panel.style.left = `${position.left}px`
+      panel.style.top = `${position.top}px`
     }
     const first = panel.querySelector<HTMLElement>('[aria-pressed="true"], input') ?? panel.querySelector('button')
     first?.focus({ preventScroll: true })

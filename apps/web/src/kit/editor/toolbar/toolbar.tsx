@@ -10,7 +10,7 @@ import { blockFormats, type Format, letterFormats } from './formats.ts'
 import { HeadingList } from './heading-list.tsx'
 import { LinkField } from './link-field.tsx'
 import { setLink } from './set-link.ts'
-import { roomClass, ToolbarButton } from './toolbar-button.tsx'
+import { foldClass, ToolbarButton } from './toolbar-button.tsx'
 import { ToolbarPopover } from './toolbar-popover.tsx'
 import { useFormatState } from './use-format-state.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -25,14 +25,14 @@ type ToolbarProps = {
   summarize: ReactNode
 }
 
-/** All tools in one line and one tab stop. In a narrow place the rarer ones wait behind 'More formatting'. */
+/** All tools in one line and one tab stop. Where it is narrow the rarer ones wait behind 'More formatting'. */
 export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
-  const room = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(room)
+  const container = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(container)
   const [isUnfolded, setUnfolded] = useState(false)
   const { active, heading, textColour, highlight, link } = useFormatState(editor)
 
-  const extraClass = roomClass(true, isUnfolded)
+  const extraClass = foldClass(true, isUnfolded)
   // On a phone the sign itself is nearer, and a link is pasted.
   const nearerClass = isUnfolded ? 'inline-flex' : 'hidden @md:inline-flex'
   const button = ({ name, label, icon, keys, isExtra, toggle }: Format) => (
@@ -42,7 +42,7 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
       icon={icon}
       shortcut={keys && shortcut(keys)}
       aria-pressed={active.includes(name)}
-      className={roomClass(isExtra, isUnfolded)}
+      className={foldClass(isExtra, isUnfolded)}
       onClick={() => toggle(editor)}
     />
   )
@@ -55,7 +55,7 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
 
   return (
     <div
-      ref={room}
+      ref={container}
       role="toolbar"
       aria-label="Formatting"
       aria-orientation="horizontal"

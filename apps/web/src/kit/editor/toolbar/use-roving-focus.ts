@@ -6,10 +6,10 @@ export const rovingItem = { 'data-roving': '' } as const
 const isVisible = (element: HTMLElement): boolean =>
   'checkVisibility' in element && element.checkVisibility ? element.checkVisibility() : true
 
-const itemsIn = (room: HTMLElement | null): HTMLElement[] =>
-  [...(room?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])].filter(
-    // The items of a room inside this one are that room's.
-    (item) => isVisible(item) && item.closest('[data-roving-room]') === room,
+const itemsIn = (container: HTMLElement | null): HTMLElement[] =>
+  [...(container?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])].filter(
+    // The items of a nested container belong to that one.
+    (item) => isVisible(item) && item.closest('[data-roving-container]') === container,
   )
 
 const stepOf = (key: string, columns: number): number | null => {
@@ -21,14 +21,14 @@ const stepOf = (key: string, columns: number): number | null => {
 }
 
 /**
- * One tab stop for a room full of controls; the arrow keys walk inside it. `columns` is how far up and down reach: 1 in a
+ * One tab stop for a container of controls; the arrow keys walk inside it. `columns` is how far up and down reach: 1 in a
  * line, the width of a grid in a grid.
  */
-export const useRovingFocus = (room: RefObject<HTMLElement | null>, columns = 1) => {
+export const useRovingFocus = (container: RefObject<HTMLElement | null>, columns = 1) => {
   const current = useRef<HTMLElement | null>(null)
 
   const settle = () => {
-    const items = itemsIn(room.current)
+    const items = itemsIn(container.current)
     const stop = items.find((item) => item === current.current) ?? items[0]
     for (const item of items) item.tabIndex = item === stop ? 0 : -1
   }
@@ -36,14 +36,14 @@ export const useRovingFocus = (room: RefObject<HTMLElement | null>, columns = 1)
   useEffect(settle)
 
   return {
-    'data-roving-room': '',
+    'data-roving-container': '',
     onFocus: ({ target }: { target: EventTarget }) => {
-      if (!(target instanceof HTMLElement) || !itemsIn(room.current).includes(target)) return
+      if (!(target instanceof HTMLElement) || !itemsIn(container.current).includes(target)) return
       current.current = target
       settle()
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const items = itemsIn(room.current)
+      const items = itemsIn(container.current)
       const at = items.findIndex((item) => item === event.target)
       if (at === -1 || items.length === 0) return
       const step = stepOf(event.key, columns)

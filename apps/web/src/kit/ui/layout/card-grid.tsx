@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 
-import { type CardPlaces, cardsInPage, countWithoutPlaces, gridHeight, placeOf } from './card-places.ts'
-import { type CardHeight, useCardPlaces } from './use-card-places.ts'
+import { type CardPositions, cardsInPage, countWithoutPositions, gridHeight, positionOf } from './card-positions.ts'
+import { type CardHeight, useCardPositions } from './use-card-positions.ts'
 
 type CardGridProps<Item> = {
   label: string
@@ -21,22 +21,22 @@ type GridCardProps<Item> = {
   index: number
   /** How many there are, where not all of them are in the page. */
   count: number | undefined
-  places: CardPlaces | undefined
+  positions: CardPositions | undefined
   className: string
   onFocus: (item: Item) => void
   children: (item: Item) => ReactNode
 }
 
-function AnyGridCard<Item>({ item, index, count, places, className, onFocus, children }: GridCardProps<Item>) {
-  const isPlaced = count !== undefined
+function AnyGridCard<Item>({ item, index, count, positions, className, onFocus, children }: GridCardProps<Item>) {
+  const isPositioned = count !== undefined
   return (
     // Nothing to press: the grid notes where the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       aria-setsize={count}
-      aria-posinset={isPlaced ? index + 1 : undefined}
-      className={`${isPlaced ? 'absolute [contain:size_layout_style]' : '[contain:layout_style]'} ${className}`}
-      style={places && { ...placeOf(places, index), width: places.cardWidth, height: places.cardHeight }}
+      aria-posinset={isPositioned ? index + 1 : undefined}
+      className={`${isPositioned ? 'absolute [contain:size_layout_style]' : '[contain:layout_style]'} ${className}`}
+      style={positions && { ...positionOf(positions, index), width: positions.cardWidth, height: positions.cardHeight }}
       onFocus={() => onFocus(item)}
     >
       {children(item)}
@@ -47,17 +47,17 @@ function AnyGridCard<Item>({ item, index, count, places, className, onFocus, chi
 /** While somebody scrolls, only the cards that come and go cost anything. */
 const GridCard = memo(AnyGridCard) as typeof AnyGridCard // memo forgets that it is generic
 
-/** Before the places are known; corrected before anybody sees it. */
+/** Before the positions are known; corrected before anybody sees it. */
 const firstCards = [0, 8] as const
 
 /**
- * Cards of one height side by side. A short list is a plain CSS grid. In a long one each card lies at a place of its own,
+ * Cards of one height side by side. A short list is a plain CSS grid. In a long one each card is positioned absolutely,
  * so that one that comes or goes moves no other, and only those near the window, or near the focus, are in the page.
  */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { label, items, keyOf, className, cardClass = '', heightOf, children } = props
-  const isLong = items.length > countWithoutPlaces
-  const { ref, seen } = useCardPlaces(isLong, heightOf)
+  const isLong = items.length > countWithoutPositions
+  const { ref, seen } = useCardPositions(isLong, heightOf)
   // Kept when the focus goes elsewhere: a dialog that was opened from a card gives it back there.
   const [focused, setFocused] = useState<Item | null>(null)
 
@@ -68,7 +68,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     return cardsInPage(seen?.near ?? firstCards, items.length, focusedIndex)
   }
 
-  const style = seen ? { height: gridHeight(seen.places, items.length) } : undefined
+  const style = seen ? { height: gridHeight(seen.positions, items.length) } : undefined
   return (
     // A box round a long grid, as high as it: what comes and goes inside lays out nothing outside.
     <div className={isLong ? '[contain:size_layout_style]' : undefined} style={style}>
@@ -82,7 +82,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
                 item={item}
                 index={index}
                 count={isLong ? items.length : undefined}
-                places={seen?.places}
+                positions={seen?.positions}
                 className={cardClass}
                 onFocus={setFocused}
               >

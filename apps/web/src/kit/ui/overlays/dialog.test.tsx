@@ -19,7 +19,7 @@ test('closes when the dialog is cancelled, not when something inside it is', () 
 })
 
 /** A dialog out of which another can be opened. */
-function TwoRooms() {
+function TwoDialogs() {
   const [opened, setOpened] = useState(0)
   return (
     <>
@@ -48,7 +48,7 @@ const depth = (): unknown => (history.state as { overlay?: number } | null)?.ove
 const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
 
 test('Back closes the topmost dialog, then the one below, and only then leaves the page', async () => {
-  render(<TwoRooms />)
+  render(<TwoDialogs />)
   press('Open')
   press('More')
   expect([names(), depth()]).toEqual([['Outer', 'Inner'], 2])
@@ -60,7 +60,7 @@ test('Back closes the topmost dialog, then the one below, and only then leaves t
 })
 
 test('dialogs that are closed by hand take their steps out of the history, also two at once', async () => {
-  const { unmount } = render(<TwoRooms />)
+  const { unmount } = render(<TwoDialogs />)
   press('Open')
   press('More')
   fireEvent(screen.getAllByRole('dialog').at(-1) ?? document.body, new Event('cancel', { cancelable: true }))

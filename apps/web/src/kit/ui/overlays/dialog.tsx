@@ -13,7 +13,7 @@ type DialogProps = {
 
 const sizes = { md: 'max-w-md', lg: 'max-w-2xl' } as const
 
-/** A small modal room on the browser's own <dialog>: focus, Escape and the inert page behind it come with it. Mounted means open. */
+/** A small modal dialog on the browser's own <dialog>: focus, Escape and the inert page behind it come with it. Mounted means open. */
 export function Dialog({ onClose, title, size = 'md', isForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -21,7 +21,7 @@ export function Dialog({ onClose, title, size = 'md', isForm = false, children }
   useModal(ref, onClose)
 
   return (
-    // The keyboard closes it with Escape; a press on the veil is the same wish by pointer.
+    // The keyboard closes it with Escape; a press on the veil does the same by pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

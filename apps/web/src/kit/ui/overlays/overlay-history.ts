@@ -75,12 +75,12 @@ export const enterOverlay = (onBack: () => void): (() => void) => {
   last = here()
   return () => {
     open.splice(open.indexOf(overlay), 1)
-    // Several may close at once, and one may open in the place of another.
+    // Several may close at once, and one may open as another closes.
     queueMicrotask(settle)
   }
 }
 
-/** For whoever leads to another place: there nothing stays open. */
+/** For whoever leads to another page: there nothing stays open. */
 export const closeOverlays = (): void => {
   for (const { onBack } of open.toReversed()) onBack()
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { enterOverlay } from './overlay-history.ts'
 
-/** The place in a text that is being written; a field keeps its own, rich text loses it to whatever takes the focus. */
+/** The cursor in a text that is being written; a field keeps its own, rich text loses it to whatever takes the focus. */
 const caretIn = (element: Element | null): Range | null => {
   const selection = getSelection()
   const isText = element instanceof HTMLElement && element.isContentEditable
@@ -10,7 +10,7 @@ const caretIn = (element: Element | null): Range | null => {
 }
 
 /**
- * Shows the <dialog> as a modal room for as long as its component is mounted, then gives the focus back. With `onBack` the
+ * Shows the <dialog> as a modal dialog for as long as its component is mounted, then gives the focus back. With `onBack` the
  * browser's Back closes it; without, it has an address of its own.
  */
 export const useModal = (ref: RefObject<HTMLDialogElement | null>, onBack?: () => void): void => {
@@ -24,7 +24,7 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>, onBack?: () =
     const root = document.documentElement
     const focused = document.activeElement
     const caret = caretIn(focused)
-    // Asked before the first room opens: then the page still shows whether it scrolls.
+    // Asked before the first dialog opens: then the page still shows whether it scrolls.
     if (!root.matches(':has(dialog[open])')) root.toggleAttribute('data-scrolls', innerWidth > root.clientWidth)
     if (dialog && !dialog.open) dialog.showModal()
     return () => {

@@ -13,11 +13,11 @@ const moves: Readonly<Record<string, number>> = {
   End: all,
 }
 
-/** A place on the line, between 0 and 100. */
-export const onLine = (place: number): number => Math.min(all, Math.max(0, place))
+/** A position on the line, between 0 and 100. */
+export const onLine = (position: number): number => Math.min(all, Math.max(0, position))
 
 /** Where a key moves the line; null for keys that mean something else. */
-export const sliderKey = (key: string, place: number): number | null => {
+export const sliderKey = (key: string, position: number): number | null => {
   const move = moves[key]
-  return move === undefined ? null : onLine(place + move)
+  return move === undefined ? null : onLine(position + move)
 }

@@ -4,12 +4,11 @@ import '#testing/quick-queries.ts'
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
 import type { Project } from '@joinery/contract/projects'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { buildGenerated } from '#testing/build-generated.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
-import { stubUploads } from '#testing/fake-uploads.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
 import { alerts, formOf, generate, laid, make, slider, visit } from './genai-testing.ts'
@@ -28,15 +27,15 @@ describe('the result', () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Open' }))
-    const room = within(await screen.findByRole('dialog', { name: 'walnut-1.jpg' }))
-    expect(await room.findByRole('button', { name: 'Zoom in' })).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'walnut-1.jpg' }))
+    expect(await dialog.findByRole('button', { name: 'Zoom in' })).toBeTruthy()
     const saved = watchSaved()
-    await page.hand.click(room.getByRole('button', { name: 'Download' }))
+    await page.hand.click(dialog.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
     serveFiles(page.api, 500)
-    await page.hand.click(room.getByRole('button', { name: 'Download' }))
-    expect((await room.findByRole('alert')).textContent).toBe('Failed to download image')
-    await page.hand.click(room.getByRole('button', { name: 'Close' }))
+    await page.hand.click(dialog.getByRole('button', { name: 'Download' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Failed to download image')
+    await page.hand.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(slider()).toBeTruthy()
   })

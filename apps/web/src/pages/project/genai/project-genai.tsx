@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { refreshProject } from '#api/projects.ts'
 import { GenaiTab } from '#features/genai/genai-tab.tsx'
-import { keepLastTable } from '#lib/drafts/last-table.ts'
+import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -21,7 +21,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
   const id = project.uid_project
   const uid = user?.uid_user ?? ''
 
-  useEffect(() => keepLastTable(uid, id), [uid, id])
+  useEffect(() => keepLastGenaiProject(uid, id), [uid, id])
   // Used once: coming back later, what lies on the table then is what counts.
   useEffect(() => {
     if (startPrompt !== null) void navigate(paths.project(id, 'genai'), { replace: true })

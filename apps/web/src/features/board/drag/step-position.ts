@@ -1,30 +1,30 @@
 import { columns } from '#features/board/columns/columns.ts'
-import type { Place } from '#features/board/store/board-cache.ts'
+import type { Position } from '#features/board/store/board-cache.ts'
 
 import { type Held, othersIn, type ShownColumns } from './drag.ts'
 
 /** Where a key takes the card: up and down in its column, left and right to the next one at about the same height. */
-export const stepPlace = (shown: ShownColumns, { card, to }: Held, key: string): Place | null => {
+export const stepPosition = (shown: ShownColumns, { card, to }: Held, key: string): Position | null => {
   const here = othersIn(shown, to.status, card)
   const found = here.findIndex(({ uid_reply }) => uid_reply === to.before)
   const at = found === -1 ? here.length : found
-  const place = (status: Place['status'], index: number): Place => {
+  const positionIn = (status: Position['status'], index: number): Position => {
     const others = othersIn(shown, status, card)
     return { status, before: others[Math.max(0, index)]?.uid_reply ?? null }
   }
-  const beside = (step: 1 | -1): Place | null => {
+  const beside = (step: 1 | -1): Position | null => {
     const next = columns[columns.findIndex(({ status }) => status === to.status) + step]
-    return next ? place(next.status, at) : null
+    return next ? positionIn(next.status, at) : null
   }
   switch (key) {
     case 'ArrowUp':
-      return place(to.status, at - 1)
+      return positionIn(to.status, at - 1)
     case 'ArrowDown':
-      return place(to.status, at + 1)
+      return positionIn(to.status, at + 1)
     case 'Home':
-      return place(to.status, 0)
+      return positionIn(to.status, 0)
     case 'End':
-      return place(to.status, here.length)
+      return positionIn(to.status, here.length)
     case 'ArrowLeft':
       return beside(-1)
     case 'ArrowRight':

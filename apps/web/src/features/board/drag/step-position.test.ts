@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { buildBoard, cardId } from '#testing/build-card.ts'
 
-import { createDrag, type Held, isHome, spokenPlace } from './drag.ts'
-import { stepPlace } from './step-place.ts'
+import { createDrag, type Held, isHome, spokenPosition } from './drag.ts'
+import { stepPosition } from './step-position.ts'
 
 const shown = buildBoard({ todo: [1, 2, 3], in_progress: [4] })
 
 const hold = (number: number): Held => {
   const drag = createDrag()
-  drag.standOn({ shown, onDrop: () => {}, onMissingId: () => {} })
+  drag.setDropTarget({ shown, onDrop: () => {}, onMissingId: () => {} })
   drag.lift(cardId(number), 'keys')
   const held = drag.getHeld()
   if (!held) throw new Error('The card stands on the board')
@@ -19,8 +19,8 @@ const hold = (number: number): Held => {
 /** Where a card is after some keys. */
 const walk = (number: number, keys: readonly string[]) => {
   let held = hold(number)
-  for (const key of keys) held = { ...held, to: stepPlace(shown, held, key) ?? held.to }
-  return { place: spokenPlace(shown, held), isHome: isHome(held) }
+  for (const key of keys) held = { ...held, to: stepPosition(shown, held, key) ?? held.to }
+  return { place: spokenPosition(shown, held), isHome: isHome(held) }
 }
 
 describe('the keys take a card', () => {

@@ -32,12 +32,12 @@ const readWords = (): string => {
 }
 
 /**
- * The measures of a room that scrolls inside itself: it reaches from where it begins to the foot of the window, or, while
- * somebody writes on a phone, is what the keyboard leaves free. A room that does not is as tall as its content.
+ * The size of a pane that scrolls inside itself: it reaches from where it begins to the foot of the window, or, while
+ * somebody writes on a phone, is what the keyboard leaves free. A pane that does not is as tall as its content.
  */
-export const useRoomStyle = (
+export const usePaneStyle = (
   isBounded: boolean,
-): { readonly ref: RefObject<HTMLDivElement | null>; readonly room: CSSProperties } => {
+): { readonly ref: RefObject<HTMLDivElement | null>; readonly pane: CSSProperties } => {
   const ref = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(usualTop)
   const free = useSyncExternalStore(subscribeToView, readWords, () => '')
@@ -47,10 +47,10 @@ export const useRoomStyle = (
     // The word that the network is gone stands above everything and moves it, once it is there.
     return online.subscribe(() => requestAnimationFrame(measure))
   }, [])
-  if (!isBounded) return { ref, room: { height: 'auto', overflow: 'visible' } }
+  if (!isBounded) return { ref, pane: { height: 'auto', overflow: 'visible' } }
   if (free !== '' && window.matchMedia('(pointer: coarse)').matches) {
     const [offset, height] = free.split(' ').map(Number)
-    return { ref, room: { position: 'fixed', insetInline: 0, top: offset, height, zIndex: 30, background: 'inherit' } }
+    return { ref, pane: { position: 'fixed', insetInline: 0, top: offset, height, zIndex: 30, background: 'inherit' } }
   }
-  return { ref, room: { height: `calc(100dvh - ${top}px)` } }
+  return { ref, pane: { height: `calc(100dvh - ${top}px)` } }
 }

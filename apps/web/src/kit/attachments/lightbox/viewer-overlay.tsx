@@ -1,4 +1,4 @@
-import './viewer-room.css'
+import './viewer-overlay.css'
 import type { Attachment } from '@joinery/contract/files'
 import { Download, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
@@ -7,7 +7,7 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
-type ViewerRoomProps = {
+type ViewerOverlayProps = {
   file: Attachment
   onClose: () => void
   /** Without it something else is on show, with a way of its own. */
@@ -26,8 +26,8 @@ type ViewerRoomProps = {
 
 export const viewerButton = 'text-white/80 hover:bg-white/10 hover:text-white'
 
-/** The black room in which a file is looked at, in both themes. Focus stays in it and goes back where it came from. */
-export function ViewerRoom(props: ViewerRoomProps) {
+/** The black overlay in which a file is looked at, in both themes. Focus stays in it and goes back where it came from. */
+export function ViewerOverlay(props: ViewerOverlayProps) {
   const { file, onClose, onDownload, fault, counter, tools, panel, onKeyDown, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   useModal(ref, onClose)
@@ -37,7 +37,7 @@ export function ViewerRoom(props: ViewerRoomProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      data-room="viewer"
+      data-overlay="viewer"
       aria-label={file.filename}
       onKeyDown={onKeyDown}
       onCancel={(event) => {

@@ -5,7 +5,7 @@ type Box = { readonly left: number; readonly top: number; readonly bottom: numbe
 type Size = { readonly width: number; readonly height: number }
 
 /** Above its button where it fits, else below; never outside the window. */
-export const placeBeside = (
+export const positionBeside = (
   button: Box,
   panel: Size,
   window: Size,

@@ -6,10 +6,10 @@ import { ownSession, rootSession } from '#lib/session/own-session.ts'
 import { SessionProvider, useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 /**
- * Whatever shows what was read from the server stands in one of these; there are several, and one cache. What is begun
+ * Whatever shows what was read from the server is rendered inside one of these; there are several, and one cache. What is begun
  * inside is begun in the name of the person who is signed in, and of nobody who comes later.
  */
-export function CacheRoom({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   const session = rootSession(useSessionStore())
   const uid_user = useSession().user?.uid_user
   const own = useMemo(() => (uid_user === undefined ? session : ownSession(session, uid_user)), [session, uid_user])

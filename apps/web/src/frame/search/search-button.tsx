@@ -5,10 +5,10 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { commandKey, isApple } from '#lib/browser/shortcut.ts'
 
-import type { PaletteState } from './palette-room.tsx'
+import type { PaletteState } from './palette-overlay.tsx'
 
-const loadPalette = () => import('./palette-room.tsx')
-const PaletteRoom = lazy(async () => ({ default: (await loadPalette()).PaletteRoom }))
+const loadPalette = () => import('./palette-overlay.tsx')
+const PaletteOverlay = lazy(async () => ({ default: (await loadPalette()).PaletteOverlay }))
 
 /** Fetched when somebody reaches for it. A failure here is met again, and told, when it is opened. */
 const fetchPalette = () => void loadPalette().catch(() => {})
@@ -16,7 +16,7 @@ const fetchPalette = () => void loadPalette().catch(() => {})
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-const roomFor = (event: KeyboardEvent): PaletteState | null => {
+const overlayFor = (event: KeyboardEvent): PaletteState | null => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   // On a Mac Ctrl + K belongs to the text.
   const [isCommand, isOther] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
@@ -25,13 +25,13 @@ const roomFor = (event: KeyboardEvent): PaletteState | null => {
 }
 
 /** The way to everything, for whoever is signed in: a button in the header, and two keys wherever one is. */
-export function SearchRoom() {
+export function SearchButton() {
   const [opened, setOpened] = useState<PaletteState | null>(null)
   // Its code is there before it is opened: without a connection the page stays as it is.
-  const open = useCallback(async (room: PaletteState) => {
+  const open = useCallback(async (overlay: PaletteState) => {
     try {
       await loadPalette()
-      setOpened(room)
+      setOpened(overlay)
     } catch {
       showToast({ text: networkMessage, tone: 'bad' })
     }
@@ -39,10 +39,10 @@ export function SearchRoom() {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') fetchPalette()
-      const room = roomFor(event)
-      if (room === null || event.defaultPrevented) return
+      const overlay = overlayFor(event)
+      if (overlay === null || event.defaultPrevented) return
       event.preventDefault()
-      if (!event.repeat) void open(room)
+      if (!event.repeat) void open(overlay)
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
@@ -65,7 +65,7 @@ export function SearchRoom() {
       </button>
       {opened && (
         <Suspense>
-          <PaletteRoom opened={opened} onChange={setOpened} />
+          <PaletteOverlay opened={opened} onChange={setOpened} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { useRoomStyle } from './use-room-style.ts'
+import { usePaneStyle } from './use-pane-style.ts'
 
 /** A window with a screen of glass; answers how to lay a keyboard on it. */
 const openPhone = (isTouched = true) => {
@@ -15,36 +15,36 @@ const openPhone = (isTouched = true) => {
     })
 }
 
-test('a room that scrolls inside itself reaches to the foot of the window', () => {
-  const { result } = renderHook(() => useRoomStyle(true))
-  expect(result.current.room.height).toMatch(/^calc\(100dvh - \d+px\)$/)
+test('a pane that scrolls inside itself reaches to the foot of the window', () => {
+  const { result } = renderHook(() => usePaneStyle(true))
+  expect(result.current.pane.height).toMatch(/^calc\(100dvh - \d+px\)$/)
 })
 
-test('a room that does not is as tall as its content', () => {
+test('a pane that does not is as tall as its content', () => {
   openPhone()(300)
-  const { result } = renderHook(() => useRoomStyle(false))
-  expect(result.current.room.height).toBe('auto')
+  const { result } = renderHook(() => usePaneStyle(false))
+  expect(result.current.pane.height).toBe('auto')
 })
 
 test('a keyboard leaves it the free part of the window, and gives the rest back', () => {
   const layKeyboard = openPhone()
-  const { result } = renderHook(() => useRoomStyle(true))
+  const { result } = renderHook(() => usePaneStyle(true))
   layKeyboard(320, 40)
-  expect(result.current.room).toMatchObject({ position: 'fixed', top: 40, height: window.innerHeight - 320 })
+  expect(result.current.pane).toMatchObject({ position: 'fixed', top: 40, height: window.innerHeight - 320 })
   layKeyboard(0)
-  expect(result.current.room.position).toBeUndefined()
+  expect(result.current.pane.position).toBeUndefined()
 })
 
 test('a bar of the browser that comes or goes is no keyboard', () => {
   const layKeyboard = openPhone()
-  const { result } = renderHook(() => useRoomStyle(true))
+  const { result } = renderHook(() => usePaneStyle(true))
   layKeyboard(60)
-  expect(result.current.room.position).toBeUndefined()
+  expect(result.current.pane.position).toBeUndefined()
 })
 
 test('where one does not write on the glass nothing changes', () => {
   const layKeyboard = openPhone(false)
-  const { result } = renderHook(() => useRoomStyle(true))
+  const { result } = renderHook(() => usePaneStyle(true))
   layKeyboard(320)
-  expect(result.current.room.position).toBeUndefined()
+  expect(result.current.pane.position).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 
 const keyOf = (uid_user: string): string => `genai-project:${uid_user}`
 
-export const keepLastTable = (uid_user: string, projectId: string): void => {
+export const keepLastGenaiProject = (uid_user: string, projectId: string): void => {
   try {
     localStorage.setItem(keyOf(uid_user), projectId)
   } catch {
@@ -10,7 +10,7 @@ export const keepLastTable = (uid_user: string, projectId: string): void => {
   }
 }
 
-export const readLastTable = (uid_user: string): string | null => {
+export const readLastGenaiProject = (uid_user: string): string | null => {
   try {
     return localStorage.getItem(keyOf(uid_user))
   } catch {

@@ -6,10 +6,10 @@ import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useStoreFact } from '#lib/store/use-store.ts'
 
 import type { Drag, Held } from './drag/drag.ts'
-import type { BoardChange, Card, Place } from './store/board-cache.ts'
+import type { BoardChange, Card, Position } from './store/board-cache.ts'
 
 /** What every card of a board shares. None of it changes while a card is being moved. */
-export type BoardRoom = {
+export type BoardContextValue = {
   readonly projectId: string
   readonly today: string
   readonly uid_user: string
@@ -17,7 +17,7 @@ export type BoardRoom = {
   readonly people: readonly Member[]
   readonly drag: Drag
   readonly change: (change: BoardChange) => Promise<unknown>
-  readonly move: (card: Card, to: Place, options?: { isQuiet?: boolean }) => Promise<void>
+  readonly move: (card: Card, to: Position, options?: { isQuiet?: boolean }) => Promise<void>
   readonly remove: (card: Card) => Promise<void>
   /** Where the focus goes when the card that has it is drawn elsewhere, or not at all. */
   readonly focusCard: (uid: string | null) => void
@@ -36,14 +36,14 @@ export type BoardRoom = {
 /** The element that says how the keys move a card. */
 export const dragHintId = 'how-to-drag'
 
-const BoardContext = createContext<BoardRoom | null>(null)
+const BoardContext = createContext<BoardContextValue | null>(null)
 
 export const BoardProvider = BoardContext.Provider
 
-export const useBoardRoom = (): BoardRoom => {
-  const room = use(BoardContext)
-  if (!room) throw new Error('A card stands on a board')
-  return room
+export const useBoardContext = (): BoardContextValue => {
+  const value = use(BoardContext)
+  if (!value) throw new Error('A card stands on a board')
+  return value
 }
 
 /** One fact about the card in the air; the component is drawn again only when that fact changes. */

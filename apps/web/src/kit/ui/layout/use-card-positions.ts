@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-import { type CardPlaces, type CardRange, cardsNear } from './card-places.ts'
+import { type CardPositions, type CardRange, cardsNear } from './card-positions.ts'
 
 /** The height that all cards of the grid have when they are so wide. One function for good, not a new one each time. */
 export type CardHeight = (cardWidth: number) => number
 
-type Seen = { readonly places: CardPlaces; readonly near: CardRange }
+type Seen = { readonly positions: CardPositions; readonly near: CardRange }
 
 /** Where nothing has a width, as in tests. */
 const someWidth = 300
 
 /** The grid's own CSS says how many cards stand side by side, and how far apart. */
-const readPlaces = (element: Element, heightOf: CardHeight): CardPlaces => {
+const readPositions = (element: Element, heightOf: CardHeight): CardPositions => {
   const { gridTemplateColumns, columnGap, rowGap } = getComputedStyle(element)
   const columns = gridTemplateColumns.split(' ')
   const cardWidth = Number.parseFloat(columns[0] ?? '') || someWidth
@@ -24,17 +24,17 @@ const readPlaces = (element: Element, heightOf: CardHeight): CardPlaces => {
   }
 }
 
-const isSame = (one: CardPlaces, other: CardPlaces): boolean =>
+const isSame = (one: CardPositions, other: CardPositions): boolean =>
   one.columns === other.columns &&
   one.cardWidth === other.cardWidth &&
   one.columnGap === other.columnGap &&
   one.rowGap === other.rowGap
 
 /**
- * The places of a long grid and the cards near the window; null where the grid is short. Whatever scrolls, the page or a
+ * The positions in a long grid and the cards near the window; null where the grid is short. Whatever scrolls, the page or a
  * box round the grid, renders only when another card comes near.
  */
-export const useCardPlaces = (
+export const useCardPositions = (
   isLong: boolean,
   heightOf: CardHeight,
 ): { readonly ref: RefObject<HTMLUListElement | null>; readonly seen: Seen | null } => {
@@ -44,17 +44,17 @@ export const useCardPlaces = (
   useLayoutEffect(() => {
     const element = ref.current
     if (!element || !isLong) return undefined
-    let places = readPlaces(element, heightOf)
+    let positions = readPositions(element, heightOf)
     let known: Seen | null = null
     const look = () => {
-      const near = cardsNear(places, -element.getBoundingClientRect().top, innerHeight)
-      if (known?.places === places && known.near[0] === near[0] && known.near[1] === near[1]) return
-      known = { places, near }
+      const near = cardsNear(positions, -element.getBoundingClientRect().top, innerHeight)
+      if (known?.positions === positions && known.near[0] === near[0] && known.near[1] === near[1]) return
+      known = { positions, near }
       setSeen(known)
     }
     const measure = () => {
-      const next = readPlaces(element, heightOf)
-      if (!isSame(places, next)) places = next
+      const next = readPositions(element, heightOf)
+      if (!isSame(positions, next)) positions = next
       look()
     }
     const handleScroll = ({ target }: Event) => {

@@ -1,15 +1,15 @@
-// What the keys do, by the place where they do it. Only what really works is written here.
+// What the keys do, by the part of the product where they do it. Only what really works is written here.
 import { altKey, commandKey, isApple } from '#lib/browser/shortcut.ts'
 
 /** Keys that are pressed together; several such where either, or one after the other, does it. */
 export type Shortcut = { readonly does: string; readonly keys: readonly (readonly string[])[] }
-export type ShortcutPlace = { readonly name: string; readonly shortcuts: readonly Shortcut[] }
+export type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] }
 
 const arrows = [['←'], ['→']] as const
 const upAndDown = [['↑'], ['↓']] as const
 const escape = [['Esc']] as const
 
-export const shortcutPlaces = (): readonly ShortcutPlace[] => {
+export const shortcutGroups = (): readonly ShortcutGroup[] => {
   const command = commandKey()
   const shift = isApple() ? '⇧' : 'Shift'
   const send = [[command, 'Enter']] as const

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { keepRecent, readRecent, type RecentPlace } from './recent-places.ts'
+import { keepRecent, readRecent, type RecentPage } from './recent-pages.ts'
 
-const place = (serial: number): RecentPlace => ({
+const page = (serial: number): RecentPage => ({
   id: `project-${serial}`,
   title: `Project ${serial}`,
   detail: '',
@@ -13,12 +13,12 @@ const titles = (uid: string) => readRecent(uid).map(({ title }) => title)
 beforeEach(() => localStorage.clear())
 
 test('the latest places come first, each once, and only a few', () => {
-  for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) keepRecent('mara', place(serial))
+  for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) keepRecent('mara', page(serial))
   expect(titles('mara')).toEqual(['Project 3', 'Project 7', 'Project 6', 'Project 5', 'Project 4', 'Project 2'])
 })
 
 test('they are nobody else’s', () => {
-  keepRecent('mara', place(1))
+  keepRecent('mara', page(1))
   expect(titles('jonas')).toEqual([])
 })
 

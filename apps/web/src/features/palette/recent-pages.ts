@@ -1,12 +1,12 @@
 // Where this person went from here lately, the latest first, kept in this browser under their id.
 import type { Destination, Item } from './item.ts'
 
-export type RecentPlace = Pick<Item, 'id' | 'title' | 'detail'> & { readonly destination: Destination }
+export type RecentPage = Pick<Item, 'id' | 'title' | 'detail'> & { readonly destination: Destination }
 
 const most = 6
 const keyOf = (uid_user: string): string => `palette-recent:${uid_user}`
 
-const isPlace = (value: unknown): value is RecentPlace =>
+const isRecentPage = (value: unknown): value is RecentPage =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&
@@ -23,19 +23,19 @@ const isPlace = (value: unknown): value is RecentPlace =>
   // Only ways inside the app.
   /^\/(?!\/)/.test(value.destination.to)
 
-export const readRecent = (uid_user: string): readonly RecentPlace[] => {
+export const readRecent = (uid_user: string): readonly RecentPage[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(uid_user)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter(isRecentPage).slice(0, most) : []
   } catch {
     return [] // nothing kept, or nothing that can be read
   }
 }
 
-export const keepRecent = (uid_user: string, place: RecentPlace): void => {
-  const others = readRecent(uid_user).filter(({ id }) => id !== place.id)
+export const keepRecent = (uid_user: string, page: RecentPage): void => {
+  const others = readRecent(uid_user).filter(({ id }) => id !== page.id)
   try {
-    localStorage.setItem(keyOf(uid_user), JSON.stringify([place, ...others].slice(0, most)))
+    localStorage.setItem(keyOf(uid_user), JSON.stringify([page, ...others].slice(0, most)))
   } catch {
     // Then nothing is recent.
   }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { cardsInPage, cardsNear, gridHeight, placeOf } from './card-places.ts'
+import { cardsInPage, cardsNear, gridHeight, positionOf } from './card-positions.ts'
 
-const places = { columns: 4, columnGap: 28, rowGap: 24, cardWidth: 303, cardHeight: 435 }
+const positions = { columns: 4, columnGap: 28, rowGap: 24, cardWidth: 303, cardHeight: 435 }
 const row = 459
 
 test('cards lie row by row, and the last row ends the grid', () => {
-  expect(placeOf(places, 0)).toEqual({ left: 0, top: 0 })
-  expect(placeOf(places, 5)).toEqual({ left: 331, top: row })
-  expect(gridHeight(places, 0)).toBe(0)
-  expect(gridHeight(places, 4)).toBe(435)
-  expect(gridHeight(places, 5)).toBe(row + 435)
+  expect(positionOf(positions, 0)).toEqual({ left: 0, top: 0 })
+  expect(positionOf(positions, 5)).toEqual({ left: 331, top: row })
+  expect(gridHeight(positions, 0)).toBe(0)
+  expect(gridHeight(positions, 4)).toBe(435)
+  expect(gridHeight(positions, 5)).toBe(row + 435)
 })
 
 describe('of 2,000 cards', () => {
@@ -21,17 +21,17 @@ describe('of 2,000 cards', () => {
     [50_000, 300], // a window lower than a card
     [499 * row, 900],
   ])('scrolled to %d, all in sight are in the page, and few others', (scrolled, height) => {
-    const indexes = cardsInPage(cardsNear(places, scrolled, height), 2000, -1)
+    const indexes = cardsInPage(cardsNear(positions, scrolled, height), 2000, -1)
     const seen = Array.from({ length: 2000 }, (_, index) => index).filter((index) => {
-      const { top } = placeOf(places, index)
-      return top + places.cardHeight > scrolled && top < scrolled + height
+      const { top } = positionOf(positions, index)
+      return top + positions.cardHeight > scrolled && top < scrolled + height
     })
     expect(indexes).toEqual(expect.arrayContaining(seen))
     expect(indexes.length).toBeLessThan(40)
   })
 
   test('a small step of scrolling makes one card at a time', () => {
-    const ends = Array.from({ length: 20 }, (_, step) => cardsNear(places, 5000 + step * 100, 900)[1])
+    const ends = Array.from({ length: 20 }, (_, step) => cardsNear(positions, 5000 + step * 100, 900)[1])
     expect(Math.max(...ends.slice(1).map((end, index) => end - (ends[index] ?? 0)))).toBe(1)
   })
 

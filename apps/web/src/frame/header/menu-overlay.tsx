@@ -5,10 +5,10 @@ import { FullScreenMenu } from './full-screen-menu.tsx'
 
 export type MenuState = 'menu' | 'shortcuts' | 'logout'
 
-type MenuRoomProps = { opened: MenuState; onChange: (next: MenuState | null) => void }
+type MenuOverlayProps = { opened: MenuState; onChange: (next: MenuState | null) => void }
 
 /** The menu and the question before leaving, in a file that is fetched only when somebody reaches for the menu. */
-export function MenuRoom({ opened, onChange }: MenuRoomProps) {
+export function MenuOverlay({ opened, onChange }: MenuOverlayProps) {
   const close = () => onChange(null)
   if (opened === 'shortcuts') return <ShortcutsSheet onClose={close} />
   if (opened === 'logout') return <ConfirmLogout onClose={close} />

@@ -2,9 +2,9 @@
 // of the right height. All cards have one height, so that none is ever measured.
 
 /** So few are simply all in the page, laid out by the browser. */
-export const countWithoutPlaces = 60
+export const countWithoutPositions = 60
 
-export type CardPlaces = {
+export type CardPositions = {
   readonly columns: number
   readonly columnGap: number
   readonly rowGap: number
@@ -12,12 +12,12 @@ export type CardPlaces = {
   readonly cardHeight: number
 }
 
-export const gridHeight = ({ columns, rowGap, cardHeight }: CardPlaces, count: number): number => {
+export const gridHeight = ({ columns, rowGap, cardHeight }: CardPositions, count: number): number => {
   const rows = Math.ceil(count / columns)
   return rows === 0 ? 0 : rows * (cardHeight + rowGap) - rowGap
 }
 
-export const placeOf = ({ columns, columnGap, rowGap, cardWidth, cardHeight }: CardPlaces, index: number) => ({
+export const positionOf = ({ columns, columnGap, rowGap, cardWidth, cardHeight }: CardPositions, index: number) => ({
   left: (index % columns) * (cardWidth + columnGap),
   top: Math.floor(index / columns) * (cardHeight + rowGap),
 })
@@ -30,7 +30,7 @@ export type CardRange = readonly [first: number, end: number]
  * grid. The range grows card by card, not row by row, so that no frame of a scroll has a whole row to make.
  */
 export const cardsNear = (
-  { columns, rowGap, cardHeight }: CardPlaces,
+  { columns, rowGap, cardHeight }: CardPositions,
   scrolled: number,
   windowHeight: number,
 ): CardRange => {

@@ -1,0 +1,27 @@
+// What somebody wants to do on the page that they are led to. It travels in the history state and is acted on once:
+// neither a reload nor a step back brings it again.
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+export type IntentName = 'createProject' | 'addCard' | 'writeMessage' | 'openFile' | 'openImage'
+
+/** The id names what is to be opened. */
+export type IntentState = { readonly intent: IntentName; readonly id?: string | undefined }
+
+const readIntent = (state: unknown): IntentState | null =>
+  typeof state === 'object' && state !== null && 'intent' in state ? (state as IntentState) : null // nobody else calls it so
+
+export const useIntent = (name: IntentName, onIntent: (id: string) => void): void => {
+  const { state, pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const act = useRef(onIntent)
+  useEffect(() => {
+    act.current = onIntent
+  })
+  useEffect(() => {
+    const intent = readIntent(state)
+    if (intent?.intent !== name) return
+    void navigate({ pathname, search, hash }, { replace: true })
+    act.current(intent.id ?? '')
+  }, [hash, name, navigate, pathname, search, state])
+}
