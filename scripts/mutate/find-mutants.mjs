@@ -59,6 +59,15 @@ const isLogCall = (node) => {
   const { object } = call.callee
   return object.name === 'log' || object.name === 'console' || object.property?.name === 'log'
 }
+/** A statement that only locks: `await lockBoard(…)`, or a query that ends with `for update` and whose rows nobody uses. */
+const isLock = (node, code) => {
+  const call = unwrapped(node.expression)
+  if (call.type !== 'CallExpression') return false
+  return (
+    /^(lock|hold)[A-Z]/.test(nameOf(call.callee) ?? '') ||
+    /\.for(NoKey)?(Update|Share)|\.forKeyShare/.test(code.slice(call.start, call.end))
+  )
+}
 const isEmptyText = (node) => node.type === 'Literal' && node.value === ''
 const isText = (node) => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 const isSql = (text) => /\b(select|insert into|update|delete from)\b[^]*\b(from|set|values|where|select)\b/i.test(text)
@@ -183,7 +192,8 @@ export const findMutants = (file, code) => {
   const mutants = []
   const probes = []
   const visit = (node, parent, key, ancestors, probe) => {
-    if (skipped(node) || (node.type === 'ExpressionStatement' && isLogCall(node.expression))) return
+    if (skipped(node)) return
+    if (node.type === 'ExpressionStatement' && (isLogCall(node.expression) || isLock(node, code))) return
     if (node.type === 'CallExpression' && isLogCall(node)) return
     let inner = probe
     const isBody = functions.has(parent?.type) && key === 'body'

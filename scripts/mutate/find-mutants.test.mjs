@@ -32,6 +32,8 @@ describe('a mutant', () => {
     ["import { a } from 'b'"],
     ["log.warn({ a: true }, 'text')"],
     ["if (!a) throw new Error('cannot happen')"],
+    ['await lockBoard(tx, a)'],
+    ["await tx.selectFrom('a').where('b', '=', c).forUpdate().execute()"],
   ])('is not made of %s', (code) => {
     expect(changed(code)).toEqual([])
   })
