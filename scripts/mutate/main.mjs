@@ -179,11 +179,16 @@ const testsFor = ({ file, probe }) =>
 
 const isNear = ({ path }) => path.startsWith(`${folder}/`)
 
+/** The quickest test file of the folder alone, because it often is enough; then the others; then those from elsewhere. */
+const inSteps = (chosen) => {
+  const near = chosen.filter(isNear).toSorted((one, other) => durations.get(one.path) - durations.get(other.path))
+  return [near.slice(0, 1), near.slice(1), chosen.filter((test) => !isNear(test))].filter(({ length }) => length > 0)
+}
+
 const meet = async (mutant) => {
   const chosen = testsFor(mutant)
   if (chosen.length === 0) return 'no coverage'
-  for (const group of [chosen.filter(isNear), chosen.filter((test) => !isNear(test))]) {
-    if (group.length === 0) continue
+  for (const group of inSteps(chosen)) {
     const usual = group.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
     const result = await ask({ file: mutant.file, mutant, tests: group }, minute + 3 * usual)
     if (!result) return 'timeout'
@@ -192,11 +197,17 @@ const meet = async (mutant) => {
   return 'survived'
 }
 
-const results = []
+const met = former.filter(isCaught)
+const keepReport = () =>
+  writeFileSync(
+    report,
+    JSON.stringify({ folder: shown(folder), sample: values.sample, seed: values.seed, results: met }, null, 1),
+  )
 for (const [index, mutant] of mutants.entries()) {
   const started = Date.now()
   const status = await meet(mutant)
-  results.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
+  met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
+  keepReport() // whoever is interrupted goes on with --again
   if (!isCaught({ status })) console.log(`${clock()}  ${index + 1}/${mutants.length}  ${status}: ${describe(mutant)}`)
   else if ((index + 1) % 10 === 0) console.log(`${clock()}  ${index + 1}/${mutants.length}`)
 }
@@ -204,14 +215,10 @@ end()
 
 // --- What came of it ---
 
-const met = [...former.filter(isCaught), ...results]
 const count = (status) => met.filter((result) => result.status === status).length
 const caught = met.filter(isCaught).length
 const share = met.length === 0 ? 100 : (100 * caught) / met.length
-writeFileSync(
-  report,
-  JSON.stringify({ folder: shown(folder), sample: values.sample, seed: values.seed, results: met }, null, 1),
-)
+keepReport()
 console.log(
   `\n${caught} of ${met.length} caught (${share.toFixed(1)}%): ${count('killed')} killed, ${count('timeout')} timed out, ` +
     `${count('survived')} survived, ${count('no coverage')} without a test. ${shown(report)}`,
