@@ -87,6 +87,16 @@ describe('while two people work', () => {
     expect(await both()).toEqual([500, 470])
   })
 
+  it('credits stay set aside for five minutes after the work, in which its result is kept', async () => {
+    const minute = 60_000
+    const context = contextOf(mara)
+    const left = await withReservedCredits(context, { ...cost(100), workMs: -4 * minute }, async (spend) => {
+      await startReleasing(app.app.context).stop()
+      return transaction(context.db, spend)
+    })
+    expect(left).toBe(400)
+  })
+
   it('nobody waits because somebody else has much under way', async () => {
     const works = []
     for (let count = 0; count < limits.ai.atOnce; count++) works.push(await begin(mara, 1))
@@ -149,4 +159,21 @@ it('a long list of entries comes in pages of at most so many', async () => {
   expect([first.entries.length, first.hasMore]).toEqual([more, true])
   const rest = await list({ limit: String(more), offset: String(more) })
   expect([rest.entries.length, rest.hasMore]).toEqual([1, false])
+})
+
+it('entries stand in the order of their times, and those of one moment in the order of their ids', async () => {
+  const id = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`
+  const entries: readonly (readonly [string, number, string])[] = [
+    [id(9), 1, '2020-01-01'],
+    [id(1), 2, '2020-01-02'],
+    [id(3), 4, '2020-01-03'],
+    [id(2), 3, '2020-01-03'],
+  ]
+  for (const [uid_entry, amount, created_at] of entries) {
+    await app.database.pool.query(
+      "insert into credit_entries (uid_entry, uid_user, amount, reason, created_at) values ($1, $2, $3, 'image', $4)",
+      [uid_entry, mara.uid_user, amount, created_at],
+    )
+  }
+  expect(await amountsOf(mara)).toEqual([500, 4, 3, 2, 1])
 })
