@@ -37,7 +37,23 @@ const swappedCalls = { some: 'every', every: 'some', min: 'max', max: 'min', fin
 /** Their strings are names of columns and the like: without them the query is no query, and every test would notice. */
 const queryCalls = new Set(
   ['selectFrom', 'select', 'where', 'whereRef', 'orderBy', 'groupBy', 'insertInto', 'updateTable', 'deleteFrom'].concat(
-    ['innerJoin', 'leftJoin', 'returning', 'set', 'as', 'onRef', 'on', 'columns', 'column', 'ref', 'eb', 'raw', 'val'],
+    [
+      'innerJoin',
+      'leftJoin',
+      'from',
+      'distinctOn',
+      'returning',
+      'set',
+      'as',
+      'onRef',
+      'on',
+      'columns',
+      'column',
+      'ref',
+      'eb',
+      'raw',
+      'val',
+    ],
   ),
 )
 
@@ -59,6 +75,8 @@ const isLogCall = (node) => {
   const { object } = call.callee
   return object.name === 'log' || object.name === 'console' || object.property?.name === 'log'
 }
+/** `timer.unref()` is noticed only by the end of a process. */
+const isUnref = (node) => unwrapped(node).type === 'CallExpression' && nameOf(unwrapped(node).callee) === 'unref'
 /** A statement that only locks: `await lockBoard(…)`, or a query that ends with `for update` and whose rows nobody uses. */
 const isLock = (node, code) => {
   const call = unwrapped(node.expression)
@@ -70,6 +88,8 @@ const isLock = (node, code) => {
 }
 const isEmptyText = (node) => node.type === 'Literal' && node.value === ''
 const isText = (node) => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+/** The name of a column with its table, in a list of what is selected. */
+const isColumn = (node) => /^[a-z_]+\.[a-z_]+( as [a-z_]+)?$/.test(node.value ?? '')
 const isSql = (text) => /\b(select|insert into|update|delete from)\b[^]*\b(from|set|values|where|select)\b/i.test(text)
 
 const children = (node) =>
@@ -118,7 +138,7 @@ const mutatorsOf = (code) => {
     if (node.type === 'TemplateLiteral' && isSql(textOf(node))) return sqlMutants(code, node)
     const around = ancestors.findLast(({ type }) => type === 'CallExpression')
     if (around && queryCalls.has(nameOf(around.callee))) return []
-    if (parent.type === 'MemberExpression' || parent.type === 'Property') return []
+    if (parent.type === 'MemberExpression' || parent.type === 'Property' || isColumn(node)) return []
     return [at(node, "''")]
   }
 
@@ -193,7 +213,9 @@ export const findMutants = (file, code) => {
   const probes = []
   const visit = (node, parent, key, ancestors, probe) => {
     if (skipped(node)) return
-    if (node.type === 'ExpressionStatement' && (isLogCall(node.expression) || isLock(node, code))) return
+    if (node.type === 'ExpressionStatement') {
+      if (isLogCall(node.expression) || isUnref(node.expression) || isLock(node, code)) return
+    }
     if (node.type === 'CallExpression' && isLogCall(node)) return
     let inner = probe
     const isBody = functions.has(parent?.type) && key === 'body'

@@ -33,6 +33,7 @@ describe('a mutant', () => {
     ["log.warn({ a: true }, 'text')"],
     ["if (!a) throw new Error('cannot happen')"],
     ['await lockBoard(tx, a)'],
+    ['timer.unref()'],
     ["await tx.selectFrom('a').where('b', '=', c).forUpdate().execute()"],
   ])('is not made of %s', (code) => {
     expect(changed(code)).toEqual([])

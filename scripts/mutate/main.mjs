@@ -5,10 +5,10 @@
 //   --sample N    N of the mutants, the same ones each time     --seed S    other ones
 //   --files a,b   only the files whose names contain a word     --tests a,b tests from elsewhere too, by their paths
 //   --goal P      the share in percent that must be caught (85) --list      the mutants, without running anything
-//   --again       only those that nobody noticed the last time; the others count as they did
+//   --again       only those of the last report that nobody noticed, or that were not met; the others count as they did
 import { fork } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -45,35 +45,37 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
   .map((path) => join(folder, path))
 const found = sources.map((file) => ({ file, ...findMutants(file, readFileSync(file, 'utf8')) }))
 
-/** Numbers that look random and are the same each time. */
-const createRandom = (seed) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+/** A number that looks random and is always the same for the same text (FNV-1a, mixed once more). */
+const rankOf = (text) => {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
 }
-const sampled = (all) => {
-  const random = createRandom(Number(values.seed))
-  const picked = all.map((mutant) => ({ mutant, rank: random() })).toSorted((a, b) => a.rank - b.rank)
-  const wanted = picked.slice(0, Number(values.sample ?? all.length)).map(({ mutant }) => mutant)
-  return all.filter((mutant) => wanted.includes(mutant))
+/** Chosen by what they change, so that a change elsewhere leaves the sample as it is. */
+const sampled = (mutants) => {
+  const seen = new Map()
+  const ranked = mutants.map((mutant) => {
+    const text = `${values.seed} ${basename(mutant.file)} ${mutant.original} ${mutant.replacement}`
+    seen.set(text, (seen.get(text) ?? 0) + 1)
+    return { mutant, rank: rankOf(`${text} ${seen.get(text)}`) }
+  })
+  const picked = ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, Number(values.sample ?? mutants.length))
+  const chosen = new Set(picked.map(({ mutant }) => mutant))
+  return mutants.filter((mutant) => chosen.has(mutant))
 }
 const all = found.flatMap(({ file, mutants }) => mutants.map((mutant) => ({ file, ...mutant })))
 const cache = join(root, '.cache', 'mutate')
 const report = join(cache, `${shown(folder).replaceAll('/', '-')}.json`)
 const former = values.again && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).results : []
 const isCaught = ({ status }) => status === 'killed' || status === 'timeout'
-const isSame = (one, other) =>
-  one.file === other.file &&
-  one.line === other.line &&
-  one.original === other.original &&
-  one.replacement === other.replacement
-const mutants = sampled(all.filter((mutant) => reasonFor(mutant) === undefined)).filter(
-  (mutant) => !former.some((known) => isCaught(known) && isSame({ ...mutant, file: shown(mutant.file) }, known)),
-)
+const identity = ({ file, original, replacement, line }) => JSON.stringify([file, line, original, replacement])
+const known = new Map(former.map((result) => [identity(result), result]))
+const counted = all.filter((mutant) => reasonFor(mutant) === undefined)
+const formerOf = (mutant) => known.get(identity({ ...mutant, file: shown(mutant.file) }))
+const wanted = values.again ? counted.filter((mutant) => formerOf(mutant)) : sampled(counted)
+const mutants = wanted.filter((mutant) => !isCaught(formerOf(mutant) ?? {}))
 const describe = ({ file, line, original, replacement }) => {
   const short = (text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 90) || '(nothing)'
   return `${shown(file)}:${line}  ${short(original)}  ->  ${short(replacement)}`
@@ -197,17 +199,19 @@ const meet = async (mutant) => {
   return 'survived'
 }
 
-const met = former.filter(isCaught)
-const keepReport = () =>
+const met = wanted.filter((mutant) => !mutants.includes(mutant)).map(formerOf)
+const keepReport = (open) => {
+  const results = [...met, ...open.map((mutant) => ({ ...mutant, file: shown(mutant.file), status: 'open' }))]
   writeFileSync(
     report,
-    JSON.stringify({ folder: shown(folder), sample: values.sample, seed: values.seed, results: met }, null, 1),
+    JSON.stringify({ folder: shown(folder), sample: values.sample, seed: values.seed, results }, null, 1),
   )
+}
 for (const [index, mutant] of mutants.entries()) {
+  keepReport(mutants.slice(index)) // whoever is interrupted goes on with --again
   const started = Date.now()
   const status = await meet(mutant)
   met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
-  keepReport() // whoever is interrupted goes on with --again
   if (!isCaught({ status })) console.log(`${clock()}  ${index + 1}/${mutants.length}  ${status}: ${describe(mutant)}`)
   else if ((index + 1) % 10 === 0) console.log(`${clock()}  ${index + 1}/${mutants.length}`)
 }
@@ -218,7 +222,7 @@ end()
 const count = (status) => met.filter((result) => result.status === status).length
 const caught = met.filter(isCaught).length
 const share = met.length === 0 ? 100 : (100 * caught) / met.length
-keepReport()
+keepReport([])
 console.log(
   `\n${caught} of ${met.length} caught (${share.toFixed(1)}%): ${count('killed')} killed, ${count('timeout')} timed out, ` +
     `${count('survived')} survived, ${count('no coverage')} without a test. ${shown(report)}`,
