@@ -81,7 +81,7 @@ describe('while two people work', () => {
     await startReleasing(app.app.context).stop()
     expect(await both()).toEqual([500, 470])
     hers.finish()
-    await expect(hers.work).rejects.toThrow(messages.credits.givenBack)
+    await expect(hers.work).rejects.toMatchObject({ code: 'unavailable', message: messages.credits.givenBack })
     his.finish()
     await his.work
     expect(await both()).toEqual([500, 470])
@@ -159,6 +159,8 @@ it('a long list of entries comes in pages of at most so many', async () => {
   expect([first.entries.length, first.hasMore]).toEqual([more, true])
   const rest = await list({ limit: String(more), offset: String(more) })
   expect([rest.entries.length, rest.hasMore]).toEqual([1, false])
+  const exactly = await list({ limit: '1', offset: String(more) })
+  expect([exactly.entries.length, exactly.hasMore]).toEqual([1, false])
 })
 
 it('entries stand in the order of their times, and those of one moment in the order of their ids', async () => {

@@ -5,11 +5,14 @@ import type { Project } from '@joinery/contract/projects'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { transaction } from '#platform/database.ts'
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { deleteFilesOf } from './file-queries.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -86,6 +89,25 @@ describe('a file that is deleted', () => {
     expect((await app.app.http.inject({ url: list.url })).body).toBe('list.txt')
   })
 
+  it('is deleted once by two who try at the same moment', async () => {
+    const { uid_file } = await upload(kitchen, text('plan.txt'))
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from files where uid_file = $1 for update', [uid_file])
+    const tries = [1, 2].map(() => owner.call('deleteFile', { params: { fileId: uid_file } }))
+    const waiting = async () => {
+      const { rows } = await holder.query<{ count: number }>(
+        "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows[0]?.count
+    }
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404])
+  })
+
   it('is told to those who look at the project', async () => {
     const { uid_file } = await upload(kitchen, text('plan.txt'))
     const theirs = await joinSocket(app, member.token, kitchen.uid_project)
@@ -115,6 +137,14 @@ describe('the files of a message', () => {
     expect(await seen()).toEqual([404, 200])
     await owner.call('restoreReply', { params: { replyId: first.uid_reply } })
     expect(await seen()).toEqual([200, 200])
+  })
+
+  it('go for good alone, and leave those of the other messages', async () => {
+    const [first, second] = [await say(owner, kitchen, [text('a.txt')]), await say(owner, kitchen, [text('b.txt')])]
+    const keys = await transaction(app.database.db, (tx) => deleteFilesOf(tx, [first.uid_reply]))
+    expect(keys).toEqual([`files/${first.attachments[0].uid_file}`])
+    expect(await statusOf(first.attachments[0].url)).toBe(404)
+    expect(await statusOf(second.attachments[0].url)).toBe(200)
   })
 
   it('are documents that can be shown, and nothing else', async () => {
