@@ -1,7 +1,13 @@
 // Mutants that change nothing anybody could notice. Each is named by its file, the code that it replaces and, where
 // only one of several changes is meant, what it puts there, and says why no test can tell the difference.
 
+const checksItself = 'The call checks its session itself; checked twice it answers the same.'
+
 const equivalent = [
+  { file: 'credits/routes.ts', code: "'getCredits'", why: checksItself },
+  { file: 'credits/routes.ts', code: "['getCredits']", why: checksItself },
+  { file: 'auth/routes.ts', code: "'getMe'", why: checksItself },
+  { file: 'auth/routes.ts', code: "['getMe']", why: checksItself },
   {
     file: 'credits/ledger-queries.ts',
     code: '?.',
@@ -11,6 +17,11 @@ const equivalent = [
     file: 'credits/ledger-queries.ts',
     code: '.limit(page.limit)',
     why: 'The act cuts the list itself; the limit only spares the reading of what is cut off.',
+  },
+  {
+    file: 'files/read-body.ts',
+    code: "'.'",
+    why: 'No body that may come with files has a checked field inside another, so there is nothing to join.',
   },
   {
     file: 'files/file-queries.ts',

@@ -195,6 +195,8 @@ const meet = async (mutant) => {
     const result = await ask({ file: mutant.file, mutant, tests: group }, minute + 3 * usual)
     if (!result) return 'timeout'
     if (result.faults.length > 0 || result.modules.some(({ failed }) => failed)) return 'killed'
+    // Tests are known by their order in the file.
+    if (result.modules.every(({ ran }) => ran === 0)) throw new Error('No test ran: were the tests changed meanwhile?')
   }
   return 'survived'
 }
