@@ -9,6 +9,7 @@ import { transaction } from '#platform/database.ts'
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import type { Answer } from '#testing/http-client.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -92,18 +93,22 @@ describe('a file that is deleted', () => {
   it('is deleted once by two who try at the same moment', async () => {
     const { uid_file } = await upload(kitchen, text('plan.txt'))
     const holder = await app.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from files where uid_file = $1 for update', [uid_file])
-    const tries = [1, 2].map(() => owner.call('deleteFile', { params: { fileId: uid_file } }))
-    const waiting = async () => {
-      const { rows } = await holder.query<{ count: number }>(
-        "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      return rows[0]?.count
+    const tries: Promise<Answer>[] = []
+    try {
+      await holder.query('begin')
+      await holder.query('select from files where uid_file = $1 for update', [uid_file])
+      for (let count = 0; count < 2; count++) tries.push(owner.call('deleteFile', { params: { fileId: uid_file } }))
+      const waiting = async () => {
+        const { rows } = await holder.query<{ count: number }>(
+          "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rows[0]?.count
+      }
+      await expect.poll(waiting).toBe(2)
+      await holder.query('commit')
+    } finally {
+      holder.release()
     }
-    await expect.poll(waiting).toBe(2)
-    await holder.query('commit')
-    holder.release()
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404])
   })

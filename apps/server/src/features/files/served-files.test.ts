@@ -39,6 +39,21 @@ describe('a file', () => {
     expect(headers['cache-control']).toBe('private, max-age=3600')
   })
 
+  it.each(['image/png+xml', 'x-video/mp4', 'image/svg+xml', 'x-image/png'])(
+    'of a kind that only resembles a picture or a film (%s) is saved, not shown',
+    async (mimetype) => {
+      const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
+      await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
+      expect((await serve(url)).headers['content-disposition']).toMatch(/^attachment/)
+    },
+  )
+
+  it.each(['video/mp4', 'audio/mpeg', 'image/gif'])('of the kind %s is shown', async (mimetype) => {
+    const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
+    await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
+    expect((await serve(url)).headers['content-disposition']).toMatch(/^inline/)
+  })
+
   it('is opened in a sandbox, but for a PDF, which browsers do not show in one', async () => {
     const policyOf = async (file: TestFile) =>
       (await serve((await upload(file)).url)).headers['content-security-policy']
