@@ -1,0 +1,122 @@
+import { limits } from '@joinery/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { describeDevice } from './describe-device.ts'
+import { trimAccountsJob } from './trim-accounts.job.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const day = 24 * 60 * 60 * 1000
+
+const agents: readonly (readonly [string, string])[] = [
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36 Edg/126.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0 Safari/537.36 OPR/112.0', 'Opera on Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/17.5 Safari/605.1.15', 'Safari on macOS'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) CriOS/126.0 Mobile Safari/604.1', 'Chrome on iPhone'],
+  ['Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) Version/17.5 Safari/604.1', 'Safari on iPad'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/126.0 Safari/537.36', 'Chrome on ChromeOS'],
+  ['SomeMail/1.0 (Windows)', 'Windows'],
+  ['Firefox/128.0', 'Firefox'],
+  ['curl/8.5', 'Unknown device'],
+]
+
+it.each(agents)('%s is %s', (agent, device) => {
+  expect(describeDevice(agent)).toBe(device)
+})
+
+const sessionsOf = async (who: TestUser) => (await who.call('listSessions')).body.sessions
+const logInAgain = async ({ email, password }: TestUser, agent = '') => {
+  const client = app.client()
+  const body = { email, password, rememberMe: false }
+  const answer = await client.call('logIn', { body, headers: { 'user-agent': agent } })
+  return { client, token: answer.body.accessToken as string }
+}
+
+describe('the devices of a person', () => {
+  it('are listed, the one used last first, and this one is marked', async () => {
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    app.passTime(1000)
+    const { client, token } = await logInAgain(person, agents[4]?.[0])
+    expect(await sessionsOf(other)).toHaveLength(1)
+    const listed = await sessionsOf(person)
+    expect(listed.map(({ device, current }: { device: string; current: boolean }) => [device, current])).toEqual([
+      ['Firefox on Linux', false],
+      ['Unknown device', true],
+    ])
+    app.passTime(1000)
+    await person.client.call('refreshSession')
+    const [first] = (await client.call('listSessions', { token })).body.sessions
+    expect(first).toMatchObject({ device: 'Unknown device', current: false })
+    expect(Date.parse(first.last_used_at)).toBeGreaterThan(Date.parse(first.created_at))
+  })
+
+  it('are gone from the list when they were logged out or ran out', async () => {
+    const person = await buildUser(app)
+    const [out, over] = [await logInAgain(person), await logInAgain(person)]
+    expect(await sessionsOf(person)).toHaveLength(3)
+    await out.client.call('logOut', { token: out.token })
+    expect(await sessionsOf(person)).toHaveLength(2)
+    const [{ uid_session }] = (await over.client.call('listSessions', { token: over.token })).body.sessions.filter(
+      ({ current }: { current: boolean }) => current,
+    )
+    await app.database.pool.query('update sessions set expires_at = $2 where uid_session = $1', [
+      uid_session,
+      app.now(),
+    ])
+    expect(await sessionsOf(person)).toMatchObject([{ current: true }])
+    expect((await over.client.call('getMe', { token: over.token })).status).toBe(401)
+    expect((await over.client.call('refreshSession')).status).toBe(403)
+  })
+})
+
+describe('a session', () => {
+  it.each([
+    [false, limits.session.unrememberedLifetime],
+    [true, limits.session.rememberedLifetime],
+  ])('(remembered: %s) runs out so long after its last refresh', async (rememberMe, lifetime) => {
+    const { client } = await buildUser(app, { rememberMe })
+    try {
+      app.passTime(lifetime - 60_000)
+      expect((await client.call('refreshSession')).status).toBe(200)
+      app.passTime(lifetime - 60_000)
+      expect((await client.call('refreshSession')).status).toBe(200)
+      app.passTime(lifetime)
+      expect((await client.call('refreshSession')).status).toBe(403)
+    } finally {
+      app.passTime(-3 * lifetime + 120_000)
+    }
+  })
+
+  it('is forgotten a month after its end, and no sooner', async () => {
+    const [old, recent, living] = [await buildUser(app), await buildUser(app), await buildUser(app)]
+    const end = (who: TestUser, days: number) =>
+      app.database.pool.query('update sessions set expires_at = $2 where uid_user = $1', [
+        who.uid_user,
+        new Date(app.now().getTime() - days * day),
+      ])
+    await end(old, 31)
+    await end(recent, 29)
+    await trimAccountsJob.run(app.app.context, {})
+    const { rows } = await app.database.pool.query<{ uid_user: string }>(
+      'select uid_user from sessions where uid_user = any($1)',
+      [[old, recent, living].map(({ uid_user }) => uid_user)],
+    )
+    expect(new Set(rows.map(({ uid_user }) => uid_user))).toEqual(new Set([recent.uid_user, living.uid_user]))
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Context } from '#platform/context.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { withReservedCredits } from './ledger.ts'
+import { startReleasing } from './release-stale.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Looks every so many seconds, and says how many statements that took so far. */
+const startCounting = (seconds: number) => {
+  const { context } = app.app
+  let statements = 0
+  const counting: Context = {
+    ...context,
+    config: { ...context.config, RESERVATION_CHECK_SECONDS: seconds },
+    db: context.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  }
+  return { ...startReleasing(counting), count: () => statements }
+}
+
+describe('looking for credits that were left behind', () => {
+  it('begins at once, goes on as often as is set, and ends with the process', async () => {
+    const [seldom, stopped] = [startCounting(3600), startCounting(0.01)]
+    await stopped.stop()
+    const often = startCounting(0.01)
+    const once = stopped.count()
+    expect(once).toBeGreaterThan(0)
+    await expect.poll(often.count).toBeGreaterThan(5 * once)
+    await Promise.all([often.stop(), seldom.stop()])
+    expect([stopped.count(), seldom.count()]).toEqual([once, once])
+  })
+
+  it('gives them back when their time is over, and not a day later', async () => {
+    const user = await buildUser(app)
+    const context = { ...app.app.context, actor: { uid_user: user.uid_user, uid_session: '' } }
+    const creditsOf = async () => (await user.call('getCredits')).body.credits
+    const fiveMinutes = 5 * 60_000
+    const begun = Promise.withResolvers<void>()
+    const never = new Promise<never>(() => undefined)
+    const cost = { amount: 100, reason: 'image', workMs: 100 - fiveMinutes } as const
+    void withReservedCredits(context, cost, () => {
+      begun.resolve()
+      return never
+    })
+    await begun.promise
+    expect(await creditsOf()).toBe(400)
+    const releasing = startCounting(0.01)
+    await expect.poll(creditsOf).toBe(500)
+    await releasing.stop()
+  })
+})

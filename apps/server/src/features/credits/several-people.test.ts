@@ -1,0 +1,181 @@
+// What happens to the credits of one person leaves everybody else's alone.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
+import { startReleasing } from './release-stale.ts'
+
+let app: TestApp
+let mara: TestUser
+let jonas: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ;[mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
+})
+
+const contextOf = ({ uid_user }: TestUser, instance = app.app.context.instance): ActorContext => ({
+  ...app.app.context,
+  instance,
+  actor: { uid_user, uid_session: '' },
+})
+const cost = (amount: number): Cost => ({ amount, reason: 'summary', workMs: 60_000 })
+const creditsOf = async (user: TestUser): Promise<number> => (await user.call('getCredits')).body.credits
+const both = async () => [await creditsOf(mara), await creditsOf(jonas)]
+const amountsOf = async (user: TestUser): Promise<number[]> =>
+  (await user.call('listCreditEntries')).body.entries.map(({ amount }: { amount: number }) => amount)
+
+/** Works that are under way until they are told to end. */
+const begin = async (user: TestUser, amount: number, instance?: string) => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const context = contextOf(user, instance)
+  const work = withReservedCredits(context, cost(amount), async (spend) => {
+    begun.resolve()
+    await end.promise
+    return transaction(context.db, spend)
+  })
+  await Promise.race([begun.promise, work])
+  return { work, finish: () => end.resolve(), fail: (error: Error) => end.reject(error) }
+}
+
+describe('while two people work', () => {
+  it('what one spends is theirs alone, and is listed for nobody else', async () => {
+    const [hers, his] = [await begin(mara, 100), await begin(jonas, 30)]
+    expect(await both()).toEqual([400, 470])
+    hers.finish()
+    expect(await hers.work).toBe(400)
+    his.finish()
+    expect(await his.work).toBe(470)
+    expect(await both()).toEqual([400, 470])
+    expect([await amountsOf(mara), await amountsOf(jonas)]).toEqual([
+      [-100, 500],
+      [-30, 500],
+    ])
+    const { entries } = (await mara.call('listCreditEntries')).body
+    expect(entries[0].reason).toBe(messages.credits.summary)
+  })
+
+  it('work that fails says why and gives back its own credits only; the other can still be spent', async () => {
+    const [hers, his] = [await begin(mara, 100), await begin(jonas, 30)]
+    hers.fail(new Error('the provider is away'))
+    await expect(hers.work).rejects.toThrow('the provider is away')
+    expect(await both()).toEqual([500, 470])
+    his.finish()
+    expect(await his.work).toBe(470)
+    expect([await amountsOf(mara), await amountsOf(jonas)]).toEqual([[500], [-30, 500]])
+  })
+
+  it('what a process of one left behind is given back to them alone', async () => {
+    const gone = newId()
+    const [hers, his] = [await begin(mara, 100, gone), await begin(jonas, 30)]
+    await startReleasing(app.app.context).stop()
+    expect(await both()).toEqual([500, 470])
+    hers.finish()
+    await expect(hers.work).rejects.toMatchObject({ code: 'unavailable', message: messages.credits.givenBack })
+    his.finish()
+    await his.work
+    expect(await both()).toEqual([500, 470])
+  })
+
+  it('credits stay set aside for five minutes after the work, in which its result is kept', async () => {
+    const minute = 60_000
+    const context = contextOf(mara)
+    const left = await withReservedCredits(context, { ...cost(100), workMs: -4 * minute }, async (spend) => {
+      await startReleasing(app.app.context).stop()
+      return transaction(context.db, spend)
+    })
+    expect(left).toBe(400)
+  })
+
+  it('nobody waits because somebody else has much under way', async () => {
+    const works = []
+    for (let count = 0; count < limits.ai.atOnce; count++) works.push(await begin(mara, 1))
+    const his = await begin(jonas, 1)
+    his.finish()
+    expect(await his.work).toBe(499)
+    for (const { finish, work } of works) {
+      finish()
+      await work
+    }
+  })
+
+  it('credits that are granted are the person’s own, and granting none leaves no trace', async () => {
+    await transaction(app.database.db, (tx) => grantCredits(tx, mara.uid_user, 50, 'sign-up'))
+    await transaction(app.database.db, (tx) => grantCredits(tx, jonas.uid_user, 0, 'sign-up'))
+    expect(await both()).toEqual([550, 500])
+    expect([await amountsOf(mara), await amountsOf(jonas)]).toEqual([[50, 500], [500]])
+  })
+})
+
+it('too few credits are said with what is left, and all of them can be spent', async () => {
+  const refusal = await begin(mara, 501).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'insufficient_credits', extras: { remainingCredits: 500 } })
+  const all = await begin(mara, 500)
+  all.finish()
+  expect(await all.work).toBe(0)
+})
+
+it('one work too many at once is refused for now, and takes nothing', async () => {
+  const works = []
+  for (let count = 0; count < limits.ai.atOnce; count++) works.push(await begin(mara, 1))
+  expect(await begin(mara, 1).catch((error: unknown) => error)).toMatchObject({ code: 'too_many' })
+  expect(await creditsOf(mara)).toBe(500 - limits.ai.atOnce)
+  for (const { finish, work } of works) {
+    finish()
+    await work
+  }
+})
+
+describe('the number of credits', () => {
+  const status = async (user: TestUser) => (await user.call('getCredits')).status
+
+  it('is told to nobody whose session has ended or run out', async () => {
+    const { pool } = app.database
+    await pool.query('update sessions set ended_at = $2 where uid_user = $1', [mara.uid_user, app.now()])
+    await pool.query('update sessions set expires_at = $2 where uid_user = $1', [jonas.uid_user, app.now()])
+    expect([await status(mara), await status(jonas)]).toEqual([401, 401])
+  })
+})
+
+it('a long list of entries comes in pages of at most so many', async () => {
+  const more = limits.ai.creditEntriesPageMax
+  await app.database.pool.query(
+    `insert into credit_entries (uid_entry, uid_user, amount, reason)
+     select gen_random_uuid(), $1, 1, 'image' from generate_series(1, $2::int)`,
+    [mara.uid_user, more],
+  )
+  const list = async (query: Record<string, string>) => (await mara.call('listCreditEntries', { query })).body
+  const first = await list({ limit: String(more) })
+  expect([first.entries.length, first.hasMore]).toEqual([more, true])
+  const rest = await list({ limit: String(more), offset: String(more) })
+  expect([rest.entries.length, rest.hasMore]).toEqual([1, false])
+  const exactly = await list({ limit: '1', offset: String(more) })
+  expect([exactly.entries.length, exactly.hasMore]).toEqual([1, false])
+})
+
+it('entries stand in the order of their times, and those of one moment in the order of their ids', async () => {
+  const id = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`
+  const entries: readonly (readonly [string, number, string])[] = [
+    [id(9), 1, '2020-01-01'],
+    [id(1), 2, '2020-01-02'],
+    [id(3), 4, '2020-01-03'],
+    [id(2), 3, '2020-01-03'],
+  ]
+  for (const [uid_entry, amount, created_at] of entries) {
+    await app.database.pool.query(
+      "insert into credit_entries (uid_entry, uid_user, amount, reason, created_at) values ($1, $2, $3, 'image', $4)",
+      [uid_entry, mara.uid_user, amount, created_at],
+    )
+  }
+  expect(await amountsOf(mara)).toEqual([500, 4, 3, 2, 1])
+})

@@ -1,0 +1,131 @@
+import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+afterAll(() => app.close())
+
+const upload = async (file: TestFile): Promise<Attachment> => {
+  const project = await buildProject(owner)
+  await addFiles(owner, project, [file])
+  return (await owner.call('getProject', { params: { id: project.uid_project } })).body.files[0]
+}
+const serve = (url: string) => app.app.http.inject({ url })
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+const png = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#a8481f' } })
+    .png()
+    .toBuffer()
+
+describe('a file', () => {
+  it.each([
+    ['notes.txt', 'hello', 'text/plain; charset=utf-8'],
+    ['list.csv', 'a,b\n1,2', 'text/plain; charset=utf-8'],
+    ['a.pdf', pdf, 'application/pdf'],
+    ['plan.dwg', Buffer.from([0x41, 0x43, 0x31, 0x30, 0, 1, 2, 0xff]), 'application/octet-stream'],
+  ])('called %s is served as what it is', async (name, bytes, type) => {
+    const { headers } = await serve((await upload({ name, bytes })).url)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['cache-control']).toBe('private, max-age=3600')
+  })
+
+  it.each(['image/png+xml', 'x-video/mp4', 'image/svg+xml', 'x-image/png'])(
+    'of a kind that only resembles a picture or a film (%s) is saved, not shown',
+    async (mimetype) => {
+      const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
+      await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
+      expect((await serve(url)).headers['content-disposition']).toMatch(/^attachment/)
+    },
+  )
+
+  it.each(['video/mp4', 'audio/mpeg', 'image/gif'])('of the kind %s is shown', async (mimetype) => {
+    const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
+    await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
+    expect((await serve(url)).headers['content-disposition']).toMatch(/^inline/)
+  })
+
+  it('is opened in a sandbox, but for a PDF, which browsers do not show in one', async () => {
+    const policyOf = async (file: TestFile) =>
+      (await serve((await upload(file)).url)).headers['content-security-policy']
+    expect(await policyOf({ name: 'a.png', bytes: await png() })).toContain('sandbox')
+    expect(await policyOf({ name: 'a.pdf', bytes: pdf })).not.toContain('sandbox')
+  })
+
+  it.each([
+    ["it's (1)*.txt", `filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2a.txt`],
+    ['50% Öl.txt', `filename="50_ _l.txt"; filename*=UTF-8''50%25%20%C3%96l.txt`],
+  ])('called %s keeps that name when it is saved', async (name, expected) => {
+    const { url } = await upload({ name, bytes: 'x' })
+    const { headers } = await serve(`${url}&download=1`)
+    expect(headers['content-disposition']).toBe(`attachment; ${expected}`)
+  })
+
+  it('that is a picture is shown smaller, and saved as it is', async () => {
+    const bytes = await png()
+    const { url } = await upload({ name: 'a.png', bytes })
+    const small = await serve(`${url}&w=400`)
+    expect(small.headers['content-type']).toBe('image/webp')
+    expect(small.headers['content-disposition']).toMatch(/^inline/)
+    const saved = await serve(`${url}&w=400&download=1`)
+    expect(saved.headers['content-type']).toBe('image/png')
+    expect(saved.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('that is no picture has no smaller size', async () => {
+    const { url } = await upload({ name: 'notes.txt', bytes: 'hello' })
+    const served = await serve(`${url}&w=400`)
+    expect([served.statusCode, served.body]).toEqual([200, 'hello'])
+  })
+
+  it('is described without sizes where it is no picture', async () => {
+    const [text, picture] = [
+      await upload({ name: 'notes.txt', bytes: 'hello' }),
+      await upload({ name: 'a.png', bytes: await png() }),
+    ]
+    expect(Object.keys(text)).not.toEqual(expect.arrayContaining(['width']))
+    expect(text).not.toHaveProperty('placeholder')
+    expect(text).not.toHaveProperty('height')
+    expect(picture).toMatchObject({ width: 900, height: 600, uploaded_by: owner.email })
+    expect(picture.placeholder).toMatch(/^data:image\/webp/)
+  })
+
+  it('that was deleted is gone, although its address is still good', async () => {
+    const { uid_file, url } = await upload({ name: 'notes.txt', bytes: 'hello' })
+    await owner.call('deleteFile', { params: { fileId: uid_file } })
+    const answer = await serve(url)
+    expect([answer.statusCode, answer.json().error]).toEqual([404, messages.http.notFound])
+  })
+
+  it('whose bytes are missing in the store is not found', async () => {
+    const { uid_file, url } = await upload({ name: 'notes.txt', bytes: 'hello' })
+    await app.app.context.storage.remove(`files/${uid_file}`)
+    expect((await serve(url)).statusCode).toBe(404)
+  })
+})
+
+describe('what comes with files', () => {
+  it('is read like any other body, and a field that is no JSON is refused', async () => {
+    const { uid_project: id } = await buildProject(owner)
+    const send = (fields: Record<string, string>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      return owner.call('updateProject', { params: { id }, form })
+    }
+    expect((await send({ title: 'Bath' })).body.project.title).toBe('Bath')
+    const broken = await send({ title: 'Attic', details: '{' })
+    expect([broken.status, broken.body.error]).toEqual([400, messages.http.badRequest])
+    const long = await send({ title: 'x'.repeat(10_000) })
+    expect([long.status, long.body.issues[0].field]).toEqual([400, 'title'])
+    expect((await owner.call('getProject', { params: { id } })).body.project.title).toBe('Bath')
+  })
+})

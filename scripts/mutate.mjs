@@ -1,0 +1,12 @@
+// `npm run mutate -- <folder>`: how many small changes to the sources of a folder its tests notice. See mutate/main.mjs.
+import { ensureRedis } from './find-redis.mjs'
+import { environmentFor, prepare } from './prepare.mjs'
+import { endStepsOnSignals, runProgram, runScript } from './steps.mjs'
+
+await runScript(async () => {
+  endStepsOnSignals()
+  const node = await prepare({ web: 'none' })
+  const env = environmentFor(node, { NODE_ENV: 'test', REDIS_SERVER_PATH: await ensureRedis() })
+  const parts = ['--disable-warning=ExperimentalWarning', 'scripts/mutate/main.mjs', ...process.argv.slice(2)]
+  process.exitCode = await runProgram([node, ...parts], { env })
+})

@@ -1,0 +1,50 @@
+// Mutants that change nothing anybody could notice. Each is named by its file, the code that it replaces and, where
+// only one of several changes is meant, what it puts there, and says why no test can tell the difference.
+
+const checksItself = 'The call checks its session itself; checked twice it answers the same.'
+
+const equivalent = [
+  { file: 'credits/routes.ts', code: "'getCredits'", why: checksItself },
+  { file: 'credits/routes.ts', code: "['getCredits']", why: checksItself },
+  { file: 'auth/routes.ts', code: "'getMe'", why: checksItself },
+  { file: 'auth/routes.ts', code: "['getMe']", why: checksItself },
+  {
+    file: 'credits/ledger-queries.ts',
+    code: '?.',
+    why: 'Everybody has an account since they registered; the type alone allows for none.',
+  },
+  {
+    file: 'credits/ledger-queries.ts',
+    code: '.limit(page.limit)',
+    why: 'The act cuts the list itself; the limit only spares the reading of what is cut off.',
+  },
+  {
+    file: 'files/read-body.ts',
+    code: "'.'",
+    why: 'No body that may come with files has a checked field inside another, so there is nothing to join.',
+  },
+  {
+    file: 'files/file-queries.ts',
+    code: ".where('files.uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)",
+    why: 'Those who ask look their files up by the reply; the condition only spares the reading of the others.',
+  },
+  {
+    file: 'files/file-queries.ts',
+    code: ".where('files.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)",
+    why: 'Those who ask look the cover up by the project; the condition only spares the reading of the others.',
+  },
+  {
+    file: 'files/file-queries.ts',
+    code: ".where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)",
+    why: 'Those who ask look the number up by the project; the condition only spares the counting of the others.',
+  },
+]
+
+/** Why a mutant is not counted; undefined for one that is. */
+export const reasonFor = ({ file, original, replacement }) =>
+  equivalent.find(
+    (known) =>
+      file.endsWith(known.file) &&
+      original.replaceAll(/\s+/g, ' ').trim() === known.code &&
+      (known.becomes === undefined || replacement === known.becomes),
+  )?.why

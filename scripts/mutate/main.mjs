@@ -1,0 +1,232 @@
+// `npm run mutate -- <folder>`: makes small changes to the sources of a folder, one at a time, and counts how many of
+// them its tests notice. First all tests run once and note which parts of the sources they pass; each mutant is then met
+// only by the tests that pass it, and the first that fails has caught it.
+//
+//   --sample N    N of the mutants, the same ones each time     --seed S    other ones
+//   --files a,b   only the files whose names contain a word     --tests a,b tests from elsewhere too, by their paths
+//   --goal P      the share in percent that must be caught (85) --list      the mutants, without running anything
+//   --again       only those of the last report that nobody noticed, or that were not met; the others count as they did
+import { fork } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+import { reasonFor } from './equivalent.mjs'
+import { findMutants } from './find-mutants.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    files: { type: 'string' },
+    tests: { type: 'string' },
+    goal: { type: 'string', default: '85' },
+    list: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+  },
+})
+const words = (list) => list?.split(',') ?? []
+const folder = resolve(root, positionals[0] ?? '')
+const shown = (path) => relative(root, path)
+if (positionals.length !== 1) {
+  console.error('Say which folder: npm run mutate -- apps/server/src/features/credits')
+  process.exit(2)
+}
+
+// --- What there is ---
+
+const isSource = (path) => !/\.(test|d)\.tsx?$/.test(path)
+const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
+  .filter((path) => isSource(path) && (!values.files || words(values.files).some((word) => path.includes(word))))
+  .toSorted()
+  .map((path) => join(folder, path))
+const found = sources.map((file) => ({ file, ...findMutants(file, readFileSync(file, 'utf8')) }))
+
+/** A number that looks random and is always the same for the same text (FNV-1a, mixed once more). */
+const rankOf = (text) => {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
+}
+/** Chosen by what they change, so that a change elsewhere leaves the sample as it is. */
+const sampled = (mutants) => {
+  const seen = new Map()
+  const ranked = mutants.map((mutant) => {
+    const text = `${values.seed} ${basename(mutant.file)} ${mutant.original} ${mutant.replacement}`
+    seen.set(text, (seen.get(text) ?? 0) + 1)
+    return { mutant, rank: rankOf(`${text} ${seen.get(text)}`) }
+  })
+  const picked = ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, Number(values.sample ?? mutants.length))
+  const chosen = new Set(picked.map(({ mutant }) => mutant))
+  return mutants.filter((mutant) => chosen.has(mutant))
+}
+const all = found.flatMap(({ file, mutants }) => mutants.map((mutant) => ({ file, ...mutant })))
+const cache = join(root, '.cache', 'mutate')
+const report = join(cache, `${shown(folder).replaceAll('/', '-')}.json`)
+const former = values.again && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).results : []
+const isCaught = ({ status }) => status === 'killed' || status === 'timeout'
+const identity = ({ file, original, replacement, line }) => JSON.stringify([file, line, original, replacement])
+const known = new Map(former.map((result) => [identity(result), result]))
+const counted = all.filter((mutant) => reasonFor(mutant) === undefined)
+const formerOf = (mutant) => known.get(identity({ ...mutant, file: shown(mutant.file) }))
+const wanted = values.again ? counted.filter((mutant) => formerOf(mutant)) : sampled(counted)
+const mutants = wanted.filter((mutant) => !isCaught(formerOf(mutant) ?? {}))
+const describe = ({ file, line, original, replacement }) => {
+  const short = (text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 90) || '(nothing)'
+  return `${shown(file)}:${line}  ${short(original)}  ->  ${short(replacement)}`
+}
+if (values.list) {
+  for (const mutant of mutants) console.log(describe(mutant))
+  process.exit()
+}
+
+/** The tests of the folder, the tables of who may call what, and those that are named. */
+const project = folder.slice(0, folder.indexOf('/src/') + '/src/'.length)
+const tests = globSync('**/*.test.{ts,tsx}', { cwd: project })
+  .map((path) => join(project, path))
+  .filter(
+    (path) =>
+      path.startsWith(`${folder}/`) ||
+      /\/src\/[\w-]*access\.test\.ts$/.test(path) ||
+      words(values.tests).some((word) => path.includes(word)),
+  )
+
+// --- Running ---
+
+const hitsFolder = join(cache, `hits-${process.pid}`)
+mkdirSync(hitsFolder, { recursive: true })
+
+let child
+const end = () => {
+  if (!child) return
+  child.removeAllListeners()
+  try {
+    process.kill(-child.pid, 'SIGKILL') // its workers too
+  } catch {
+    // It has ended by itself.
+  }
+  child = undefined
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+process.on('exit', () => {
+  end()
+  rmSync(hitsFolder, { recursive: true, force: true })
+})
+
+/** Undefined when the time is over. */
+const ask = (order, limitMs) => {
+  child ??= fork(fileURLToPath(new URL('run-vitest.mjs', import.meta.url)), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', MUTATE_HITS: hitsFolder },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  })
+  return new Promise((answer, fail) => {
+    const timer = setTimeout(() => {
+      end()
+      answer(undefined)
+    }, limitMs)
+    child.removeAllListeners()
+    child.once('message', ({ result, fault }) => {
+      clearTimeout(timer)
+      if (fault) fail(new Error(fault))
+      else answer(result)
+    })
+    child.once('exit', () => {
+      clearTimeout(timer)
+      child = undefined
+      answer(undefined)
+    })
+    child.send(order)
+  })
+}
+
+const clock = () => new Date().toTimeString().slice(0, 8)
+const minute = 60_000
+console.log(`${clock()}  ${mutants.length} of ${all.length} mutants; ${tests.length} test files run once without any`)
+const first = await ask(
+  {
+    file: sources[0],
+    recordHits: true,
+    probes: found.map(({ file, probes }) => [file, probes]),
+    tests: tests.map((path) => ({ path })),
+  },
+  20 * minute,
+)
+end()
+if (!first) throw new Error('The tests did not end within 20 minutes')
+const broken = new Set(first.modules.flatMap(({ failedTests }) => failedTests.map(({ id }) => id)))
+for (const { path, failed, failedTests } of first.modules) {
+  if (failed)
+    console.log(`  fails without any mutant and is left out: ${shown(path)} ${failedTests[0]?.fullName ?? ''}`)
+}
+const durations = new Map(first.modules.map(({ path, duration }) => [path, duration]))
+const recorded = readdirSync(hitsFolder).map((name) => JSON.parse(readFileSync(join(hitsFolder, name), 'utf8')))
+
+/** Which tests pass the probe of a mutant; the fewer of a file, the quicker. */
+const testsFor = ({ file, probe }) =>
+  recorded.flatMap(({ file: path, hits }) => {
+    const passes = (probes) =>
+      probes.some((hit) => (probe === null ? hit.startsWith(`${file}#`) : hit === `${file}#${probe}`))
+    const ids = Object.keys(hits).filter((id) => id !== '' && !broken.has(id) && passes(hits[id]))
+    if (ids.length > 0) return [{ path, ids }]
+    // Passed only outside of tests, as in `beforeAll`: any test of the file may notice.
+    return passes(hits[''] ?? []) && Object.keys(hits).some((id) => id !== '') ? [{ path }] : []
+  })
+
+const isNear = ({ path }) => path.startsWith(`${folder}/`)
+
+/** The quickest test file of the folder alone, because it often is enough; then the others; then those from elsewhere. */
+const inSteps = (chosen) => {
+  const near = chosen.filter(isNear).toSorted((one, other) => durations.get(one.path) - durations.get(other.path))
+  return [near.slice(0, 1), near.slice(1), chosen.filter((test) => !isNear(test))].filter(({ length }) => length > 0)
+}
+
+const meet = async (mutant) => {
+  const chosen = testsFor(mutant)
+  if (chosen.length === 0) return 'no coverage'
+  for (const group of inSteps(chosen)) {
+    const usual = group.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
+    const result = await ask({ file: mutant.file, mutant, tests: group }, minute + 3 * usual)
+    if (!result) return 'timeout'
+    if (result.faults.length > 0 || result.modules.some(({ failed }) => failed)) return 'killed'
+    // Tests are known by their order in the file.
+    if (result.modules.every(({ ran }) => ran === 0)) throw new Error('No test ran: were the tests changed meanwhile?')
+  }
+  return 'survived'
+}
+
+const met = wanted.filter((mutant) => !mutants.includes(mutant)).map(formerOf)
+const keepReport = (open) => {
+  const results = [...met, ...open.map((mutant) => ({ ...mutant, file: shown(mutant.file), status: 'open' }))]
+  writeFileSync(
+    report,
+    JSON.stringify({ folder: shown(folder), sample: values.sample, seed: values.seed, results }, null, 1),
+  )
+}
+for (const [index, mutant] of mutants.entries()) {
+  keepReport(mutants.slice(index)) // whoever is interrupted goes on with --again
+  const started = Date.now()
+  const status = await meet(mutant)
+  met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
+  if (!isCaught({ status })) console.log(`${clock()}  ${index + 1}/${mutants.length}  ${status}: ${describe(mutant)}`)
+  else if ((index + 1) % 10 === 0) console.log(`${clock()}  ${index + 1}/${mutants.length}`)
+}
+end()
+
+// --- What came of it ---
+
+const count = (status) => met.filter((result) => result.status === status).length
+const caught = met.filter(isCaught).length
+const share = met.length === 0 ? 100 : (100 * caught) / met.length
+keepReport([])
+console.log(
+  `\n${caught} of ${met.length} caught (${share.toFixed(1)}%): ${count('killed')} killed, ${count('timeout')} timed out, ` +
+    `${count('survived')} survived, ${count('no coverage')} without a test. ${shown(report)}`,
+)
+process.exit(share >= Number(values.goal) ? 0 : 1)

@@ -1,0 +1,85 @@
+// A Vitest that stays, in a process of its own so that it can be killed when a change makes a test run for ever. It is
+// told what to run (see main.mjs) and answers what failed. Only the changed file is transformed anew for each mutant.
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { createVitest } from 'vitest/node'
+
+import config from '../../vitest.config.ts'
+import { addProbes, applyMutant } from './find-mutants.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What is changed at the moment: files with probes, or one file with a mutant. */
+let changes = new Map()
+
+const plugin = {
+  name: 'mutate',
+  enforce: 'pre',
+  transform: (code, id) => changes.get(id.split('?')[0])?.(code),
+}
+
+/** The project of vitest.config.ts whose root the file is in. */
+const open = async (file, recordHits) => {
+  const path = relative(root, file)
+  const projects = config.test.projects.map((project) =>
+    typeof project === 'string' ? { root: project, config: `${project}/vitest.config.ts` } : project.test,
+  )
+  const found = projects.find((project) => project.root !== '.' && path.startsWith(`${project.root}/`))
+  if (!found) throw new Error(`No tests are known for ${path}`)
+  const setup = fileURLToPath(new URL('record-hits.mjs', import.meta.url))
+  const options = {
+    config: false,
+    ...found,
+    root: `${root}${found.root}`,
+    watch: false,
+    bail: recordHits ? 0 : 1,
+    reporters: [{}],
+    maxWorkers: 2,
+    // The cache on disk goes by the content of a file and would answer with the code of another mutant.
+    fsModuleCache: false,
+    ...(found.config ? { config: `${root}${found.config}` } : {}),
+  }
+  if (!recordHits) return createVitest('test', options, { plugins: [plugin] })
+  const add = { name: 'mutate-hits', config: () => ({ test: { setupFiles: [setup] } }) }
+  return createVitest('test', options, { plugins: [plugin, add] })
+}
+
+let vitest
+let former = []
+
+const run = async ({ file, recordHits = false, probes = [], mutant, tests }) => {
+  vitest ??= await open(file, recordHits)
+  const next = new Map(
+    probes.map(([path, found]) => [
+      path,
+      (code) => addProbes(code, found, (id) => `globalThis.mutateHit?.('${path}#${id}')`),
+    ]),
+  )
+  if (mutant) next.set(file, (code) => applyMutant(code, mutant))
+  changes = next
+  for (const path of new Set([...former, ...next.keys()])) vitest.invalidateFile(path)
+  former = [...next.keys()]
+  // What failed with the former mutant must not count towards `bail`.
+  vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
+  const [project] = vitest.projects
+  const specifications = tests.map(({ path, ids }) => project.createSpecification(path, ids ? { testIds: ids } : {}))
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const modules = testModules.map((module) => ({
+    path: module.moduleId,
+    failed: module.state() === 'failed',
+    duration: module.diagnostic().duration,
+    failedTests: [...module.children.allTests('failed')].map(({ id, fullName }) => ({ id, fullName })),
+    ran: [...module.children.allTests('passed')].length,
+  }))
+  return { modules, faults: unhandledErrors.map((error) => String(error?.message ?? error)) }
+}
+
+process.on('message', (order) => {
+  run(order).then(
+    (result) => process.send({ result }),
+    (error) => process.send({ fault: String(error?.stack ?? error) }),
+  )
+})
+process.on('disconnect', () => process.exit())
