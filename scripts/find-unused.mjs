@@ -13,9 +13,9 @@ import { root } from './steps.mjs'
 
 /** Started by a person, a tool or a test run, not by an import. */
 const entries = [
-  /\.(test|spec|bench)\.tsx?$/,
+  /\.(test|spec|bench)\.(tsx?|mjs)$/,
   /\.config\.ts$/,
-  /^scripts\/(start|dev|test|bench|demo|run|find-unused)\.mjs$/,
+  /^scripts\/(start|dev|test|bench|demo|mutate|run|find-unused)\.mjs$/,
   /^apps\/server\/src\/(main|demo)\.ts$/,
   /^apps\/web\/build\/(build|make-pictures)\.ts$/,
   /^e2e\/pictures\/take-pictures\.ts$/,

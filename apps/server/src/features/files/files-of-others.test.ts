@@ -5,7 +5,7 @@ import type { Project } from '@joinery/contract/projects'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
