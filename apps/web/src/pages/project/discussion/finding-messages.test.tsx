@@ -60,11 +60,12 @@ describe('searching', () => {
       expect.stringContaining('Oak again'),
       expect.stringContaining('First oak'),
     ])
-    expect(asked().at(-1)?.get('q')).toBe('oak')
+    // Between the two a reading of what was missed may be asked for.
+    expect(asked().map((query) => query.get('q'))).toContain('oak')
     api.answer({ listReplies: page([buildMessage(3)], { version: 1 }) })
     await hand.click(list.getByRole('button', { name: /First oak/ }))
     await findMessage('Message 3')
-    expect(asked().at(-1)?.get('around')).toBe(messageId(3))
+    expect(asked().map((query) => query.get('around'))).toContain(messageId(3))
   })
 
   test('says when nothing was found, and closes', async () => {
