@@ -68,7 +68,7 @@ export type FoundCard = { readonly uid_reply: string; readonly uid_project: stri
 
 export type WantedCard = { readonly uid_reply: string; readonly uid_session: string }
 
-/** Those that are there, for somebody who may use the board and whose session lives; in the order wanted. */
+/** Those that are not deleted, for somebody who may use the board and whose session is alive; in the order of the input. */
 export const findCards = async (
   pool: Pool,
   wanted: readonly WantedCard[],
