@@ -75,7 +75,7 @@ const open = async (crowd: Crowd): Promise<void> => {
     socket.onMessage(() => void heard++)
     await socket.ask('join_project', { projectId: uid_project, view: 'discussion' })
   }
-  const tokens = Array.from({ length: crowd.senders }, (_, place) => crowd.tokens[place % crowd.tokens.length] ?? '')
+  const tokens = Array.from({ length: crowd.senders }, (_, index) => crowd.tokens[index % crowd.tokens.length] ?? '')
   senders = await openMany(crowd.address, tokens)
 }
 

@@ -93,7 +93,7 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
   return template
 }
 
-/** A copy whose process is gone. */
+/** A copy whose process does not run any more. */
 const isOrphan = (name: string): boolean => {
   const pid = /^copy_(\d+)_.*_test$/.exec(name)?.[1]
   return pid !== undefined && !isAlive(Number(pid))
