@@ -1,11 +1,11 @@
-// A socket that counts what it hears and parses next to nothing, so that hundreds of them cost less than the server
+// A socket that counts what it receives and parses next to nothing, so that hundreds of them cost less than the server
 // that is measured. It speaks just enough of WebSocket, Engine.IO and Socket.IO.
 import { connect, type Socket } from 'node:net'
 
 export type RawSocket = {
   /** Emits an event and answers when it is acknowledged. */
   readonly ask: (event: string, payload: object) => Promise<void>
-  /** Called for each message of the discussion that is heard. */
+  /** Called for each message of the discussion that is received. */
   readonly onMessage: (listener: () => void) => void
   readonly close: () => void
 }
