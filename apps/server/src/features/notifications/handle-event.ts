@@ -24,7 +24,7 @@ import { recipientsOf, type Facts, type Recipient } from './recipients.ts'
 const mentionsIn = (html: string): Set<string> =>
   new Set([...html.matchAll(new RegExp(`${mentionAttribute}="([\\w-]+)"`, 'g'))].map(([, person]) => person ?? ''))
 
-/** Without Redis nobody counts as looking, so everybody is notified. */
+/** While Redis is away, people who are connected to other processes do not count as looking, and are notified. */
 const findLooking = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
   const visitors = await realtime.presence.list(projectRoom(uid_project))
   return new Set(visitors.filter(({ views }) => views.includes('discussion')).map(({ who }) => who))

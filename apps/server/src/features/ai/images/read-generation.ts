@@ -10,7 +10,7 @@ const rules: FormRules = {
   field: 'images',
   maxFiles: limits.ai.inputs,
   maxBytes: limits.ai.inputBytes,
-  // Far more than a prompt may have: too long a prompt is told so in its own sentence.
+  // Far more than a prompt may have: a prompt that is too long is refused with a sentence of its own.
   maxFieldBytes: limits.http.jsonBodyBytes,
   wrongField: messages.http.badRequest,
   tooMany: messages.ai.tooManyInputs,
