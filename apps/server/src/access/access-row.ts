@@ -24,7 +24,7 @@ export type Special = {
 }
 
 export type AccessRow = {
-  /** What tells it from the other rows of the same call. */
+  /** Distinguishes it from the other rows of the same call. */
   readonly title?: string
   readonly options: MakeOptions
   readonly active: Record<Caller, Outcome>
@@ -41,7 +41,7 @@ export type AccessRow = {
   readonly isCounted?: true
   /** Those who were notified while they were in the project, and may still read that. */
   readonly remembers?: readonly Caller[]
-  /** A known fault: the sentence of the refusal tells a stranger that the thing exists. Once mended, the mark goes. */
+  /** A known fault: the refusal reveals to a stranger that the thing exists. Once it is fixed, this mark is removed. */
   readonly tellsApart?: true
 }
 

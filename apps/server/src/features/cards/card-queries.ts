@@ -10,7 +10,7 @@ import { positionGap } from './card-order.ts'
 
 type NewCard = Omit<NewReplyRow, 'reply_type' | 'position' | 'kanban_status'>
 
-/** At the end of its column, To Do unless told. Call it under the board's lock. False when this client id was used before. */
+/** At the end of its column, by default To Do. Call it under the board's lock. False when this client id was used before. */
 export const insertCard = (
   tx: Tx,
   { kanban_status = 'todo', ...card }: NewCard & { readonly kanban_status?: KanbanStatus },

@@ -57,7 +57,7 @@ const namesOf = (input: Update, uploads: readonly Upload[]) => [
   ...(uploads.length > 0 ? (['files'] as const) : []),
 ]
 
-/** Before the body of an upload is read: whoever may not change the project at all is told so at once. */
+/** Before the body of an upload is read: whoever may not change the project at all is refused at once. */
 export const checkBeforeUpload = async (context: ActorContext, uid_project: string): Promise<void> => {
   await requireOneOf(context.db, context.actor, uid_project, projectsCalls.updateProject.capability)
 }

@@ -36,7 +36,7 @@ export const seedFiles = async (db: Db, uid_project: string, count: number): Pro
 
 export type SeededPerson = { readonly uid_user: string; readonly uid_session: string }
 
-/** People who are in the project and have a session that lives. Nobody can log in as them. */
+/** Members of the project with a session that is alive. Nobody can log in as them. */
 export const seedTeam = async (db: Db, uid_project: string, count: number): Promise<SeededPerson[]> => {
   const { rows } = await sql<SeededPerson>`
     with people as (
@@ -56,7 +56,7 @@ export const seedTeam = async (db: Db, uid_project: string, count: number): Prom
   return rows
 }
 
-/** Messages of these people in turns, a minute apart, as long as people write. */
+/** Messages of these people alternately, a minute apart, of realistic length. */
 export const seedDiscussion = async (
   db: Db,
   uid_project: string,

@@ -50,7 +50,7 @@ export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'
   }
 }
 
-/** Once before all tests: the cluster runs, the template is there, what killed runs have left is gone. */
+/** Once before all tests: the cluster runs, the template is there, what killed runs have left is dropped. */
 export const prepareTestCluster = async (): Promise<void> => {
   const cluster = await startTestCluster()
   await asAdministrator(cluster, async (client) => {

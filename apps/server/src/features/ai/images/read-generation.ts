@@ -38,7 +38,7 @@ const readFields = (fields: Readonly<Record<string, string>>): Omit<Generation, 
   return { prompt: read.prompt, format: read.outputFormat, provider: read.provider }
 }
 
-/** The multipart body of a generation; its files are gone when `act` has ended. */
+/** The multipart body of a generation; its files are deleted when `act` has ended. */
 export const readGeneration = async <Result>(
   request: FastifyRequest,
   spoolDir: string,
