@@ -1,5 +1,5 @@
 // Who may import whom, and the few habits that a machine can check. The zones are computed from the two lists below
-// and the folders on disk: to add a server feature, put its name where it stands on the ladder.
+// and the folders on disk: to add a server feature, put its name at its position on the ladder.
 import { readdirSync } from 'node:fs'
 
 import { defineConfig } from 'oxlint'
@@ -67,11 +67,11 @@ const onlyOutside = ['apps/server/src/**/*-queries.ts', 'apps/server/src/**/*.te
 
 const serverZones = folders('apps/server/src/features/').flatMap((feature) => {
   const rank = ladder.indexOf(feature)
-  if (rank < 0) throw new Error(`apps/server/src/features/${feature} has no place on the ladder of oxlint.config.ts`)
+  if (rank < 0) throw new Error(`apps/server/src/features/${feature} is missing from the ladder of oxlint.config.ts`)
   const right = ladder.slice(rank + 1)
   const upward: Rule[] = [
     ...(right.length > 0
-      ? [{ regex: `^#features/(${right.join('|')})/`, message: `${feature} may import only what stands to its left.` }]
+      ? [{ regex: `^#features/(${right.join('|')})/`, message: `${feature} may import only what is to its left.` }]
       : []),
     { regex: '^#(app|testing)', message: 'A feature knows neither the app nor the tests.' },
   ]
@@ -138,7 +138,7 @@ export default defineConfig({
     'typescript/switch-exhaustiveness-check': 'error',
     'typescript/consistent-type-imports': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
-    // `as` stands next to a comment that says why it is true; the reader checks that, not the machine.
+    // `as` comes with a comment that says why it is true; the reader checks that, not the machine.
     'typescript/no-unsafe-type-assertion': 'off',
     'no-console': 'error',
     'no-alert': 'error',

@@ -10,7 +10,7 @@ const patient = {
   expect: { poll: { timeout: 10_000 } },
 }
 
-/** The whole test run: which tests there are, and what each kind needs. Tests stand beside what they test. */
+/** The whole test run: which tests there are, and what each kind needs. Tests are beside what they test. */
 export default defineConfig({
   test: {
     retry: 0,

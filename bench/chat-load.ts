@@ -9,7 +9,7 @@ import { openRawSocket, type RawSocket } from './raw-socket.ts'
 export type Load = {
   /** Opens sockets, the listeners of which are in the project's room. */
   readonly open: (crowd: Crowd) => Promise<void>
-  /** As many messages a second as can be, with so many on their way: a message has arrived when all have heard it. */
+  /** As many messages a second as can be, with so many on their way: a message has arrived when all have received it. */
   readonly flood: (flood: Flood) => Promise<number>
   /** At a fixed pace: how long each took from its sending to its acknowledgement, in milliseconds. */
   readonly pace: (pace: Pace) => Promise<number[]>
@@ -36,7 +36,7 @@ const content = '<p>The walnut fronts arrive on Thursday; shall we mount the <st
 export const startLoad = (): Load => {
   const child = fork(fileURLToPath(import.meta.url), ['people'])
   const left = once(child, 'exit').then(() => Promise.reject(new Error('The people left the discussion')))
-  left.catch(() => undefined) // whoever waits for an answer hears of it
+  left.catch(() => undefined) // rejects for whoever awaits an answer
   const tell = async (command: Command): Promise<unknown> => {
     child.send(command)
     const [answer] = (await Promise.race([once(child, 'message'), left])) as [unknown] // one answer to each command
@@ -75,7 +75,7 @@ const open = async (crowd: Crowd): Promise<void> => {
     socket.onMessage(() => void heard++)
     await socket.ask('join_project', { projectId: uid_project, view: 'discussion' })
   }
-  const tokens = Array.from({ length: crowd.senders }, (_, place) => crowd.tokens[place % crowd.tokens.length] ?? '')
+  const tokens = Array.from({ length: crowd.senders }, (_, index) => crowd.tokens[index % crowd.tokens.length] ?? '')
   senders = await openMany(crowd.address, tokens)
 }
 

@@ -67,7 +67,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   }
 }
 
-/** A verified person with an access token, made through the front door and the local mailbox. */
+/** A verified person with an access token, made through the public API and the local mailbox. */
 export const signUp = async (product: Product, email: string): Promise<{ token: string; password: string }> => {
   const password = 'walnut and brass'
   await product.call('createAccount', { body: { email, password } })

@@ -1,11 +1,11 @@
-// A socket that counts what it hears and parses next to nothing, so that hundreds of them cost less than the server
+// A socket that counts what it receives and parses next to nothing, so that hundreds of them cost less than the server
 // that is measured. It speaks just enough of WebSocket, Engine.IO and Socket.IO.
 import { connect, type Socket } from 'node:net'
 
 export type RawSocket = {
   /** Emits an event and answers when it is acknowledged. */
   readonly ask: (event: string, payload: object) => Promise<void>
-  /** Called for each message of the discussion that is heard. */
+  /** Called for each message of the discussion that is received. */
   readonly onMessage: (listener: () => void) => void
   readonly close: () => void
 }
@@ -76,7 +76,7 @@ export const openRawSocket = async (address: string, token: string): Promise<Raw
       if (bytes[start + 4] === code('r') && bytes[start + 6] === code('c')) listener() // receive_project_message
     } else if (detail === code('3')) {
       let id = 0
-      for (let place = start + 2; bytes[place] !== code('['); place++) id = id * 10 + (bytes[place] ?? 0) - code('0')
+      for (let index = start + 2; bytes[index] !== code('['); index++) id = id * 10 + (bytes[index] ?? 0) - code('0')
       if (bytes.toString('latin1', start, start + 60).includes('"success":false')) {
         throw new Error(`Refused: ${bytes.toString('utf8', start, start + 200)}`)
       }

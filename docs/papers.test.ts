@@ -52,7 +52,7 @@ describe.each(papers)('%s', (paper) => {
   })
 })
 
-/** The paths that the tree of rooms draws: folders at the margin, what is in them two steps in, and so on. */
+/** The paths that the tree of folders draws: folders at the margin, what is in them two steps in, and so on. */
 const drawnPaths = (tree: string): string[] => {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -66,7 +66,7 @@ const drawnPaths = (tree: string): string[] => {
   })
 }
 
-it('the architecture draws only rooms and files that are there', () => {
+it('the architecture draws only folders and files that are there', () => {
   const [, tree = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('```')
   const drawn = drawnPaths(tree)
   expect(drawn).toContain('apps/server/src/platform/outbox.ts')

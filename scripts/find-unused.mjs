@@ -3,19 +3,19 @@
 // It over-approximates use: a file that is named by its path, a dynamic import and `import *` count as using everything.
 // A type may be exported for its own file's sake (it describes what another export takes), and so may everything of a
 // package; any other export needs an importer.
-import { readdirSync, readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 import { parseSync } from 'rolldown/utils'
 
+import { filesBelow, isSource, resolveFrom, rootPackage, workspaceOf, workspaces } from './source-files.mjs'
 import { root } from './steps.mjs'
 
 /** Started by a person, a tool or a test run, not by an import. */
 const entries = [
   /\.(test|spec|bench)\.(tsx?|mjs)$/,
   /\.config\.ts$/,
-  /^scripts\/(start|dev|test|bench|demo|mutate|run|find-unused)\.mjs$/,
+  /^scripts\/(start|dev|test|bench|demo|mutate|run|find-unused|check-sizes)\.mjs$/,
   /^apps\/server\/src\/(main|demo)\.ts$/,
   /^apps\/web\/build\/(build|make-pictures)\.ts$/,
   /^e2e\/pictures\/take-pictures\.ts$/,
@@ -29,55 +29,6 @@ const usedByTools = [
   '@testing-library/dom', // a peer of @testing-library/react
   '@tiptap/pm', // a peer of every other @tiptap package
 ]
-
-const skipped = new Set(['node_modules', 'dist', 'data', '.git', '.cache', '.runtime'])
-const isSource = (path) => /(?<!\.d)\.(tsx?|mjs)$/.test(path)
-
-const filesBelow = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(path)
-    return [path]
-  })
-
-const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
-
-const rootPackage = readJson(join(root, 'package.json'))
-const workspaces = [...rootPackage.workspaces, '.'].map((folder) => {
-  const path = join(root, folder)
-  const { name, imports = {}, exports = {}, ...rest } = readJson(join(path, 'package.json'))
-  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
-  const dependencies = kinds.flatMap((kind) => Object.keys(rest[kind] ?? {}))
-  return { name, path, imports, exports, dependencies }
-})
-const workspaceOf = (file) => workspaces.find(({ path }) => file.startsWith(`${path}/`))
-
-/** The target of a specifier in a map of `package.json` such as `{ "#lib/*": "./src/lib/*" }`. */
-const mapped = (map, specifier) => {
-  for (const [pattern, target] of Object.entries(map)) {
-    const [before, after] = pattern.split('*')
-    if (after === undefined ? specifier === pattern : specifier.startsWith(before) && specifier.endsWith(after)) {
-      return target.replace('*', specifier.slice(before.length, specifier.length - (after?.length ?? 0)))
-    }
-  }
-  return null
-}
-
-/** The file that a specifier means, or the package; null for what Node brings along. */
-const resolveFrom = (file, specifier) => {
-  const [path] = specifier.split('?')
-  if (path.startsWith('.')) return { file: resolve(dirname(file), path) }
-  const own = workspaceOf(file)
-  if (path.startsWith('#')) {
-    const target = mapped(own.imports, path)
-    return target === null ? null : { file: join(own.path, target) }
-  }
-  const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/')
-  if (name.startsWith('node:') || builtinModules.includes(name)) return null
-  const other = workspaces.find((workspace) => workspace.name === name)
-  const target = other && mapped(other.exports, `.${path.slice(name.length)}`)
-  return target ? { file: join(other.path, target), package: name } : { package: name }
-}
 
 const all = filesBelow(root)
 const sources = new Map(

@@ -13,7 +13,7 @@ const cards = 500
 const writers = 8
 const goals = { frameMs: 8, taskMs: 50 }
 
-/** Cards of every kind, a fifth of them with a picture, written through the front door. */
+/** Cards of every kind, a fifth of them with a picture, written through the public API. */
 const writeCards = async (product: Product, uid_project: string, token: string, picture: Buffer): Promise<void> => {
   let next = 0
   const write = async () => {

@@ -52,7 +52,7 @@ const pick = <Item>(items: readonly Item[]): Item => {
   return item
 }
 
-/** A board with cards in all columns, some with a file and some with a comment, made through the front door. */
+/** A board with cards in all columns, some with a file and some with a comment, made through the public API. */
 const makeBoard = async (product: Product, token: string): Promise<{ uid_project: string; uid_cards: string[] }> => {
   const created = await product.call('createProject', { body: { title: 'A full board' }, token })
   const { project } = JSON.parse(created.body) as { project: { uid_project: string } } // the contract's shape

@@ -19,7 +19,7 @@ const calm = { perSecond: 40, milliseconds: 5000, goal: 2 }
 type Sides = { readonly ours: Load; readonly floor: Load }
 type Figures = { readonly ours: number; readonly floor: number }
 
-/** A project with so many people in it, each with a token, and a first message as everybody hears it. */
+/** A project with so many people in it, each with a token, and a first message as everybody receives it. */
 const buildTeam = async (product: Product, connectionString: string, token: string, people: number) => {
   const created = await product.call('createProject', { body: { title: 'A large team' }, token })
   const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
@@ -31,7 +31,7 @@ const buildTeam = async (product: Product, connectionString: string, token: stri
   return { uid_project, tokens: seeded.map((person) => signToken(secret, person)), message: JSON.stringify(reply) }
 }
 
-/** Ours and the floor in turns; `between` lets what the former left behind be done before the next begins. */
+/** Ours and the floor alternately; `between` waits until what the former left in the outbox is handled. */
 const alternate = async (
   { ours, floor }: Sides,
   measure: (load: Load) => Promise<number>,

@@ -12,7 +12,7 @@ const samplesPerRound = 600
 const pauseMs = 2
 const goal = 2
 
-/** One caller who asks again and again, with a breath in between: a fixed, light load. */
+/** One caller who repeats a call with a pause in between: a constant, light load. */
 const sampleMe = async (product: Product, token: string): Promise<number[]> => {
   const samples: number[] = []
   while (samples.length < samplesPerRound) {

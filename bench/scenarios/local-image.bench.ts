@@ -7,19 +7,19 @@ import { median, type Line, type Scenario } from '../scenario.ts'
 const goalMs = 2000
 const rounds = 5
 /** Four megapixels each. */
-const room = { name: 'hero-after', width: 2560, height: 1600 }
+const interior = { name: 'hero-after', width: 2560, height: 1600 }
 const cabinets = { name: 'card-cabinetry', width: 2310, height: 1732 }
-const wishes = [
-  [room, 'walnut floor'],
-  [room, 'navy walls, warm light'],
+const jobs = [
+  [interior, 'walnut floor'],
+  [interior, 'navy walls, warm light'],
   [cabinets, 'sage green cabinets'],
   [cabinets, 'white oak'],
   [cabinets, 'black marble countertop, warm evening light'],
-  [room, 'evening'],
-  [room, 'pencil sketch'],
-  [room, 'watercolour'],
-  [room, 'blueprint'],
-  [room, 'black and white, sharper'],
+  [interior, 'evening'],
+  [interior, 'pencil sketch'],
+  [interior, 'watercolour'],
+  [interior, 'blueprint'],
+  [interior, 'black and white, sharper'],
 ] as const
 
 const generate = async (product: Product, token: string, input: Buffer, prompt: string): Promise<number> => {
@@ -35,11 +35,11 @@ const generate = async (product: Product, token: string, input: Buffer, prompt: 
 }
 
 const run = async (): Promise<Line[]> => {
-  const product = await startProduct({ SIGNUP_CREDITS: String((rounds + 1) * wishes.length * 100) })
+  const product = await startProduct({ SIGNUP_CREDITS: String((rounds + 1) * jobs.length * 100) })
   try {
     const { token } = await signUp(product, 'mara@bench.example')
     const lines: Line[] = []
-    for (const [{ name, width, height }, prompt] of wishes) {
+    for (const [{ name, width, height }, prompt] of jobs) {
       const input = await scaleArt(name, width, height)
       await generate(product, token, input, prompt) // warms up
       const times: number[] = []

@@ -8,7 +8,7 @@ const samplesWanted = 1000
 const pauseMs = 2
 const goal = 6
 
-/** One caller who asks again and again, with a breath in between: a fixed, light load. */
+/** One caller who repeats a call with a pause in between: a constant, light load. */
 const sampleMe = async (product: Product, token: string, isOver: () => boolean): Promise<number[]> => {
   const samples: number[] = []
   while (!isOver()) {

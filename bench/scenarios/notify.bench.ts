@@ -24,7 +24,7 @@ const nextNotification = (socket: Socket): Promise<void> =>
     socket.once('notification', () => resolve())
   })
 
-/** Other requests, one after the other, until told to stop: how long each took. */
+/** Other requests, one after the other, until stopped: how long each took. */
 const askMeanwhile = (product: Product, token: string) => {
   const times: number[] = []
   const over = new AbortController()

@@ -59,7 +59,7 @@ const register = async (email: string): Promise<void> => {
   await context.close()
 }
 
-/** One that cannot be taken is told of; the others are taken all the same. */
+/** One that cannot be taken is reported; the others are taken all the same. */
 const take = async (context: BrowserContext, scene: Scene, path: string): Promise<void> => {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)

@@ -1,18 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { goTo, newcomerPlaces, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
 import { showTheme } from '../fixtures/show-theme.ts'
 import { expect, test } from '../fixtures/studio.ts'
+import { goTo, newcomerViews, type View, studioViews, visitorViews } from '../fixtures/views.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds at these places, by day and in the evening, with the element that it stands in. */
-const faultsAt = async (page: Page, places: readonly Place[]): Promise<string[]> => {
+/** What axe finds at these views, by day and in the evening, with the element concerned. */
+const faultsAt = async (page: Page, views: readonly View[]): Promise<string[]> => {
   const faults: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const place of places) {
-    await goTo(page, place)
+  for (const view of views) {
+    await goTo(page, view)
     for (const colorScheme of ['light', 'dark'] as const) {
       await showTheme(page, colorScheme)
       const axe = new AxeBuilder({ page })
@@ -21,30 +21,30 @@ const faultsAt = async (page: Page, places: readonly Place[]): Promise<string[]>
         colorScheme === 'light' ? axe.withTags(rules) : axe.withRules('color-contrast')
       ).analyze()
       for (const { id, nodes } of violations) {
-        faults.push(...nodes.map(({ html }) => `${place.name}, ${colorScheme}: ${id} in ${html}`))
+        faults.push(...nodes.map(({ html }) => `${view.name}, ${colorScheme}: ${id} in ${html}`))
       }
     }
   }
   return faults
 }
 
-/** A few places a story, so that several workers share them. */
+/** A few views a story, so that several workers share them. */
 const shares = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
 test.describe.configure({ timeout: 180_000 })
 
 test('nothing stands in a visitor’s way', async ({ page }) => {
-  expect(await faultsAt(page, visitorPlaces)).toEqual([])
+  expect(await faultsAt(page, visitorViews)).toEqual([])
 })
 
 test('nothing stands in the way of somebody who has just come', async ({ signIn }) => {
   const { page } = await signIn()
-  expect(await faultsAt(page, newcomerPlaces)).toEqual([])
+  expect(await faultsAt(page, newcomerViews)).toEqual([])
 })
 
 // Their names are known before the studio is built; their paths are not.
-const names = studioPlaces({
+const names = studioViews({
   owner: { email: '', password: '' },
   member: { email: '', password: '' },
   full: '',
@@ -55,7 +55,7 @@ const names = studioPlaces({
 for (const share of shares(names, 8)) {
   test(`nothing stands in a member’s way, from ${share[0]} to ${share.at(-1)}`, async ({ signIn, studio }) => {
     const { page } = await signIn(studio.owner)
-    const places = studioPlaces(studio).filter(({ name }) => share.includes(name))
-    expect(await faultsAt(page, places)).toEqual([])
+    const views = studioViews(studio).filter(({ name }) => share.includes(name))
+    expect(await faultsAt(page, views)).toEqual([])
   })
 }

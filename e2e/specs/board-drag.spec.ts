@@ -18,7 +18,7 @@ test('cards are dragged between columns and within one, and stay where they were
   await expect(page.getByText('Card moved')).toBeVisible()
   await card(page, 'Template the island').dragTo(card(page, 'Order the slab'), { targetPosition: { x: 60, y: 12 } })
   await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
-  // Of both moves: changes are shown at once, and told when they are saved.
+  // Of both moves: changes are shown at once, and announced when they are saved.
   await expect(page.locator('[data-sonner-toast][data-front=true]')).toContainText('Moved to In Progress')
   await page.reload()
   await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
@@ -54,7 +54,7 @@ test('a column scrolls while a card is held at its edge', async ({ signIn }) => 
   await page.mouse.move(from.middle.x, from.middle.y)
   await page.mouse.down()
   await page.mouse.move(list.middle.x, list.y + list.height - 6, { steps: 8 })
-  // It goes on scrolling although the hand rests.
+  // It goes on scrolling although the pointer rests.
   await expect(card(page, 'Card 24.')).toBeInViewport({ timeout: 30_000 })
   await page.mouse.up()
   await expect(page.getByText('Card moved')).toBeVisible()

@@ -4,7 +4,7 @@ import { boxOf, card, cardTexts, column, createCards, expectCards } from '../fix
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-/** A finger, as the browser feels it. */
+/** Touch input, as the browser receives it. */
 const finger = (session: CDPSession) => {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -36,23 +36,23 @@ test('on a phone one column is seen at a time, and a finger moves cards within i
   await expect(column(page, 'To Do')).toBeHidden()
   await page.getByRole('button', { name: 'Show To Do' }).click()
 
-  const hand = finger(await owner.context.newCDPSession(page))
+  const touch = finger(await owner.context.newCDPSession(page))
   const first = await boxOf(card(page, cardTexts[0] ?? ''))
   const third = await boxOf(card(page, cardTexts[2] ?? ''))
-  await hand.press(first.middle.x, first.middle.y)
+  await touch.press(first.middle.x, first.middle.y)
   await expect(page.locator('[data-preview]')).toBeVisible()
-  await hand.slide(first.middle, { x: third.middle.x, y: third.y + third.height - 8 })
-  await hand.lift()
+  await touch.slide(first.middle, { x: third.middle.x, y: third.y + third.height - 8 })
+  await touch.lift()
   await expectCards(page, { 'To Do': ['Order the slab', 'Sample of brass', 'Template the island'] })
   await expect(page.locator('[data-preview]')).toHaveCount(0)
 
   const slab = await boxOf(card(page, 'Order the slab'))
   const goal = await boxOf(page.getByRole('button', { name: 'Show In Progress' }))
-  await hand.press(slab.middle.x, slab.middle.y)
+  await touch.press(slab.middle.x, slab.middle.y)
   await expect(page.locator('[data-preview]')).toBeVisible()
-  await hand.slide(slab.middle, goal.middle)
+  await touch.slide(slab.middle, goal.middle)
   await expect(column(page, 'In Progress')).toBeVisible()
-  await hand.lift()
+  await touch.lift()
   await expect(column(page, 'In Progress').getByRole('link')).toHaveText(['Order the slab'])
   await expect(page.getByText('Moved to In Progress')).toBeVisible()
   await page.reload()
@@ -70,16 +70,16 @@ test('a finger that taps opens the card, and one that moves at once scrolls', as
   )
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/projects/${id}/board`)
-  const hand = finger(await owner.context.newCDPSession(page))
+  const touch = finger(await owner.context.newCDPSession(page))
   const { middle } = await boxOf(card(page, 'Card 3.'))
-  // In one breath: a finger that rests would lift the card.
-  await Promise.all([hand.press(middle.x, middle.y), hand.lift()])
+  // At once: a finger that rests would lift the card.
+  await Promise.all([touch.press(middle.x, middle.y), touch.lift()])
   await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Card' })).toBeHidden()
 
-  await Promise.all([hand.press(middle.x, middle.y), hand.slide(middle, { x: middle.x, y: middle.y - 300 })])
-  await hand.lift()
+  await Promise.all([touch.press(middle.x, middle.y), touch.slide(middle, { x: middle.x, y: middle.y - 300 })])
+  await touch.lift()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(page.locator('[data-preview]')).toHaveCount(0)
 })
@@ -95,7 +95,7 @@ test('on a phone a toast stands above the tabs, which can be used meanwhile', as
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   const bar = await boxOf(page.getByRole('navigation', { name: 'Project' }))
-  // It rises into its place.
+  // It moves into position.
   await expect
     .poll(() => page.locator('[data-sonner-toast]').evaluate((toast) => toast.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(bar.y)

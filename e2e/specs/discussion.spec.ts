@@ -26,12 +26,12 @@ test('two people talk: typing, sending, quoting, changing, deleting and taking t
   await expect(question).toBeVisible()
   await expect(composer(mara.page)).toHaveText('')
 
-  // One's own stand on the right, those of others on the left.
+  // Own messages are on the right, those of others on the left.
   const own = message(mara.page, 'Which marble')
   const wordsOf = async (article: Locator) => {
-    const [box, room] = [await article.locator('.rich-text').boundingBox(), await article.boundingBox()]
-    if (!box || !room) throw new Error('The message has no place')
-    return { left: box.x - room.x, right: room.x + room.width - box.x - box.width }
+    const [box, bubble] = [await article.locator('.rich-text').boundingBox(), await article.boundingBox()]
+    if (!box || !bubble) throw new Error('The message has no box')
+    return { left: box.x - bubble.x, right: bubble.x + bubble.width - box.x - box.width }
   }
   const [mine, theirs] = [await wordsOf(own), await wordsOf(question)]
   expect(mine.right).toBeLessThan(mine.left)
@@ -201,13 +201,13 @@ test('a long discussion: older messages without a jump, a link to one, a search,
   await page.mouse.wheel(0, -100_000)
   await asked.promise
   const looked = conversation(page).locator(`[data-message="${replies[114]}"]`)
-  const place = async () => (await looked.boundingBox())?.y ?? Number.NaN
+  const top = async () => (await looked.boundingBox())?.y ?? Number.NaN
   await expect(looked).toBeInViewport()
   await expect.poll(() => conversation(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
-  const placeBefore = await place()
+  const topBefore = await top()
   release.resolve()
   await expect(conversation(page).locator(`[data-message="${replies[109]}"]`)).toBeAttached()
-  expect(Math.abs((await place()) - placeBefore)).toBeLessThan(2)
+  expect(Math.abs((await top()) - topBefore)).toBeLessThan(2)
   await expect(async () => {
     await page.mouse.wheel(0, -100_000)
     await expect(message(page, 'Line 1.')).toBeInViewport({ timeout: 1000 })

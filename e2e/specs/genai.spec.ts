@@ -49,7 +49,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await page.keyboard.press('Home')
   await expect(slider(page)).toHaveValue('0')
   const box = await slider(page).boundingBox()
-  if (!box) throw new Error('The slider has no place')
+  if (!box) throw new Error('The slider has no box')
   await page.mouse.move(box.x + 10, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 4 })
@@ -107,7 +107,7 @@ test('pictures are pasted, dropped and chosen from the project, five at most', a
   await expect(page.getByRole('button', { name: 'Remove swatch-marble.webp' })).toBeVisible()
 
   const bytes = [...(await art('swatch-walnut')).buffer]
-  const hand = async (kind: 'drop' | 'paste', name: string, type: string) => {
+  const give = async (kind: 'drop' | 'paste', name: string, type: string) => {
     const files = await page.evaluateHandle(
       (file) => {
         const transfer = new DataTransfer()
@@ -126,11 +126,11 @@ test('pictures are pasted, dropped and chosen from the project, five at most', a
       )
     }
   }
-  await hand('drop', 'dropped.webp', 'image/webp')
+  await give('drop', 'dropped.webp', 'image/webp')
   await expect(page.getByRole('button', { name: 'Remove dropped.webp' })).toBeVisible()
-  await hand('paste', 'pasted.webp', 'image/webp')
+  await give('paste', 'pasted.webp', 'image/webp')
   await expect(page.getByRole('button', { name: 'Remove pasted.webp' })).toBeVisible()
-  await hand('drop', 'plan.pdf', 'application/pdf')
+  await give('drop', 'plan.pdf', 'application/pdf')
   await expect(page.getByRole('alert')).toHaveText('Only images can be used here')
 
   const more = await Promise.all(['card-stone', 'card-staging', 'card-interior'].map(art))

@@ -15,9 +15,9 @@ const say = async ({ context }: SignedIn, projectId: string, content: string): P
   return ((await answer.json()) as { reply: { uid_reply: string } }).reply.uid_reply // the contract's shape
 }
 
-const prefer = async ({ context }: SignedIn, wishes: Partial<Preferences>): Promise<void> => {
+const prefer = async ({ context }: SignedIn, changes: Partial<Preferences>): Promise<void> => {
   const headers = await authorise(context)
-  const data = { ...defaultPreferences, ...wishes }
+  const data = { ...defaultPreferences, ...changes }
   expect((await context.request.put(`/api${callPath('updatePreferences')}`, { headers, data })).ok()).toBe(true)
 }
 
@@ -137,13 +137,13 @@ test('a mail leads to the exact message after logging in, and its other link end
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
   await say(mara, projectId, '<p>Approved, go ahead</p>')
   const { text } = await awaitMail(address, person.email, /New message/)
-  const place = /http\S+\/discussion\?message=\S+/.exec(text)?.[0] ?? ''
+  const link = /http\S+\/discussion\?message=\S+/.exec(text)?.[0] ?? ''
 
-  await page.goto(place)
+  await page.goto(link)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL(place)
+  await expect(page).toHaveURL(link)
   await expect(page.getByText('Approved, go ahead')).toBeVisible()
 
   await page.context().clearCookies()

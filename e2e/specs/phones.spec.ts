@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 import { bring } from '../fixtures/conversation.ts'
-import { goTo, newcomerPlaces, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { troubles } from '../fixtures/troubles.ts'
+import { goTo, newcomerViews, type View, studioViews, visitorViews } from '../fixtures/views.ts'
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
 const windows = [
@@ -15,41 +15,41 @@ const windows = [
   { width: 740, height: 360 },
 ]
 
-const troublesAt = async (page: Page, places: readonly Place[]): Promise<string[]> => {
+const troublesAt = async (page: Page, views: readonly View[]): Promise<string[]> => {
   const found: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const place of places) {
+  for (const view of views) {
     await page.setViewportSize(phone.viewport)
-    await goTo(page, place)
+    await goTo(page, view)
     for (const size of [phone.viewport, ...windows]) {
       await page.setViewportSize(size)
       for (const trouble of await troubles(page, { leastLetters: 16 }))
-        found.push(`${place.name} at ${size.width}: ${trouble}`)
+        found.push(`${view.name} at ${size.width}: ${trouble}`)
     }
   }
   return found
 }
 
-test.describe('every place fits, upright and lying, and no field makes the page zoom', () => {
+test.describe('every view fits, upright and lying, and no field makes the page zoom', () => {
   test.describe.configure({ timeout: 180_000 })
 
   test('for a visitor', async ({ browser, address }) => {
     const context = await browser.newContext({ ...phone, baseURL: address })
-    expect(await troublesAt(await context.newPage(), visitorPlaces)).toEqual([])
+    expect(await troublesAt(await context.newPage(), visitorViews)).toEqual([])
     await context.close()
   })
 
   test('for somebody who has just come', async ({ signIn }) => {
     const { page } = await signIn(undefined, phone)
-    expect(await troublesAt(page, newcomerPlaces)).toEqual([])
+    expect(await troublesAt(page, newcomerViews)).toEqual([])
   })
 
   for (const half of [0, 1]) {
     test(`for the owner of a studio, ${half === 0 ? 'before' : 'from'} the middle`, async ({ signIn, studio }) => {
       const { page } = await signIn(studio.owner, phone)
-      const places = studioPlaces(studio)
-      const middle = Math.ceil(places.length / 2)
-      expect(await troublesAt(page, half === 0 ? places.slice(0, middle) : places.slice(middle))).toEqual([])
+      const views = studioViews(studio)
+      const middle = Math.ceil(views.length / 2)
+      expect(await troublesAt(page, half === 0 ? views.slice(0, middle) : views.slice(middle))).toEqual([])
     })
   }
 })
@@ -169,9 +169,9 @@ test('a finger leafs through the pictures', async ({ signIn, studio }) => {
   const counter = viewer.getByText(/^\d \/ 2$/)
   await expect(viewer.locator('.yarl__slide_current img').last()).toBeVisible()
   const before = await counter.textContent()
-  const hand = await context.newCDPSession(page)
+  const session = await context.newCDPSession(page)
   const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 200 }] })
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 200 }] })
   await move('touchStart', 320)
   for (let x = 300; x >= 40; x -= 20) await move('touchMove', x)
   await move('touchEnd', 0)

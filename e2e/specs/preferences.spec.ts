@@ -1,21 +1,21 @@
 // What people have set in their system or browser holds here too: larger letters, less motion, colours of their own.
 import type { Locator, Page } from '@playwright/test'
 
-import { goTo, type Place, studioPlaces, visitorPlaces } from '../fixtures/places.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { troubles } from '../fixtures/troubles.ts'
+import { goTo, type View, studioViews, visitorViews } from '../fixtures/views.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** The rooms themselves; what opens over them has been looked at narrower still, on phones. */
-const isRoom = ({ reach }: Place): boolean => reach === undefined
+/** Pages alone; what opens over them is checked at phone widths, which are narrower. */
+const isPage = ({ reach }: View): boolean => reach === undefined
 
-const troublesAt = async (page: Page, places: readonly Place[], style = ''): Promise<string[]> => {
+const troublesAt = async (page: Page, views: readonly View[], style = ''): Promise<string[]> => {
   const found: string[] = []
-  for (const place of places) {
-    await goTo(page, place)
+  for (const view of views) {
+    await goTo(page, view)
     if (style !== '') await page.addStyleTag({ content: style })
-    for (const trouble of await troubles(page)) found.push(`${place.name}: ${trouble}`)
+    for (const trouble of await troubles(page)) found.push(`${view.name}: ${trouble}`)
   }
   return found
 }
@@ -24,16 +24,16 @@ test('at twice the size everything fits the window', async ({ signIn, studio, pa
   const owner = await signIn(studio.owner)
   // A window of 1440 by 900 pixels at 200 %.
   for (const seen of [page, owner.page]) await seen.setViewportSize({ width: 720, height: 450 })
-  expect(await troublesAt(page, visitorPlaces)).toEqual([])
-  expect(await troublesAt(owner.page, studioPlaces(studio).filter(isRoom))).toEqual([])
+  expect(await troublesAt(page, visitorViews)).toEqual([])
+  expect(await troublesAt(owner.page, studioViews(studio).filter(isPage))).toEqual([])
 })
 
 test('with letters of twice the size nothing is pushed out of the window', async ({ signIn, studio, page }) => {
   const owner = await signIn(studio.owner)
   const larger = 'html { font-size: 200% !important }'
   for (const seen of [page, owner.page]) await seen.setViewportSize({ width: 1440, height: 900 })
-  expect(await troublesAt(page, visitorPlaces, larger)).toEqual([])
-  expect(await troublesAt(owner.page, studioPlaces(studio).filter(isRoom), larger)).toEqual([])
+  expect(await troublesAt(page, visitorViews, larger)).toEqual([])
+  expect(await troublesAt(owner.page, studioViews(studio).filter(isPage), larger)).toEqual([])
 })
 
 test('the browser’s own size of letters is kept', async ({ page }) => {
@@ -67,17 +67,17 @@ const motions = (page: Page): Promise<string[]> =>
 test('who asks for less motion sees none', async ({ signIn, studio, page }) => {
   const owner = await signIn(studio.owner)
   const found: string[] = []
-  for (const [seen, places] of [
-    [page, visitorPlaces.slice(0, 3)],
+  for (const [seen, views] of [
+    [page, visitorViews.slice(0, 3)],
     [
       owner.page,
-      studioPlaces(studio).filter(({ name }) => /^(dashboard|menu|lightbox|discussion|board|card)$/.test(name)),
+      studioViews(studio).filter(({ name }) => /^(dashboard|menu|lightbox|discussion|board|card)$/.test(name)),
     ],
   ] as const) {
     await seen.emulateMedia({ reducedMotion: 'reduce' })
-    for (const place of places) {
-      await goTo(seen, place)
-      for (const motion of await motions(seen)) found.push(`${place.name}: ${motion}`)
+    for (const view of views) {
+      await goTo(seen, view)
+      for (const motion of await motions(seen)) found.push(`${view.name}: ${motion}`)
     }
   }
   expect(found).toEqual([])

@@ -1,18 +1,18 @@
 // The whole of the product once, from the landing page to the log-out, on a desk and on a phone, with a pointer and by the
-// keyboard alone. What single acts do in detail is told by the other specs.
+// keyboard alone. Single acts are tested in detail by the other specs.
 import { readFile } from 'node:fs/promises'
 
-import { createHand, type HandKind } from '../fixtures/hand.ts'
+import { createInput, type InputKind } from '../fixtures/input.ts'
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test, watchConsole } from '../fixtures/people.ts'
 import { troubles } from '../fixtures/troubles.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const ways: readonly { device: typeof desk; name: string; kind: HandKind }[] = [
+const ways: readonly { device: typeof desk; name: string; kind: InputKind }[] = [
   { device: desk, name: 'on a desk, with a mouse', kind: 'mouse' },
   { device: desk, name: 'on a desk, by keyboard alone', kind: 'keyboard' },
-  { device: phone, name: 'on a phone, with a finger', kind: 'finger' },
+  { device: phone, name: 'on a phone, with a finger', kind: 'touch' },
   { device: phone, name: 'on a phone, by keyboard alone', kind: 'keyboard' },
 ]
 
@@ -29,7 +29,7 @@ for (const { device, name, kind } of ways) {
     const page = await context.newPage()
     const printed: string[] = []
     watchConsole(page, printed)
-    const { press, write } = createHand(kind, page)
+    const { press, write } = createInput(kind, page)
     const button = (label: string | RegExp) => page.getByRole('button', { name: label }).first()
     const link = (label: string | RegExp) => page.getByRole('link', { name: label }).first()
     const fits = async () => expect(await troubles(page)).toEqual([])

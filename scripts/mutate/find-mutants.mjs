@@ -107,7 +107,7 @@ const skipped = (node) =>
   node.type === 'ExportAllDeclaration' ||
   isPlainError(node)
 
-/** Where a change stands: a condition, an argument and so on, as far as a mutator asks. */
+/** The syntactic context of a change: a condition, an argument and so on, as far as a mutator asks. */
 const mutatorsOf = (code) => {
   const textOf = ({ start, end }) => code.slice(start, end)
   const at = ({ start, end }, replacement) => ({ start, end, replacement })
@@ -203,7 +203,7 @@ const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Fun
 
 /**
  * The mutants of a file, and the probes: stretches of it that run as a whole. A mutant names the innermost probe around
- * it, or null where it stands outside of all functions.
+ * it, or null where it is outside of all functions.
  */
 export const findMutants = (file, code) => {
   const { program, errors } = parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })

@@ -6,7 +6,7 @@ const comparison = String.raw`[\w.]+\s*(?:=|<>|<=|>=|<|>)\s*(?:any\s*\(\s*${valu
 const nullness = String.raw`[\w.]+\s+is(?:\s+not)?\s+null`
 const conditions = new RegExp(String.raw`(?<=\b(?:where|and|on|or|when)\s+)(?:${nullness}|${comparison})`, 'gi')
 
-/** A parameter that stands nowhere else is still named, because a statement must know the type of each. */
+/** A parameter that is used nowhere else is still named, because a statement must know the type of each. */
 const always = (found, statement) => {
   const parameter = /\$\d+/.exec(found)?.[0]
   if (parameter === undefined) return 'true'

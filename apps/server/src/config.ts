@@ -1,5 +1,5 @@
 // One schema for every setting, read once. A setting is its check, its default and one line of explanation;
-// `.env.example` is printed from this table, so the paper cannot drift from the program.
+// `.env.example` is printed from this table, so the two cannot differ.
 import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
-// What happened, for those who stand further right on the ladder: stored with the act itself and handled once, after its
-// commit. What has to be written in the same transaction is a TransactionEvent instead.
+// Domain events, for features further right on the ladder: stored in the transaction of the act and handled once, after
+// its commit. What has to be written in the same transaction is a TransactionEvent instead.
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { eventJson, insertEvent, type EventJson } from '#platform/outbox-queries.ts'
@@ -48,7 +48,7 @@ export type DomainEvent =
 
 export type OutboxEventJson = EventJson<DomainEvent>
 
-/** The one builder of what stands in the outbox; statements that write events themselves take its result as a parameter. */
+/** The one builder of outbox rows; statements that write events themselves take its result as a parameter. */
 export const outboxEvent = (event: DomainEvent): OutboxEventJson => eventJson(event)
 
 export const recordEvent = async ({ outbox }: Pick<Context, 'outbox'>, tx: Tx, event: DomainEvent): Promise<void> => {

@@ -1,5 +1,5 @@
 // The table of all calls: name -> method and path below the API base. Import-free: it is the web app's only
-// value import of the contract's calls on first load; the schemas stand in the feature files under the same names.
+// value import of the contract's calls on first load; the schemas are in the feature files under the same names.
 
 export const calls = {
   getHealth: ['GET', '/health'],

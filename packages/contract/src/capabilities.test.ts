@@ -43,8 +43,8 @@ describe('who may what', () => {
     }
   })
 
-  it('lets nobody hear in a socket room what they may not read', () => {
-    // The room of a project carries messages and board changes alike.
+  it('lets nobody receive in a socket room what they may not read', () => {
+    // The socket room of a project carries messages and board changes alike.
     for (const role of rolesThat('followProject')) {
       expect([can(role, 'viewProject'), can(role, 'readMessages'), can(role, 'viewBoard')]).toEqual([true, true, true])
     }

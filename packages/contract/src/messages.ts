@@ -1,7 +1,7 @@
 // Every fixed sentence, once, exact to the character. Import-free, so that the landing page stays light.
 // The server answers with the same sentence where it meets the same fault.
 
-/** Stands alone because the first load needs this one only. */
+/** An export of its own, because the first load needs this one only. */
 export const loadingMessage = 'Loading...'
 export const networkMessage = 'Network error - please check your connection'
 

@@ -23,7 +23,7 @@ export const notificationSchema = z
     kind: z.enum(notificationKinds),
     title: z.string(),
     message: z.string(),
-    link: z.string().describe('The exact place, root-relative.'),
+    link: z.string().describe('The path of what it is about, root-relative.'),
     is_read: z.boolean(),
     created_at: z.iso.datetime(),
   })

@@ -19,7 +19,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** Logging out while on one of these leads to /login and remembers the place. */
+/** Logging out while on one of these leads to /login and remembers the path. */
 export const protectedPrefixes = ['/dashboard', '/settings', '/projects', '/notifications'] as const
 
 /** The pages that a regional marketing host serves itself; it sends the second list to the main host. */

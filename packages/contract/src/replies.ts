@@ -45,7 +45,7 @@ export const replySchema = z
     details: z.object({ quoted_message: quotedMessageSchema.optional() }),
     created_at: z.iso.datetime(),
     edited_at: z.iso.datetime().nullable(),
-    message_number: z.number().int().nullable().describe('The place in the one order of the discussion.'),
+    message_number: z.number().int().nullable().describe('The position in the one order of the discussion.'),
     version: z.number().int().describe('Rises with every insert, edit and deletion in the project.'),
     kanban_status: z.enum(kanbanStatuses).nullable(),
     card_order: z.number().int().nullable(),
@@ -94,7 +94,7 @@ export const sendMessageSchema = z.object({
   clientId: clientIdSchema,
 })
 
-/** Ids in capitals name the same thing; what is told about it names it as everybody knows it. */
+/** Ids in capitals name the same row; events always carry the id in lower case. */
 const replyParams = z.object({ replyId: z.uuid().toLowerCase() })
 const projectParams = z.object({ id: z.uuid().toLowerCase() })
 const answer = z.object({ reply: replySchema })
@@ -152,7 +152,7 @@ export const repliesCalls = {
     response: { 200: done },
   },
   restoreReply: {
-    summary: 'Undo a deletion: by whoever deleted it, within ten minutes, in place.',
+    summary: 'Undo a deletion: by whoever deleted it, within ten minutes, at its former position.',
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
     params: replyParams,

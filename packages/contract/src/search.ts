@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { isStorable, kanbanStatuses } from './replies.ts'
 
 /** The project that something belongs to. */
-const place = { uid_project: z.uuid(), project_title: z.string() }
+const project = { uid_project: z.uuid(), project_title: z.string() }
 const excerpt = z.string().describe('Plain text around the first word that was found.')
 
 const foundProjectSchema = z
@@ -20,12 +20,12 @@ const foundProjectSchema = z
   .meta({ id: 'FoundProject' })
 
 const foundMessageSchema = z
-  .object({ ...place, uid_reply: z.uuid(), excerpt, name: z.string(), created_at: z.iso.datetime() })
+  .object({ ...project, uid_reply: z.uuid(), excerpt, name: z.string(), created_at: z.iso.datetime() })
   .meta({ id: 'FoundMessage' })
 
 const foundCardSchema = z
   .object({
-    ...place,
+    ...project,
     uid_reply: z.uuid().describe('The card, also where one of its comments was found.'),
     excerpt,
     kanban_status: z.enum(kanbanStatuses),
@@ -35,7 +35,7 @@ const foundCardSchema = z
 
 const foundFileSchema = z
   .object({
-    ...place,
+    ...project,
     uid_file: z.uuid(),
     filename: z.string(),
     mimetype: z.string(),

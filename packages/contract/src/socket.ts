@@ -41,7 +41,7 @@ export interface ClientToServerEvents {
   send_project_message: (payload: z.input<typeof sendMessageSchema>, acknowledge?: Acknowledge<Sent>) => void
 }
 
-/** What the sender's role in the project must allow. Null: whoever is not there has left. */
+/** What the sender's role in the project must allow. Null: leaving needs none. */
 export const eventCapabilities = {
   join_project: 'followProject',
   leave_project: null,
@@ -64,7 +64,7 @@ export interface ServerToClientEvents {
   project_board_changed: (payload: { uid_project: string; uid_reply: string; uid_user: string }) => void
   /** Title, description, status or files. */
   project_changed: (payload: { uid_project: string }) => void
-  /** Also told to the person concerned, who may not be in the project any more. */
+  /** Also emitted to the person concerned, who may not be in the project any more. */
   project_members_changed: (payload: { uid_project: string }) => void
   /** Who has the project open. */
   project_presence: (payload: { uid_project: string; online: string[] }) => void

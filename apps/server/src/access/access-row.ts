@@ -14,7 +14,7 @@ export type Outcome = 200 | 201 | ErrorCode
 
 export type MakeOptions = (scene: Scene, me: Person) => CallOptions | Promise<CallOptions>
 
-/** One attempt more: mixed ids, somebody else's things, a token of another kind. */
+/** An additional attempt: mixed ids, somebody else's things, a token of another kind. */
 export type Special = {
   readonly title: string
   readonly by: Caller
@@ -24,7 +24,7 @@ export type Special = {
 }
 
 export type AccessRow = {
-  /** What tells it from the other rows of the same call. */
+  /** Distinguishes it from the other rows of the same call. */
   readonly title?: string
   readonly options: MakeOptions
   readonly active: Record<Caller, Outcome>
@@ -39,9 +39,9 @@ export type AccessRow = {
   readonly endsSession?: true
   /** A refusal is counted on purpose, in `attempts`. */
   readonly isCounted?: true
-  /** Those who were told of the project while they were in it, and may still read that. */
+  /** Those who were notified while they were in the project, and may still read that. */
   readonly remembers?: readonly Caller[]
-  /** A known fault: the sentence of the refusal tells a stranger that the thing exists. Once mended, the mark goes. */
+  /** A known fault: the refusal reveals to a stranger that the thing exists. Once it is fixed, this mark is removed. */
   readonly tellsApart?: true
 }
 
@@ -54,7 +54,7 @@ const withoutSession = {
   ended: 'unauthenticated',
 } as const
 
-/** Whoever is not in the project hears the same as if it did not exist. */
+/** Whoever is not in the project gets the same response as if it did not exist. */
 export const outside = { ...withoutSession, stranger: 'not_found', removed: 'not_found', foreign: 'not_found' } as const
 
 /** All who are in the project. */

@@ -58,7 +58,7 @@ export const authRows: RowsOf<typeof authCalls> = {
       active: { ...everybody('conflict'), nobody: 201 },
     },
   ],
-  // The answer tells nobody whether an address has an account.
+  // The response does not reveal whether an address has an account.
   resendVerification: [{ options: (_, { email }) => ({ body: { email } }), active: everybody(200) }],
   forgotPassword: [{ options: (_, { email }) => ({ body: { email } }), active: everybody(200) }],
   logOut: [{ options: () => ({}), active: signedIn(200), endsSession: true }],

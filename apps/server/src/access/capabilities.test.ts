@@ -1,6 +1,6 @@
 import type { CallName } from '@joinery/contract/calls'
-// The one authority: takes every capability away from every role in turn, and each call and each event that needs it is
-// refused, with nothing stored. Whatever asks anybody else than the table of capabilities fails here.
+// The one authority: takes every capability away from every role, one at a time, and each call and each event that needs
+// it is refused, with nothing stored. Code that decides by anything but the table of capabilities fails here.
 import { capabilities, capabilityTable, roles, type Capability, type Role } from '@joinery/contract/capabilities'
 import { eventCapabilities } from '@joinery/contract/socket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -108,11 +108,11 @@ describe.each(losses)('without $capability, $role', (loss) => {
   it.runIf(events.length > 0).each(events)('is refused: %s', async (event) => {
     await sockets.arrange(loss.role, 'active')
     const attempt = async () => {
-      const { answer, told } = await sockets.send(loss.role, event, 'active')
-      return { success: answer.success, code: answer.code, told }
+      const { answer, received } = await sockets.send(loss.role, event, 'active')
+      return { success: answer.success, code: answer.code, received }
     }
-    const success = { success: true, code: undefined, told: socketTable[event].isTold ? 1 : 0 }
-    const without = { success: false, code: 'not_allowed', told: 0 }
+    const success = { success: true, code: undefined, received: socketTable[event].isBroadcast ? 1 : 0 }
+    const without = { success: false, code: 'not_allowed', received: 0 }
     expect(await takeAndGiveBack(attempt)).toEqual({ first: success, without, changed: [], last: success })
   })
 })

@@ -1,6 +1,7 @@
-// One person for each caller of the table, with what they can really have in their hands.
+// One person for each caller of the table, with the tokens and ids that they can really have.
 import { insertImage } from '#features/ai/images/generated-queries.ts'
-import { createLinkCode, type LinkPurpose } from '#features/auth/links/link-codes.ts'
+import type { LinkPurpose } from '#features/auth/links/link-code-queries.ts'
+import { createLinkCode } from '#features/auth/links/link-codes.ts'
 import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
 import { insertNotifications } from '#features/notifications/notification-queries.ts'
 import { transaction } from '#platform/database/database.ts'

@@ -48,7 +48,7 @@ export const aiRows: RowsOf<typeof aiCalls> = {
 }
 
 export const notificationsRows: RowsOf<typeof notificationsCalls> = {
-  // Who was removed keeps what they were told before.
+  // Whoever was removed keeps earlier notifications.
   listNotifications: [{ options: () => ({}), active: signedIn(200), remembers: ['removed'] }],
   countUnreadNotifications: [{ options: () => ({}), active: signedIn(200) }],
   markNotificationRead: [

@@ -1,5 +1,5 @@
-// Every event that a client may send, for everybody who could try; what is refused tells nobody anything and stores
-// nothing. What is told of a project is heard only in its room.
+// Every event that a client may send, for everybody who could try; a refused one broadcasts and stores nothing. The
+// broadcasts of a project are received only in its socket room.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openSocket } from '#testing/socket-client.ts'
@@ -42,21 +42,21 @@ describe('without a session', () => {
 })
 
 describe.each(clientEvents)('%s', (event) => {
-  const { active, archived, isStored, isTold, special = [] } = socketTable[event]
+  const { active, archived, isStored, isBroadcast, special = [] } = socketTable[event]
 
   const attempt = async (caller: SocketCaller, kind: SceneKind, payload?: object) => {
     await sockets.arrange(caller, kind)
     const before = await readStoredState(world.app)
     const version = await versionOf(kind)
-    const { answer, told } = await sockets.send(caller, event, kind, payload)
+    const { answer, received } = await sockets.send(caller, event, kind, payload)
     const stored = (await versionOf(kind)) - version
     const changed = stored === 0 ? changesBetween(before, await readStoredState(world.app)) : []
-    return { success: answer.success, code: answer.code, told, stored, changed }
+    return { success: answer.success, code: answer.code, received, stored, changed }
   }
   const expected = (outcome: SocketOutcome) =>
     outcome === 'done'
-      ? { success: true, code: undefined, told: isTold ? 1 : 0, stored: isStored ? 1 : 0, changed: [] }
-      : { success: false, code: outcome, told: 0, stored: 0, changed: [] }
+      ? { success: true, code: undefined, received: isBroadcast ? 1 : 0, stored: isStored ? 1 : 0, changed: [] }
+      : { success: false, code: outcome, received: 0, stored: 0, changed: [] }
 
   // Object.entries forgets the literal keys.
   it.each(Object.entries(active) as [SocketCaller, SocketOutcome][])('by %s: %s', async (caller, outcome) => {
@@ -73,8 +73,8 @@ describe.each(clientEvents)('%s', (event) => {
   })
 })
 
-describe('what is told of a project', () => {
-  it.each(['stranger', 'removed', 'foreign', 'outside'] as const)('is not heard by %s', async (caller) => {
+describe('a broadcast of a project', () => {
+  it.each(['stranger', 'removed', 'foreign', 'outside'] as const)('is not received by %s', async (caller) => {
     const { callAs, people, scenes } = world
     const { owner } = people
     const params = { id: scenes.active.here.id }

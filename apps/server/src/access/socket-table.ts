@@ -12,7 +12,7 @@ export type ClientEvent = keyof ClientToServerEvents
 export const joiners = ['outside', 'member', 'owner'] as const
 export type Joiner = (typeof joiners)[number]
 
-/** They have no connection: the sentence that they hear instead. */
+/** Their connection is refused: the error that they get instead. */
 export const withoutConnection = [
   ['nobody', messages.session.notAuthenticated],
   ['unverified', messages.session.expired],
@@ -35,8 +35,8 @@ export type SocketRow = {
   readonly archived: Record<Joiner, SocketOutcome>
   /** The capability without which those in `active` would be refused. */
   readonly needs: Capability | null
-  /** Whether those in the room hear of it. */
-  readonly isTold: boolean
+  /** Whether it is broadcast to the socket room. */
+  readonly isBroadcast: boolean
   /** Whether it stores a message. */
   readonly isStored: boolean
   readonly special?: readonly Special[]
@@ -48,7 +48,7 @@ const joined = <Result extends SocketOutcome>(outcome: Result) => ({
   member: outcome,
   owner: outcome,
 })
-/** Only whoever is in the room may speak into it. */
+/** Only sockets that have joined the room may send to it. */
 const notThere = { stranger: 'not_allowed', removed: 'not_allowed', foreign: 'not_allowed' } as const
 
 export const socketTable: Record<ClientEvent, SocketRow> = {
@@ -56,36 +56,36 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
     active: { ...outside, ...joined('done') },
     archived: joined('done'),
     needs: 'followProject',
-    isTold: false,
+    isBroadcast: false,
     isStored: false,
   },
-  // Whoever is not there has left.
+  // Leaving is idempotent: a socket that never joined has left.
   leave_project: {
     active: { stranger: 'done', removed: 'done', foreign: 'done', ...joined('done') },
     archived: joined('done'),
     needs: null,
-    isTold: false,
+    isBroadcast: false,
     isStored: false,
   },
   typing_project: {
     active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
     archived: { ...joined('done'), outside: 'not_allowed' },
     needs: 'showTyping',
-    isTold: true,
+    isBroadcast: true,
     isStored: false,
   },
   stop_typing_project: {
     active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
     archived: { ...joined('done'), outside: 'not_allowed' },
     needs: 'showTyping',
-    isTold: true,
+    isBroadcast: true,
     isStored: false,
   },
   send_project_message: {
     active: { ...outside, ...joined('done') },
     archived: joined('conflict'),
     needs: 'sendMessage',
-    isTold: true,
+    isBroadcast: true,
     isStored: true,
     special: [
       {

@@ -1,20 +1,20 @@
 import { openSocket, type Acknowledged, type TestSocket } from '#testing/socket-client.ts'
 
-// The sockets of everybody who could send something, and a witness in each project who hears what is told there.
+// The sockets of everybody who could send something, and in each project a witness that receives its broadcasts.
 import type { Person } from './people.ts'
 import type { SceneKind, World } from './scene.ts'
 import { joiners, type ClientEvent, type Joiner, type SocketCaller } from './socket-table.ts'
 
 export type Sent = {
   readonly answer: Acknowledged
-  /** What the witness heard of it. */
-  readonly told: number
+  /** How many events the witness received of it. */
+  readonly received: number
 }
 
 export type Sockets = {
   readonly byCaller: Readonly<Record<SocketCaller, TestSocket>>
   readonly witnesses: Readonly<Record<SceneKind, TestSocket>>
-  /** In the room or not, as the caller should be: `removed` comes, and is removed while there. */
+  /** In the room or not, as the caller should be: `removed` joins, and is removed afterwards. */
   readonly arrange: (caller: SocketCaller, kind: SceneKind) => Promise<void>
   readonly send: (caller: SocketCaller, event: ClientEvent, kind: SceneKind, payload?: object) => Promise<Sent>
   readonly close: () => void
@@ -69,7 +69,7 @@ export const openSockets = async (world: World): Promise<Sockets> => {
       const before = said(witness)
       const answer = await socket.emitWithAck(event, { projectId, content: 'Hello', ...payload })
       await witness.settle()
-      return { answer, told: said(witness) - before }
+      return { answer, received: said(witness) - before }
     },
     close: () => {
       for (const socket of [...Object.values(byCaller), ...Object.values(witnesses)]) socket.close()

@@ -66,7 +66,7 @@ const writeAll = async (who: Speaker, id: string, word: string): Promise<Written
   }
 }
 
-/** `others` come into the project too; `removed` goes again. */
+/** `others` become members too; `removed` is removed again. */
 export const buildThings = async (
   word: string,
   cast: Record<Author, Speaker>,

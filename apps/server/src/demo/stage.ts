@@ -1,5 +1,5 @@
-// Where the demo is played: the product itself, with a clock that is turned back, so that what happens there happened
-// over the last days. People act through the same calls as in a browser.
+// The demo runs on the product itself, with a clock that is set back, so that its events are spread over the last days.
+// People act through the same calls as in a browser.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -27,7 +27,7 @@ type Options<Name extends CallName = CallName> = ParamsPart<Name> & {
 
 export type Clockwork = { readonly now: () => Date; readonly set: (moment: Date) => void }
 
-/** A clock that stands where it is put. */
+/** A clock that shows the time to which it was set. */
 export const createClockwork = (): Clockwork => {
   let moment = new Date()
   return {
@@ -59,7 +59,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     return answer.json()
   }
 
-  /** What follows from an act has followed: notifications bear the time of what they tell. */
+  /** Waits for the outbox and the jobs, so that notifications get the time of their event. */
   const settle = async (): Promise<void> => {
     while ((await countWaitingEvents(context.db)) > 0) await wait(20)
   }

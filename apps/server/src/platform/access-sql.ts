@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Parameters or columns of the statement, as they stand in its text. */
+/** Parameters or columns of the statement, as they are written in its text. */
 type SessionNames = { readonly session: string; readonly now: string }
 
 /** The session, if it is alive: nobody ended it and it has not expired. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { createBatching } from './batching.ts'
 
-/** Rounds that end when they are told to. */
+/** Batches that the test ends one by one. */
 const startRounds = () => {
   const rounds: { readonly key: string; readonly items: readonly number[]; readonly end: (error?: Error) => void }[] =
     []

@@ -1,6 +1,6 @@
 // One queue for statements that would wait for each other at a row's lock anyway: while one batch of a key is on its way,
 // the items of that key that come meanwhile gather and go together in the next. That keeps the database's connections
-// free, many items cost little more than one, and their results are told in the order in which they were stored.
+// free, many items cost little more than one, and their results come in the order in which they were stored.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 type Waiting<Item, Answer> = {

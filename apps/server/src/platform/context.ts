@@ -1,5 +1,6 @@
 import type { Config } from '#config'
 
+import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { ImageVariants } from './images/image-variants.ts'
@@ -33,8 +34,5 @@ export type Context = {
   readonly spoolDir: string
   readonly log: Log
 }
-
-/** Who acts: a person in a session that was checked. */
-export type Actor = { readonly uid_user: string; readonly uid_session: string }
 
 export type ActorContext = Context & { readonly actor: Actor }

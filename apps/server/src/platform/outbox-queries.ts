@@ -25,7 +25,7 @@ export const insertEvent = async (tx: Tx, event: EventJson<object>): Promise<voi
 /** For a statement that writes events itself: from these tables, one of which has the column `event` (EventJson, as jsonb). */
 export const insertEventsOf = (tables: string): string => `insert into outbox (event) select event from ${tables}`
 
-/** The oldest event that is due and that nobody else holds; it is gone when the transaction commits. */
+/** The oldest event that is due and that nobody else holds; it is deleted when the transaction commits. */
 export const takeEvent = async <Event extends object>(tx: Tx): Promise<OutboxRow<Event> | undefined> => {
   const { rows } = await sql<OutboxRow<Event>>`
     delete from outbox where id = (

@@ -12,7 +12,7 @@ const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
 
 let passed = 0
 
-/** To be told of every chunk that passes through. */
+/** To be called for every chunk that passes through. */
 export const countPassed = (bytes: number): void => {
   passed += bytes
   if (passed < stepBytes) return

@@ -1,5 +1,5 @@
-// What features further right on the ladder hear in the transaction of the act that causes it: what they write is
-// committed with it, or not at all. What follows later, once, goes through the outbox instead.
+// Events inside a transaction, for features further right on the ladder: what their listeners write is committed with the
+// act that causes it, or not at all. What may follow after the commit goes through the outbox instead.
 import type { Tx } from '#platform/database/database.ts'
 
 export type TransactionEvent =

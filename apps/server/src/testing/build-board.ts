@@ -15,7 +15,7 @@ export const addCard = async (who: TestUser, { uid_project }: InProject, text: s
   return body.reply
 }
 
-/** One after the other, so that they stand in To Do in this order. */
+/** One after the other, so that this is their order in To Do. */
 export const addCards = async (who: TestUser, project: InProject, texts: readonly string[]): Promise<Reply[]> => {
   const cards: Reply[] = []
   for (const text of texts) cards.push(await addCard(who, project, text))

@@ -31,7 +31,7 @@ export const generationForm = ({ images = [], prompt, outputFormat, provider }: 
   return form
 }
 
-/** Asks for an image; unless told otherwise, of one small picture. */
+/** Requests an image; by default with one small picture as its input. */
 export const generate = async (user: TestUser, parts: GenerationParts = {}): Promise<Answer> =>
   user.call('generateImage', {
     form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),

@@ -42,7 +42,7 @@ export const linkIn = (mail: Mailed, parameter: 'code' | 'token'): string => {
   return value
 }
 
-/** Registers and, unless told otherwise, verifies and logs in, all through the public calls. */
+/** Registers and, by default, verifies and logs in, all through the public calls. */
 export const registerUser = async (
   app: TestApp,
   { email = newEmail(), password = 'walnut and brass', username = 'Mara' } = {},

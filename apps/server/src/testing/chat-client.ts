@@ -1,5 +1,5 @@
-// A discussion as a browser keeps it: messages placed by their number, each once; whatever is missing is asked for; what
-// was sent and not acknowledged is sent again under the same client id. It comes back after every cut.
+// A discussion as a browser keeps it: messages ordered by their number, each once; missing ones are requested; what was
+// sent and not acknowledged is sent again under the same client id. It reconnects after every cut.
 import { limits } from '@joinery/contract/limits'
 import type { Reply } from '@joinery/contract/replies'
 import type { ClientToServerEvents, Sent, ServerToClientEvents } from '@joinery/contract/socket'
@@ -150,7 +150,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     }
   }
 
-  // What is told before the room is entered is not heard.
+  // Events that are broadcast before this socket joins are not received.
   await within('a first entrance', entered.promise)
   return {
     send,

@@ -29,8 +29,8 @@ export const openManyChats = async (app: TestApp, address: string): Promise<Many
   for (const other of others) await join(owner, project, other)
   const { uid_project } = project
   const chats = await Promise.all(
-    Array.from({ length: windows }, (_, place) =>
-      openChat({ address, token: users[place % people]?.token ?? '', uid_project }),
+    Array.from({ length: windows }, (_, index) =>
+      openChat({ address, token: users[index % people]?.token ?? '', uid_project }),
     ),
   )
   return {
@@ -67,7 +67,7 @@ export const expectOneOrder = async (app: TestApp, many: ManyChats, acknowledged
   expect(new Set(acknowledged.map(({ uid_reply }) => uid_reply))).toEqual(new Set(stored))
   expect(acknowledged).toHaveLength(stored.length)
   const times = rows.map(({ created_at }) => created_at.getTime())
-  expect(times.every((time, place) => place === 0 || time > (times[place - 1] ?? 0))).toBe(true)
+  expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true)
   for (const chat of many.chats) {
     await chat.showing(stored.length)
     expect(chat.shown().map(({ uid_reply }) => uid_reply)).toEqual(stored)

@@ -1,4 +1,4 @@
-// The sockets alone, without the product: the token is who speaks, in a session of the same name.
+// The sockets alone, without the product: the token is the user's id, in a session of the same name.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -40,6 +40,6 @@ export const runProgram = (
     child.stderr.on('data', hear)
     child.once('close', (code) => reject(new Error(`It ended with code ${code}: ${printed}`)))
   })
-  ready.catch(() => undefined) // who waits for it hears of it; a test of a failure does not wait
+  ready.catch(() => undefined) // rejects for whoever awaits it; a test of a failure does not
   return { child, printed: () => printed, ready, exited }
 }

@@ -1,5 +1,5 @@
-// A browser's socket without a browser. It remembers all that it heard, so that no test depends on listening in time;
-// every wait has a limit and fails with what did not come.
+// A browser's socket without a browser. It keeps all events that it received, so that no test depends on listening in
+// time; every wait has a limit and fails with what did not come.
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
 import { io, type Socket } from 'socket.io-client'
 
@@ -29,7 +29,7 @@ export type TestSocket = {
   /** Resolves when the server, or the way to it, has closed the connection, to the reason. */
   readonly cut: () => Promise<string>
   readonly isOpen: () => boolean
-  /** There and back: whatever the server told this socket before has been heard after it. */
+  /** A round trip: everything that the server emitted to this socket before has been received after it. */
   readonly settle: () => Promise<void>
   readonly close: () => void
   readonly client: Socket

@@ -1,4 +1,4 @@
-// A Redis of its own for one test file: on a free port, in memory, gone afterwards.
+// A Redis of its own for one test file: on a free port, in memory, stopped afterwards.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 

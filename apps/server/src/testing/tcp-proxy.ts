@@ -1,10 +1,10 @@
-// What stands between browsers and several servers: each connection goes to the next server that takes it. It can also
-// cut connections, as networks do.
+// A load balancer between browsers and several servers: each connection goes to the next server that accepts it. It can
+// also cut connections, as networks do.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Proxy = {
   readonly address: string
-  /** Breaks about this share of the connections, without a word to either side. */
+  /** Resets about this share of the connections, without closing them properly. */
   readonly cut: (share: number) => number
   readonly close: () => Promise<void>
 }

@@ -1,5 +1,5 @@
-// What a process remembers of the boards on which something was moved last. It saves statements and nothing depends on it:
-// a card never changes its board, and positions hold for one version of it, which is checked where they are used.
+// A cache per process of the boards on which cards were moved last. It saves statements and nothing depends on it: a card
+// never changes its board, and positions are valid for one version of the board, which is checked where they are used.
 import type { Columns } from './card-order.ts'
 
 /** The cards of a board in their order, at this version. */
@@ -9,7 +9,7 @@ export type BoardMemory = {
   /** The project of a card. */
   readonly recallBoard: (uid_reply: string) => string | undefined
   readonly rememberBoard: (uid_reply: string, uid_project: string) => void
-  /** Takes them out: they come back when they have proved good. */
+  /** Removes them from the cache; whoever finds them still valid puts them back. */
   readonly takePositions: (uid_project: string) => Positions | undefined
   readonly rememberPositions: (uid_project: string, positions: Positions) => void
 }
@@ -17,7 +17,7 @@ export type BoardMemory = {
 const boardsMax = 50
 const cardsMax = 10_000
 
-/** As the newest; the oldest goes when there are too many. */
+/** As the newest; the oldest entry is evicted when there are too many. */
 const keep = <Value>(map: Map<string, Value>, key: string, value: Value, max: number): void => {
   map.delete(key)
   map.set(key, value)

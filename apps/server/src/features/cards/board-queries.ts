@@ -54,7 +54,7 @@ export const openBoard = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx.insertInto('boards').values({ uid_project }).execute()
 }
 
-/** The next version of the board, under its lock: whoever moves, adds or deletes a card comes one after the other. */
+/** The next version of the board, under its row lock, which serializes moving, adding and deleting cards. */
 export const nextBoardVersion = async (tx: Tx, uid_project: string): Promise<number> => {
   const { version } = await tx
     .updateTable('boards')

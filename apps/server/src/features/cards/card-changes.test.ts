@@ -90,7 +90,7 @@ describe('assigning a card', () => {
 })
 
 describe('removing somebody', () => {
-  it('waits for their cards in the order in which everybody does: nobody waits in a circle', async () => {
+  it('locks their cards in the same order as every other act, so no two deadlock', async () => {
     const { project, card: first } = await buildCard()
     const second = await addCard(owner, project, 'Elm')
     // The first card is the last to have been written.

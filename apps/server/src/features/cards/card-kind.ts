@@ -4,7 +4,6 @@ import { nextBoardVersion } from './board-queries.ts'
 import { presentCard } from './present-card.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
-/** What stands in no column. */
 const isComment = ({ kanban_status }: Pick<ReplyFacts, 'kanban_status'>): boolean => kanban_status === null
 
 /** Cards and their comments. A card is everybody's; a comment is its author's. */

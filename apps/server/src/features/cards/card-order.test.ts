@@ -64,7 +64,7 @@ describe('a moved card', () => {
     [3, 'abcd'],
     [4, 'abcd'],
     [Number.MAX_SAFE_INTEGER, 'abcd'],
-  ])('of order %d stands at the nearest place that there is', (order, names) => {
+  ])('of order %d goes to the nearest index that there is', (order, names) => {
     expect(namesIn(placeCard(columnOf('abcd'), { uid_reply: 'd', to: undefined, order }))).toBe(names)
   })
 
@@ -76,7 +76,7 @@ describe('a moved card', () => {
     expect(cardIn(columns, 'b')?.kanban_status).toBe('done')
   })
 
-  it('is the only one that is written, as long as there is room', () => {
+  it('is the only one that is written, as long as there is a gap', () => {
     const before = columnOf('abcdefgh')
     const after = placeCard(before, { uid_reply: 'h', to: undefined, order: 2 })
     expect(changesIn(before, after)).toEqual([card('h', 2.5 * positionGap)])
@@ -91,7 +91,7 @@ describe('a moved card', () => {
 })
 
 describe('between the same two neighbours', () => {
-  it('there is always room: the column is spaced anew when a gap is used up', () => {
+  it('there is always a gap: the column is renumbered when one is used up', () => {
     const dealt = 'cdefghijklmnopqrstuvwxyz0123456789'
     let columns = columnOf(`ab${dealt}`)
     let respaced = 0
@@ -107,14 +107,14 @@ describe('between the same two neighbours', () => {
 })
 
 describe('a deleted card', () => {
-  it('does not count, and comes back to its place', () => {
+  it('is not counted, and comes back to its position', () => {
     const columns = placeCard(withDeleted(columnOf('abcde'), 'bc'), { uid_reply: 'e', to: undefined, order: 1 })
     expect(namesIn(columns)).toBe('aed')
     expect(orderOf(columns, card('d', 0))).toBe(2)
     expect(namesIn(withRestored(columns))).toBe('aebcd')
   })
 
-  it('keeps its place while another goes to the top and to the end', () => {
+  it('keeps its position while another goes to the top and to the end', () => {
     let columns = withDeleted(columnOf('abcd'), 'ad')
     columns = placeCard(columns, { uid_reply: 'c', to: undefined, order: 0 })
     columns = placeCard(columns, { uid_reply: 'c', to: undefined, order: 9 })
@@ -132,7 +132,7 @@ describe('whatever is moved', () => {
     for (const status of kanbanStatuses) lists[status] = namesIn(columns, status).split('')
     for (let step = 0; step < 400; step++) {
       const uid_reply = pick(names)
-      // Mostly to the same few places, so that gaps are used up again and again.
+      // Mostly to the same few indexes, so that gaps are used up again and again.
       const order = roll(4) - 1
       const to = roll(3) === 0 ? undefined : pick(kanbanStatuses)
       const from = kanbanStatuses.find((status) => lists[status].includes(uid_reply)) ?? 'todo'
@@ -151,7 +151,7 @@ describe('whatever is moved', () => {
     (seed) => {
       const roll = dice(seed + 100)
       const names = 'abcdefghij'
-      // Those of even place stay where they are; those between them are deleted; the rest of the board moves about.
+      // Cards at even indexes stay; those between them are deleted; the rest of the board is moved at random.
       let columns = withDeleted(columnOf(`${names}vwxyz`), 'bdfhj')
       for (let step = 0; step < 200; step++) {
         columns = placeCard(columns, { uid_reply: 'vwxyz'[roll(5)] ?? 'v', to: undefined, order: roll(12) - 1 })

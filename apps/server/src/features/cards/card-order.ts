@@ -1,7 +1,7 @@
-// Where cards stand. Stored is a sparse position: a move changes the card's own row only, and between two neighbours
-// there is room for some twenty more. When a gap is used up its column is spaced anew. On the wire a card's order is its
-// index among the cards that are there, so it is dense whatever was moved at the same time. Deleted cards keep their
-// position, so that they come back in place, but do not count.
+// The order of cards. Stored is a sparse position: a move changes the card's own row only, and the gap between two
+// neighbours can be halved some twenty times. When a gap is used up, its column is renumbered. On the wire a card's order
+// is its index among the cards that are not deleted, so it is dense whatever was moved at the same time. Deleted cards keep
+// their position, so that a restored card has its former neighbours, but are not counted in the index.
 import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
 
 export const positionGap = 2 ** 20
@@ -31,7 +31,7 @@ export const columnsOf = (cards: readonly StoredCard[]): Columns => {
   return columns
 }
 
-/** The card, unless it is not there any more. */
+/** The card, unless it was deleted. */
 export const cardIn = (columns: Columns, uid_reply: string): StoredCard | undefined => {
   for (const status of kanbanStatuses) {
     const card = columns[status].find((some) => some.uid_reply === uid_reply)
@@ -52,15 +52,15 @@ const positionBetween = (before: number | undefined, after: number | undefined):
   return middle > before ? middle : null
 }
 
-/** Counted with the deleted ones: the index at which a card stands behind this many that are there. */
+/** The index, deleted cards included, behind this many cards that are not deleted. */
 const indexBehind = (column: readonly StoredCard[], count: number): number => {
   let found = 0
   let index = 0
-  for (const [place, card] of column.entries()) {
+  for (const [at, card] of column.entries()) {
     if (found >= count) break
     if (card.is_deleted) continue
     found += 1
-    index = place + 1
+    index = at + 1
   }
   return index
 }
@@ -69,10 +69,10 @@ const insert = (column: readonly StoredCard[], card: StoredCard, order: number):
   const index = indexBehind(column, order)
   const position = positionBetween(column[index - 1]?.position, column[index]?.position)
   if (position !== null) return column.toSpliced(index, 0, { ...card, position })
-  return column.toSpliced(index, 0, card).map((some, place) => ({ ...some, position: (place + 1) * positionGap }))
+  return column.toSpliced(index, 0, card).map((some, at) => ({ ...some, position: (at + 1) * positionGap }))
 }
 
-/** Cards that keep their place stay the very objects that they were; one that is gone moves nowhere. */
+/** Cards that are not moved keep their object identity; moving a deleted card changes nothing. */
 export const placeCard = (columns: Columns, { uid_reply, to, order }: Move): Columns => {
   const card = cardIn(columns, uid_reply)
   if (!card) return columns
@@ -81,7 +81,7 @@ export const placeCard = (columns: Columns, { uid_reply, to, order }: Move): Col
   return { ...without, [status]: insert(without[status], { ...card, kanban_status: status }, order) }
 }
 
-/** What has to be written: the cards that moved, and where a column was spaced anew all of it. */
+/** What has to be written: the cards that moved, and all of a column that was renumbered. */
 export const changesIn = (before: Columns, after: Columns): StoredCard[] =>
   kanbanStatuses.flatMap((status) => {
     const same = new Set(before[status])

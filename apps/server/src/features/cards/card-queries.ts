@@ -10,7 +10,7 @@ import { positionGap } from './card-order.ts'
 
 type NewCard = Omit<NewReplyRow, 'reply_type' | 'position' | 'kanban_status'>
 
-/** At the end of its column, To Do unless told. Call it under the board's lock. False when this client id was used before. */
+/** At the end of its column, by default To Do. Call it under the board's lock. False when this client id was used before. */
 export const insertCard = (
   tx: Tx,
   { kanban_status = 'todo', ...card }: NewCard & { readonly kanban_status?: KanbanStatus },
@@ -68,7 +68,7 @@ export type FoundCard = { readonly uid_reply: string; readonly uid_project: stri
 
 export type WantedCard = { readonly uid_reply: string; readonly uid_session: string }
 
-/** Those that are there, for somebody who may use the board and whose session lives; in the order wanted. */
+/** Those that are not deleted, for somebody who may use the board and whose session is alive; in the order of the input. */
 export const findCards = async (
   pool: Pool,
   wanted: readonly WantedCard[],

@@ -1,11 +1,15 @@
 import type { Reply } from '@joinery/contract/replies'
 
 import type { MessagesState } from '#features/messages/messages-context.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Batching } from '#platform/batching.ts'
 import type { Context } from '#platform/context.ts'
 
 import type { BoardMemory } from './board-memory.ts'
-import type { NewMove } from './store-moves.ts'
+import type { Move } from './card-order.ts'
+
+/** Who moves, and what. */
+export type NewMove = Move & Actor
 
 /** What this feature keeps for as long as the app runs; created in app.ts. */
 export type CardsState = {

@@ -17,7 +17,7 @@ import type { FoundCard } from './card-queries.ts'
 import { presentCard } from './present-card.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
-/** What a card says beside its text. `note` records what else follows. Lock order: what `note` locks, before the board. */
+/** Changes the fields of a card beside its text. `note` records events. Lock order: what `note` locks, before the board. */
 export const changeCard = async (
   context: ActorContext,
   tx: Tx,

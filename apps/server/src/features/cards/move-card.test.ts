@@ -58,9 +58,9 @@ describe('moving a card', () => {
     [2, ['Oak', 'Elm', 'Ash'], 2],
     [3, ['Oak', 'Elm', 'Ash'], 2],
     [Number.MAX_SAFE_INTEGER, ['Oak', 'Elm', 'Ash'], 2],
-  ])('to order %d puts it to the nearest place', async (order, texts, place) => {
+  ])('to order %d puts it to the nearest index', async (order, texts, index) => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
-    expect((await orderOf(owner, cards.Ash, order)).body.reply.card_order).toBe(place)
+    expect((await orderOf(owner, cards.Ash, order)).body.reply.card_order).toBe(index)
     expect(textsOn(await readBoard(owner, project)).todo).toEqual(texts)
   })
 
@@ -96,7 +96,7 @@ describe('moving a card', () => {
 })
 
 describe('deleted cards', () => {
-  it('do not count, and come back in place', async () => {
+  it('are not counted, and come back to their position', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
     const params = { replyId: cards.Elm.uid_reply }
     await owner.call('deleteReply', { params })
@@ -108,7 +108,7 @@ describe('deleted cards', () => {
     expect([isDense(board), body.reply.card_order]).toEqual([true, 2])
   })
 
-  it('come back in place although their column was spaced anew meanwhile', async () => {
+  it('come back to their position although their column was renumbered meanwhile', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir', 'Yew')
     const params = { replyId: cards.Elm.uid_reply }
     await owner.call('deleteReply', { params })
@@ -214,7 +214,7 @@ describe('several people at once', () => {
     expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Elm', 'Oak'])
   })
 
-  it('moving, adding, editing, commenting, deleting and taking back at once do not wait in a circle', async () => {
+  it('moving, adding, editing, commenting, deleting and restoring at once do not deadlock', async () => {
     const { project, cards } = await buildBoard(...Array.from({ length: 12 }, (_, number) => `Card ${number}`))
     const all = Object.values(cards)
     const params = { id: project.uid_project }

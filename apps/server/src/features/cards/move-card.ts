@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 
-import type { Actor } from '#platform/context.ts'
+import type { Actor } from '#platform/actor.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import type { CardsContext } from './cards-context.ts'

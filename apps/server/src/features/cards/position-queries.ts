@@ -24,10 +24,10 @@ export const readPositions = async (
 
 export type NewPositions = {
   readonly uid_project: string
-  /** At which the changes were worked out. */
+  /** The version from which the changes were computed. */
   readonly version: number
   readonly changes: readonly StoredCard[]
-  /** The cards that were moved; the others only gave way. */
+  /** The cards that people moved; the others were only renumbered. */
   readonly uid_replies: readonly string[]
   /** Of those who moved them, each once. */
   readonly uid_sessions: readonly string[]

@@ -9,7 +9,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { findCards, type FoundCard } from './card-queries.ts'
 
-/** The calls of the board check by themselves that the session lives, mostly in the statement that they need anyway. */
+/** The calls of the board check by themselves that the session is alive, mostly in the statement that they need anyway. */
 export const requireLivingSession = async ({ actor, clock, db }: ActorContext): Promise<void> => {
   if (await isSessionAlive(db, actor.uid_session, clock.now())) return
   throw new ProductError('unauthenticated', messages.session.expired)
@@ -22,7 +22,7 @@ export const requireCard = async (context: ActorContext, uid_reply: string): Pro
   return card ?? explain(context, uid_reply)
 }
 
-/** Why the card was not found. A stranger hears the same whether or not it exists. */
+/** Why the card was not found. A stranger gets the same response whether or not it exists. */
 const explain = async (context: ActorContext, uid_reply: string): Promise<FoundCard> => {
   const { actor, db } = context
   await requireLivingSession(context)

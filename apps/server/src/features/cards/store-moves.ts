@@ -1,22 +1,19 @@
-// The moves of one board, in turn: each is placed among those before it. No lock is held while they are worked out. That
-// nobody else changed the board meanwhile, and that those who move may, is checked where they are written.
+// Applies the moves of one board in sequence, each to the result of the one before. Optimistic: no lock is held while they
+// are computed; the statement that writes them checks the board's version and the rights of those who move.
 import type { Reply } from '@joinery/contract/replies'
 
 import { outboxEvent, type OutboxEventJson } from '#events'
 import { createBatching } from '#platform/batching.ts'
-import type { Actor, Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import type { BoardMemory, Positions } from './board-memory.ts'
-import { cardIn, changesIn, columnsOf, orderOf, placeCard, type Move } from './card-order.ts'
+import { cardIn, changesIn, columnsOf, orderOf, placeCard } from './card-order.ts'
 import { findCards } from './card-queries.ts'
-import type { CardsState } from './cards-context.ts'
+import type { CardsState, NewMove } from './cards-context.ts'
 import { lockBoard, readPositions, writePositions } from './position-queries.ts'
 import { createCardPresenter } from './present-card.ts'
-
-/** Who moves, and what. */
-export type NewMove = Move & Actor
 
 type Moved = {
   /** Those that were made: of some who move at once one may not be allowed to any more. */
@@ -31,7 +28,7 @@ const read = async (db: Db | Tx, uid_project: string): Promise<Positions> => {
   return { version, columns: columnsOf(cards) }
 }
 
-/** Moves the cards one after the other: all, or none when they do not stand there any more or somebody may not. */
+/** All or nothing: writes none when the board has another version by now or somebody may not. */
 const tryMoves = async (
   context: Context,
   db: Db | Tx,
@@ -64,14 +61,14 @@ const tryMoves = async (
   return { moves, replies, events, positions: { version: version + 1, columns } }
 }
 
-/** Whoever lost a race does not lose the next one too. */
+/** After a lost race: under the lock the next attempt cannot lose. */
 const moveUnderLock = (context: Context, uid_project: string, moves: readonly NewMove[]): Promise<Moved | undefined> =>
   transaction(context.db, async (tx) => {
     await lockBoard(tx, uid_project)
     return tryMoves(context, tx, uid_project, await read(tx, uid_project), moves)
   })
 
-/** First as the board is remembered; then as it is, for those who may. */
+/** First from the cached positions, which saves reading them; then from the stored ones, for those who may. */
 const moveAll = async (
   context: Context & { readonly boardMemory: BoardMemory },
   uid_project: string,
@@ -99,7 +96,7 @@ export const createMoveBatches = (): CardsState['moveBatches'] =>
     const { boardMemory, outbox, realtime } = context
     const moved = await moveAll(context, uid_project, moves)
     if (!moved) return () => []
-    // Before the next batch, which begins with it.
+    // Before the next batch, which starts from these positions.
     boardMemory.rememberPositions(uid_project, moved.positions)
     if (moved.events.length > 0) outbox.poke()
     const replies = moves.map((move) => (moved.moves.includes(move) ? moved.replies.get(move.uid_reply) : undefined))

@@ -2,7 +2,7 @@ import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
-/** Whoever shows the board reads it again, once this is committed. */
+/** Broadcast after the commit, so that whoever then reads the board again finds the change. */
 export const tellBoardChanged = (
   { actor, realtime }: ActorContext,
   tx: Tx,

@@ -44,7 +44,7 @@ const moveThere = ({ uid_reply }: Reply, kanban_status: KanbanStatus, card_order
   })
 
 describe('two processes', () => {
-  it('in turn: each move goes where the board of the moment has it', async () => {
+  it('alternately: each move is applied to the board as it is at that moment', async () => {
     const project = await buildProject(owner)
     const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir'])
     for (const [index, card] of cards.entries()) {

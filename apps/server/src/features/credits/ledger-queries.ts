@@ -57,7 +57,7 @@ export const findBalance = async (db: Db | Tx, uid_user: string): Promise<number
   return row?.balance ?? 0
 }
 
-/** The balance, read together with the check that the session still lives; null when it does not. */
+/** The balance, read together with the check that the session is alive; null when it is not. */
 export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ balance: number }>(
     `select credit_accounts.balance

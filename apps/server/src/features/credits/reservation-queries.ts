@@ -50,7 +50,7 @@ export const giveBack = async (db: Db, uid_reservation: string): Promise<void> =
     from ended where credit_accounts.uid_user = ended.uid_user`.execute(db)
 }
 
-/** Gives back what processes that are gone have left, and what was held longer than any work may take. */
+/** Releases the reservations of processes that do not run any more, and those held longer than any work may take. */
 export const giveBackStale = async (db: Db, instance: string): Promise<void> => {
   await sql`
     with ended as (

@@ -34,7 +34,7 @@ const both = async () => [await creditsOf(mara), await creditsOf(jonas)]
 const amountsOf = async (user: TestUser): Promise<number[]> =>
   (await user.call('listCreditEntries')).body.entries.map(({ amount }: { amount: number }) => amount)
 
-/** Works that are under way until they are told to end. */
+/** Work that runs until the test ends it. */
 const begin = async (user: TestUser, amount: number, instance?: string) => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

@@ -48,7 +48,7 @@ const judge = async (upload: Upload, takes: 'documents' | 'anything'): Promise<D
   return found
 }
 
-/** Makes the kept files part of a project, or of a card or message in it; only some of them where told which. */
+/** Makes the kept files part of a project, or of a card or message in it; by default all of them. */
 export type Attach = (tx: Tx, uid_project: string, uid_reply?: string, some?: readonly Upload[]) => Promise<void>
 
 const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -90,7 +90,7 @@ describe('what somebody has uploaded', () => {
 })
 
 describe('with PLAN_LIMITS=enforced', () => {
-  const room = limits.plans.free.storageBytes
+  const quota = limits.plans.free.storageBytes
   let person: TestUser
   beforeEach(async () => {
     person = await buildUser(strict)
@@ -99,7 +99,7 @@ describe('with PLAN_LIMITS=enforced', () => {
   const fill = (bytes: number) => pretend(strict, person, 'large.txt', 'filesize', bytes)
 
   it('files are taken until the storage of the plan is full, and not one byte more', async () => {
-    await fill(room - 5)
+    await fill(quota - 5)
     expect((await upload(person, 'last.txt')).answer.status).toBe(200)
     const { answer, project } = await upload(person, 'more.txt')
     expect([answer.status, answer.body.error]).toEqual([409, messages.plans.storageUsedUp])
@@ -112,13 +112,13 @@ describe('with PLAN_LIMITS=enforced', () => {
   })
 
   it('two uploads at once do not both take the last of it', async () => {
-    await fill(room - 9)
+    await fill(quota - 9)
     const answers = await Promise.all([upload(person, 'one.txt'), upload(person, 'two.txt')])
     expect(answers.map(({ answer }) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('nobody is refused for what somebody else has uploaded', async () => {
-    await fill(room)
+    await fill(quota)
     expect((await upload(await buildUser(strict), 'mine.txt')).answer.status).toBe(200)
   })
 })

@@ -13,7 +13,7 @@ export const sendMailJob = defineJob<MailContext, { uid_mail: string }>({
   retryDelaySeconds: 2,
   run: async ({ db, clock, log, smtp }, { uid_mail }) => {
     const mail = await findUnsentMail(db, uid_mail)
-    if (!mail) return // sent by an earlier try whose end was not noted
+    if (!mail) return // sent by an earlier attempt that was not marked as done
     if (!smtp) throw new Error('A mail cannot be sent without SMTP_URL')
     const answer = await smtp.send(mail)
     if (answer === 'refused') log.warn({ uid_mail }, 'the mail server refused a mail for good')

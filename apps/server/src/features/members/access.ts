@@ -1,10 +1,10 @@
-// The one way into a project. Strangers and unknown projects are told the same: not found. A member whose role may not do
-// a thing hears so and keeps their session; what cannot be done while the project is archived is a conflict.
+// The one check of access to a project. A stranger gets the same response as for a project that does not exist: not found.
+// A member whose role lacks the capability is refused without losing the session; what is closed by archiving is a conflict.
 import { can, canWhenArchived, type Capability, type ProjectStatus, type Role } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { findAccess } from '#platform/access-sql.ts'
-import type { Actor } from '#platform/context.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 

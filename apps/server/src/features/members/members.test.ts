@@ -29,7 +29,7 @@ describe('adding people', () => {
     expect((await mailsTo(app, other.email)).length).toBe(before)
   })
 
-  it('keeps a place for an address without an account, which is taken when it is verified', async () => {
+  it('invites an address without an account, which becomes a member when it is verified', async () => {
     const project = await buildProject(owner, { title: 'Joined later' })
     const email = newEmail()
     const { body } = await add(project, email)

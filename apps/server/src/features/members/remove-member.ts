@@ -18,7 +18,7 @@ export const removeMember = (context: ActorContext, uid_project: string, email: 
     const own = await requireAccess(tx, actor, uid_project)
     const member = await findMember(tx, uid_project, email)
     if (member && isOwner(member.role)) {
-      // Whoever may not remove anybody hears that; the others hear why it cannot be.
+      // First the missing right, then why it cannot be done.
       requireCapability(own, 'removeMembers')
       throw new ProductError('conflict', messages.project.ownerStays)
     }
@@ -35,7 +35,7 @@ export const removeMember = (context: ActorContext, uid_project: string, email: 
       await recordEvent(context, tx, { type: 'member.removed', uid_user: actor.uid_user, uid_project, uid_member })
     }
     tx.afterCommit(() => {
-      // From this moment on they hear nothing more of it.
+      // Their sockets leave the room, so nothing more is broadcast to them.
       if (uid_member !== undefined) context.realtime.sendAway(userRoom(uid_member), projectRoom(uid_project))
       tellMembersChanged(context, uid_project, uid_member)
     })

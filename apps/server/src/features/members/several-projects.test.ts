@@ -90,7 +90,7 @@ describe('somebody who is added', () => {
     await expect.poll(() => kindsOf(person)).toContain('member_added')
   })
 
-  it('stands after those who were there before', async () => {
+  it('is listed after those who were there before', async () => {
     const names = [mara, jonas].toSorted((one, other) => (one.email < other.email ? 1 : -1))
     for (const who of names) {
       app.passTime(1000)
@@ -111,7 +111,7 @@ describe('somebody who is added', () => {
 })
 
 describe('an invitation', () => {
-  it('becomes a place in every project that sent one, when its own address is verified', async () => {
+  it('becomes a membership in every project that sent one, when its own address is verified', async () => {
     const [email, other] = [newEmail(), newEmail()]
     for (const project of [kitchen, bath]) for (const address of [email, other]) await add(project, address)
     expect((await membersOf(kitchen)).map(({ pending }) => pending)).toEqual([true, true])
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('leaves those who have a place where they are', async () => {
+  it('leaves the members who are there already as they are', async () => {
     await join(owner, kitchen, mara)
     await buildUser(app)
     const [member] = await membersOf(kitchen)

@@ -186,7 +186,7 @@ describe('being removed', () => {
   it('stores nothing of what they send from then on, whatever is under way', async () => {
     const id = await buildShared()
     const theirs = await enter(member, id)
-    const sending = Array.from({ length: 60 }, (_, place) => send(theirs, id, `message ${place}`))
+    const sending = Array.from({ length: 60 }, (_, index) => send(theirs, id, `message ${index}`))
     await remove(id, member)
     const listed = async () =>
       (await owner.call('listReplies', { params: { id }, query: { limit: '200' } })).body.replies.length

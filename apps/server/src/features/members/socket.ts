@@ -17,14 +17,14 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
     const requests = new Map<string, symbol>()
     const enter = async (projectId: string, view: string | null, request: symbol): Promise<void> => {
       const room = projectRoom(projectId)
-      // Asked before, so that a stranger hears not one word; and again inside, because whoever is removed in between was
-      // not there yet to be sent out.
+      // Checked before joining, so that a stranger receives no event; and again after it, because a member who is removed
+      // in between had not joined yet, and `sendAway` passed over this socket.
       await requireProject(db, actor, projectId, capability)
-      if (!socket.connected || requests.get(room) !== request) return // gone again meanwhile, or coming anew
+      if (!socket.connected || requests.get(room) !== request) return // has left meanwhile, or a newer request replaces this one
       await socket.join(room)
       try {
         const { role } = await requireProject(db, actor, projectId, capability)
-        // Good for as long as they are in the room: whoever changes a role or removes a member sends them away.
+        // Valid for as long as the socket is in the room: changing a role or removing a member makes it leave.
         roles.set(room, role)
       } catch (error) {
         await socket.leave(room)
@@ -50,9 +50,9 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
       return { success: true }
     })
   })
-  // Whoever was removed while this process could not hear of it goes now.
+  // Removals that this process missed while Redis was away take effect now.
   realtime.onRecheck(async () => {
-    const visits = realtime.presence.here().map(({ place, who }) => ({ uid_project: projectOf(place), uid_user: who }))
+    const visits = realtime.presence.here().map(({ room, who }) => ({ uid_project: projectOf(room), uid_user: who }))
     for (const { uid_project, uid_user } of await listStrangers(db, visits)) {
       realtime.sendAway(userRoom(uid_user), projectRoom(uid_project))
     }

@@ -26,7 +26,7 @@ export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply:
     kind.tellDeleted(context, tx, row, version)
   })
 
-/** Whoever deleted it undoes that, for a while and once; it stands where it stood, with its comments. */
+/** By whoever deleted it, for a limited time and once; it comes back at its former position, with its comments. */
 export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<Reply> =>
   transaction(context.db, async (tx) => {
     const { actor, clock } = context

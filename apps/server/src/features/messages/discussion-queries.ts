@@ -8,7 +8,7 @@ export const openDiscussion = async (tx: Tx, uid_project: string): Promise<void>
   await tx.insertInto('discussions').values({ uid_project }).execute()
 }
 
-/** Where the discussion stands, and up to where the person has read it. */
+/** The discussion's last number and version, and up to where the person has read it. */
 export const readDiscussion = (db: Db | Tx, uid_project: string, uid_user: string) =>
   db
     .selectFrom('discussions')
@@ -43,7 +43,7 @@ export const readUpTo = (
     sql<number>`(select least(${number}::bigint, message_number) from discussions where uid_project = ${uid_project})`,
   )
 
-/** Whoever comes later finds what was said before, but not as news. */
+/** A new member can read the earlier messages, but they do not count as unread. */
 export const readAll = async (tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
   const number = sql<number>`(select message_number from discussions where uid_project = ${uid_project})`
   await raiseReadNumber(tx, uid_project, uid_user, number)

@@ -52,7 +52,7 @@ const rowOf = async (uid_reply: string) => {
 const anySentence: unknown = expect.any(String)
 
 describe('changing a message', () => {
-  it('is for its author; everybody sees the new text in the same place', async () => {
+  it('is for its author; everybody sees the new text at the same position', async () => {
     const theirs = await joinSocket(app, other.token, id)
     await author.call('createReply', { params: { id }, body: { content: 'Later' } })
     const { status, body } = await edit(author, '<p>Walnut<script>x</script></p>')
@@ -103,9 +103,9 @@ describe('changing a message', () => {
   })
 
   it('by several at once leaves one text and a version for each', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => edit(author, `Text ${place}`)))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(author, `Text ${index}`)))
     const versions = answers.map(({ body }) => body.reply.version).toSorted((one, two) => one - two)
-    expect(versions).toEqual(Array.from({ length: 10 }, (_, place) => place + 2))
+    expect(versions).toEqual(Array.from({ length: 10 }, (_, index) => index + 2))
     const last = answers.find(({ body }) => body.reply.version === 11)
     expect(await list()).toEqual([last?.body.reply])
   })
@@ -204,7 +204,7 @@ describe('what is deleted for good', () => {
     await age(limits.reply.undoWithin)
     await emptyDeletedJob.run(app.app.context, {})
     expect(await rowOf(message.uid_reply)).toEqual({ content: '', original_content: '', is_emptied: true })
-    // Whoever was away still hears that it is gone.
+    // Whoever was away still learns that it was deleted.
     const { body } = await owner.call('listReplies', { params: { id }, query: { since: '0' } })
     expect(body).toMatchObject({ replies: [], deleted: [message.uid_reply] })
   })

@@ -30,7 +30,7 @@ export type Cursor = {
   readonly message_number: number | null
 }
 
-/** Where a reply stands in the order, deleted or not. */
+/** The cursor of a reply, deleted or not. */
 export const findCursor = (db: Db | Tx, uid_project: string, uid_reply: string): Promise<Cursor | undefined> =>
   db
     .selectFrom('replies')

@@ -68,7 +68,7 @@ describe('pages of a discussion', () => {
     expect(await before(8, 3)).toMatchObject({ texts: ['m4', 'm6', 'm7'], hasMore: true })
     expect(await before(4, 3)).toMatchObject({ texts: ['m1', 'm2', 'm3'], hasMore: false })
     expect(await before(1, 3)).toMatchObject({ texts: [], hasMore: false })
-    // What was deleted is still a place.
+    // A deleted message is still a cursor.
     expect(await before(5, 2)).toMatchObject({ texts: ['m3', 'm4'], hasMore: true })
   })
 

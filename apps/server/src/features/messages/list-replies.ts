@@ -85,7 +85,7 @@ const readPage = async ({ db }: ActorContext, uid_project: string, listing: List
   const cursorOf = async (uid_reply: string): Promise<Cursor> => {
     const cursor = await findCursor(db, uid_project, uid_reply)
     if (!cursor) throw new ProductError('not_found', messages.http.notFound)
-    // The discussion is read by its numbers; what has none stands nowhere in it.
+    // The discussion is read by its numbers; a reply without one is not in it.
     if (wanted.replyType === 'discussion' && cursor.message_number === null) {
       throw new ProductError('not_found', messages.http.notFound)
     }

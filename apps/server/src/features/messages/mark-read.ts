@@ -4,7 +4,7 @@ import { userRoom } from '#platform/realtime/rooms.ts'
 
 import { countUnread, readUpTo } from './discussion-queries.ts'
 
-/** Up to here the person has read; their other tabs hear of it. Answers how many are unread now. */
+/** Up to here the person has read; it is broadcast to their other tabs. Returns how many are unread now. */
 export const markRead = async (context: ActorContext, uid_project: string, number: number): Promise<number> => {
   const { actor, db, realtime } = context
   const read_number = await readUpTo(db, uid_project, actor.uid_user, number)

@@ -3,7 +3,7 @@ import type { Reply } from '@joinery/contract/replies'
 import type { Batching } from '#platform/batching.ts'
 import type { Context } from '#platform/context.ts'
 
-import type { NewMessage } from './message-queries.ts'
+import type { NewMessage } from './sending/message-queries.ts'
 
 /** What this feature keeps for as long as the app runs; created in app.ts. */
 export type MessagesState = {

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 
-/** What belongs to a reply and stands in other rows. */
+/** What belongs to a reply and is stored in other tables. */
 export type Surroundings = {
   readonly attachments?: Attachment[]
   readonly quoted?: QuotedMessage | undefined

@@ -13,8 +13,8 @@ import type { ReplyRow } from './reply-queries.ts'
 export type ReplyFacts = Pick<ReplyRow, 'uid_reply' | 'uid_project' | 'uid_user' | 'parent_uid_reply' | 'kanban_status'>
 
 /**
- * What differs between a message and a card or comment when it is changed, deleted or restored. The acts stand here and
- * take the kinds as an argument, because `messages` does not know `cards`.
+ * What differs between a message and a card or comment when it is changed, deleted or restored. The acts are in this
+ * feature and take the kinds as an argument, because `messages` does not import `cards`.
  */
 export type ReplyKind = {
   /** What its author needs to edit it. */

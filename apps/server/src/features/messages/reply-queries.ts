@@ -100,7 +100,7 @@ export const repliesView = inlineView('replies', [
   'search_text',
 ])
 
-/** A comment on a deleted card is as gone as the card. */
+/** A comment on a deleted card counts as deleted. */
 export const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
   select from replies as card where card.uid_reply = replies.parent_uid_reply and card.deleted_at is not null
     and card.reply_type = 'kanban')`
@@ -140,7 +140,7 @@ export type QuotedRow = Pick<ReplyRow, 'uid_reply' | 'content' | 'email' | 'user
   readonly deleted_at: Date | null
 }
 
-/** Deleted ones too: what quoted them still stands. */
+/** Deleted ones too: the messages that quote them are still shown. */
 export const listQuoted = (db: Db | Tx, uid_replies: readonly string[]): Promise<QuotedRow[]> =>
   db
     .selectFrom('replies')

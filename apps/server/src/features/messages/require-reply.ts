@@ -1,13 +1,13 @@
 import { messages } from '@joinery/contract/messages'
 
 import { findAccess } from '#platform/access-sql.ts'
-import type { Actor } from '#platform/context.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { lockReply, type ReplyRow } from './reply-queries.ts'
 
-/** The reply, locked, for whoever may see its project. Everybody else hears what they would hear if it did not exist. */
+/** The reply, locked, for whoever may see its project. Everybody else gets the same response as if it did not exist. */
 export const requireReply = async (tx: Tx, actor: Actor, uid_reply: string): Promise<ReplyRow> => {
   const row = await lockReply(tx, uid_reply)
   if (row && (await findAccess(tx, row.uid_project, actor.uid_user))) return row

@@ -10,7 +10,7 @@ import { markRead } from './mark-read.ts'
 
 const { listReplies: listing, markProjectRead, downloadReplyAttachment } = repliesCalls
 
-// The calls that make, change and delete replies stand in cards, which knows both kinds.
+// The calls that create, change and delete replies are handled in `cards`, which knows both kinds.
 export const messagesRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
   registerCalls(
     app,

@@ -11,15 +11,15 @@ import type { ProductSocket } from '#platform/realtime/realtime.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 
 import type { MessagesContext } from './messages-context.ts'
-import { sendMessage } from './send-message.ts'
+import { sendMessage } from './sending/send-message.ts'
 
-/** Only whoever is in the room may speak into it, and only if the role with which they joined may. */
+/** Only a socket that has joined the room may send to it, and only if the role with which it joined may. */
 const othersIn = (socket: ProductSocket, uid_project: string) => {
   const room = projectRoom(uid_project)
   const role = socket.rooms.has(room) ? socket.data.roles.get(room) : undefined
   if (role === undefined) throw new ProductError('not_allowed', messages.reply.notJoined)
   requireRole(role, eventCapabilities.typing_project)
-  // The person's other tabs know that they type.
+  // Not to the person's own other tabs.
   return socket.to(room).except(userRoom(socket.data.actor.uid_user))
 }
 

@@ -11,7 +11,7 @@ export type Story = {
   readonly project: { readonly uid_project: string; readonly title: string }
   /** The plain text of the message, card or comment. */
   readonly text: string
-  /** The plain text of the card that a comment stands on. */
+  /** The plain text of the card that a comment belongs to. */
   readonly cardText: string
 }
 
@@ -20,7 +20,7 @@ const columns = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' } as c
 const excerpt = (text: string, max: number = limits.notification.excerpt): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
-  // Not in the middle of a character that is two.
+  // Not between the two halves of a surrogate pair.
   return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
@@ -31,43 +31,43 @@ const listWords = (words: readonly string[]): string =>
 
 export const describeEvent = (event: DomainEvent, kind: NotificationKind, story: Story): Words => {
   const { actor, project, text } = story
-  const room = (tab: string, query = '') => `/projects/${project.uid_project}/${tab}${query}`
+  const tabLink = (tab: string, query = '') => `/projects/${project.uid_project}/${tab}${query}`
   switch (event.type) {
     case 'message.sent':
       return {
         title: kind === 'mention' ? `${actor} mentioned you in ${project.title}` : `New message in ${project.title}`,
         message: `${actor}: ${excerpt(text) || 'sent files'}`,
-        link: room('discussion', `?message=${event.uid_reply}`),
+        link: tabLink('discussion', `?message=${event.uid_reply}`),
       }
     case 'project.changed':
       return {
         title: `${project.title} was updated`,
         message: `${actor} changed ${listWords(event.changes.map((change) => changeWords[change]))}`,
-        link: room('overview'),
+        link: tabLink('overview'),
       }
     case 'card.assigned':
       return {
         title: `A card in ${project.title} is yours`,
         message: `${actor} assigned you “${excerpt(text)}”`,
-        link: room('board', `?card=${event.uid_reply}`),
+        link: tabLink('board', `?card=${event.uid_reply}`),
       }
     case 'card.moved':
       return {
         title: `A card in ${project.title} moved to ${columns[event.to]}`,
         message: `${actor} moved “${excerpt(text)}”`,
-        link: room('board', `?card=${event.uid_reply}`),
+        link: tabLink('board', `?card=${event.uid_reply}`),
       }
     case 'card.commented':
       return {
         title: `New comment in ${project.title}`,
         message: `${actor} on “${excerpt(story.cardText, 60)}”: ${excerpt(text) || 'added files'}`,
-        link: room('board', `?card=${event.uid_card}`),
+        link: tabLink('board', `?card=${event.uid_card}`),
       }
     case 'member.added':
       return {
         title: `You were added to ${project.title}`,
         message: `${actor} added you to the project`,
-        link: room('overview'),
+        link: tabLink('overview'),
       }
     case 'member.removed':
       return {

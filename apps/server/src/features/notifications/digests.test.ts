@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A context whose clock stands at this moment. */
+/** A context whose clock shows this moment. */
 const at = (now: Date) => ({ ...app.app.context, clock: { now: () => now } })
 const sevenOnMonday = new Date('2026-11-16T07:00:05.000Z')
 const sevenOnTuesday = new Date('2026-11-17T07:00:05.000Z')

@@ -2,7 +2,7 @@
 // mailed, and the jobs that mail it. So nothing is lost and nothing doubled, wherever a process dies. The push to open
 // sockets comes after the commit and may be lost: the bell reads again.
 import { limits } from '@joinery/contract/limits'
-import { mentionAttribute } from '@joinery/contract/rich-text'
+import { mentionAttribute } from '@joinery/contract/text/rich-text'
 
 import type { DomainEvent } from '#events'
 import { findPerson } from '#features/auth/account/user-queries.ts'
@@ -24,7 +24,7 @@ import { recipientsOf, type Facts, type Recipient } from './recipients.ts'
 const mentionsIn = (html: string): Set<string> =>
   new Set([...html.matchAll(new RegExp(`${mentionAttribute}="([\\w-]+)"`, 'g'))].map(([, person]) => person ?? ''))
 
-/** Redis away, or nobody there: nobody is looking, so everybody is told. */
+/** While Redis is away, people who are connected to other processes do not count as looking, and are notified. */
 const findLooking = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
   const visitors = await realtime.presence.list(projectRoom(uid_project))
   return new Set(visitors.filter(({ views }) => views.includes('discussion')).map(({ who }) => who))
@@ -34,7 +34,7 @@ const isAbout = (event: DomainEvent): event is Extract<DomainEvent, { uid_reply:
 
 type Subjects = { readonly subject: EventSubject | undefined; readonly card: EventSubject | undefined }
 
-/** What the event is about; undefined when it is gone meanwhile and there is nothing to tell any more. */
+/** What the event is about; undefined when it was deleted meanwhile, and nobody is notified. */
 const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | undefined> => {
   if (!isAbout(event)) return { subject: undefined, card: undefined }
   const subject = await findSubject(tx, event.uid_reply)
@@ -54,7 +54,7 @@ const findStory = async (tx: Tx, event: DomainEvent, { subject, card }: Subjects
 }
 
 const peopleOf = (tx: Tx, event: DomainEvent): Promise<MemberWishes[]> =>
-  // Whoever was removed is no member any more, and has to hear of it all the same.
+  // Whoever was removed is no member any more, and is notified all the same.
   event.type === 'member.removed' ? findWishes(tx, event.uid_member) : listMemberWishes(tx, event.uid_project)
 
 const gatherFacts = async (
@@ -85,7 +85,7 @@ export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent):
   const subjects = await findSubjects(tx, event)
   if (!subjects) return
   const recipients = recipientsOf(event, await gatherFacts(context, tx, event, subjects))
-  // Mostly everybody is looking already, and there is nothing to tell.
+  // In most cases everybody looks at the discussion already, and nobody is notified.
   const story = recipients.length > 0 ? await findStory(tx, event, subjects) : undefined
   if (!story) return
   await notify(context, tx, event, story, recipients)

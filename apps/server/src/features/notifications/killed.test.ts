@@ -113,7 +113,7 @@ it.each(steps)('killed %s, nothing is lost and nothing doubled', { timeout: 90_0
   await start()
   await vi.waitFor(async () => expect(await mailedOf(content)).toBe(1), patience)
   expect(await notifiedOf(content)).toBe(1)
-  // What comes after it has passed the same way: nothing of the former is still on its way.
+  // Events are handled in order: once a later one is handled, nothing of the earlier one is still pending.
   const next = `${step}, after it`
   await passMinute()
   await send(next)

@@ -14,8 +14,8 @@ afterAll(() => app.close())
 const listOf = async (user: TestUser, query: Record<string, string> = {}): Promise<Notification[]> =>
   (await user.call('listNotifications', { query })).body.notifications
 const countOf = async (user: TestUser): Promise<number> => (await user.call('countUnreadNotifications')).body.count
-const prefer = (user: TestUser, wishes: Partial<Preferences>) =>
-  user.call('updatePreferences', { body: { ...defaultPreferences, ...wishes } })
+const prefer = (user: TestUser, changes: Partial<Preferences>) =>
+  user.call('updatePreferences', { body: { ...defaultPreferences, ...changes } })
 
 /** Mara owns a project, Jonas is in it; the notification that he was added is cleared away. */
 const buildTeam = async () => {
@@ -30,7 +30,7 @@ const buildTeam = async () => {
   return { mara, jonas, project, params, send }
 }
 
-/** When the last thing was told everything before it was. */
+/** Notifications are written in order: when the last is there, all are. */
 const heard = async (user: TestUser, count: number): Promise<Notification[]> =>
   vi.waitFor(async () => {
     const list = await listOf(user)
@@ -123,7 +123,7 @@ describe('the bell', () => {
   })
 
   it.each(['markNotificationRead', 'deleteNotification'] as const)(
-    'is changed in one order: %s and whoever changes all of them do not wait in a circle',
+    'is changed in one lock order: %s and whoever changes all of them do not deadlock',
     async (call) => {
       const { mara, jonas, send } = await buildTeam()
       await send(mara, { content: 'Walnut' })
@@ -197,7 +197,7 @@ describe('preferences', () => {
 })
 
 describe('mail', () => {
-  it('comes at once, with a link to the place and one that ends the mails without logging in', async () => {
+  it('comes at once, with a link to the message and one that ends the mails without logging in', async () => {
     const { mara, jonas, project, send } = await buildTeam()
     await prefer(jonas, { email_notifications: true })
     const { uid_reply } = await send(mara, { content: '<p>Walnut & brass</p>' })

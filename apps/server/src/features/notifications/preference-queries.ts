@@ -51,7 +51,7 @@ const withDefaults = ({ uid_user, role, ...stored }: Row): MemberWishes => {
   return { uid_user, role, ...(stored.notify_messages === null ? defaultPreferences : (stored as Preferences)) }
 }
 
-/** Everybody in the project with what they want to hear of. */
+/** Everybody in the project with their preferences. */
 export const listMemberWishes = async (tx: Tx, uid_project: string): Promise<MemberWishes[]> => {
   const rows = await tx
     .selectFrom(membersView.named('members'))

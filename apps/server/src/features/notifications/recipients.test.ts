@@ -14,68 +14,68 @@ const base = { uid_user: mara, uid_project: 'kitchen', uid_reply: 'it' } as cons
 type Case = {
   readonly event: DomainEvent
   readonly kind: NotificationKind
-  readonly wish: keyof Preferences
+  readonly preference: keyof Preferences
   readonly facts?: Partial<Facts>
 }
 
 /** In each of these Mara does something that is Jonas's business. */
 const cases: Record<string, Case> = {
-  'a message': { event: { type: 'message.sent', ...base }, kind: 'message', wish: 'notify_messages' },
+  'a message': { event: { type: 'message.sent', ...base }, kind: 'message', preference: 'notify_messages' },
   'a mention': {
     event: { type: 'message.sent', ...base },
     kind: 'mention',
-    wish: 'notify_messages',
+    preference: 'notify_messages',
     facts: { mentioned: new Set([jonas]) },
   },
   'a project change': {
     event: { type: 'project.changed', ...base, changes: ['title'] },
     kind: 'project_update',
-    wish: 'notify_project_updates',
+    preference: 'notify_project_updates',
   },
   'a card assigned to him': {
     event: { type: 'card.assigned', ...base, assignee_uid: jonas },
     kind: 'kanban_assigned',
-    wish: 'notify_kanban_assigned',
+    preference: 'notify_kanban_assigned',
     facts: { card: { uid_user: mara, assignee_uid: jonas, commenters: [] } },
   },
   'a card of his that moves': {
     event: { type: 'card.moved', ...base, to: 'done' },
     kind: 'kanban_status_change',
-    wish: 'notify_kanban_status_change',
+    preference: 'notify_kanban_status_change',
     facts: { card: { uid_user: jonas, assignee_uid: null, commenters: [] } },
   },
   'a card assigned to him that moves': {
     event: { type: 'card.moved', ...base, to: 'done' },
     kind: 'kanban_status_change',
-    wish: 'notify_kanban_status_change',
+    preference: 'notify_kanban_status_change',
     facts: { card: { uid_user: mara, assignee_uid: jonas, commenters: [] } },
   },
   'a comment on his card': {
     event: { type: 'card.commented', ...base, uid_card: 'card' },
     kind: 'kanban_comment',
-    wish: 'notify_kanban_comment',
+    preference: 'notify_kanban_comment',
     facts: { card: { uid_user: jonas, assignee_uid: null, commenters: [mara] } },
   },
   'a comment after his own': {
     event: { type: 'card.commented', ...base, uid_card: 'card' },
     kind: 'kanban_comment',
-    wish: 'notify_kanban_comment',
+    preference: 'notify_kanban_comment',
     facts: { card: { uid_user: mara, assignee_uid: null, commenters: [jonas, mara] } },
   },
   'being added': {
     event: { type: 'member.added', ...base, uid_member: jonas },
     kind: 'member_added',
-    wish: 'notify_member_added',
+    preference: 'notify_member_added',
   },
   'being removed': {
     event: { type: 'member.removed', ...base, uid_member: jonas },
     kind: 'member_removed',
-    wish: 'notify_member_removed',
+    preference: 'notify_member_removed',
   },
 }
 
 const all: Preferences = { ...defaultPreferences, notify_member_removed: true, email_notifications: true }
-const wishNames = Object.keys(all).filter((name) => name.startsWith('notify_')) as (keyof Preferences)[]
+const preferenceNames = Object.keys(all).filter((name) => name.startsWith('notify_')) as (keyof Preferences)[]
 
 const tell = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =>
   recipientsOf(what.event, {
@@ -94,8 +94,8 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
     expect(tell(what, all)).toEqual([{ uid_user: jonas, kind: what.kind, isInApp: true, mail: 'instant' }])
   })
 
-  it.each(wishNames)('asks about %s only if it is its own matter', (wish) => {
-    expect(tell(what, { ...all, [wish]: false })).toHaveLength(wish === what.wish ? 0 : 1)
+  it.each(preferenceNames)('asks about %s only if it is its own matter', (preference) => {
+    expect(tell(what, { ...all, [preference]: false })).toHaveLength(preference === what.preference ? 0 : 1)
   })
 
   it('is mailed but not shown to whoever turned the app off', () => {
@@ -130,7 +130,7 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
   })
 
   it('with the defaults is shown and not mailed, but for a removal', () => {
-    const expected = what.wish === 'notify_member_removed' ? [] : [{ isInApp: true, mail: null }]
+    const expected = what.preference === 'notify_member_removed' ? [] : [{ isInApp: true, mail: null }]
     expect(tell(what, defaultPreferences)).toMatchObject(expected)
   })
 

@@ -1,6 +1,5 @@
-// Who hears of what, and how: the whole table of the product, as a pure function. Nobody hears of their own doing;
-// whoever looks at the discussion needs no notification of a message; what somebody turned off they do not get; and nobody
-// hears of what their role may not see.
+// Who is notified of what, and how: the whole table of the product, as a pure function. Nobody is notified of their own
+// acts, of a message while they look at the discussion, of what they turned off, or of what their role may not see.
 import { can, type Capability, type Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 
@@ -16,7 +15,7 @@ export type Person = {
 /** What is known about the event when it is handled. */
 export type Facts = {
   readonly people: readonly Person[]
-  /** Who has the discussion before their eyes. */
+  /** Who is looking at the discussion. */
   readonly looking: ReadonlySet<string>
   readonly mentioned: ReadonlySet<string>
   /** The card that the event is about. */
@@ -34,7 +33,7 @@ export type Recipient = {
   readonly mail: Preferences['email_frequency'] | null
 }
 
-const wishes: Record<NotificationKind, keyof Preferences> = {
+const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   message: 'notify_messages',
   mention: 'notify_messages',
   project_update: 'notify_project_updates',
@@ -45,7 +44,7 @@ const wishes: Record<NotificationKind, keyof Preferences> = {
   member_removed: 'notify_member_removed',
 }
 
-/** A notification quotes what it tells of. Whoever was removed hears of it without any role. */
+/** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed has no role. */
 const needed: Record<NotificationKind, Capability | null> = {
   message: 'readMessages',
   mention: 'readMessages',
@@ -93,7 +92,7 @@ const kindFor = (
 export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
   facts.people.flatMap(({ uid_user, role, preferences }) => {
     const kind = uid_user === event.uid_user ? null : kindFor(event, facts, uid_user)
-    if (kind === null || !maySee(role, kind) || !preferences[wishes[kind]]) return []
+    if (kind === null || !maySee(role, kind) || !preferences[preferenceOf[kind]]) return []
     const isInApp = preferences.in_app_notifications
     const mail = preferences.email_notifications ? preferences.email_frequency : null
     return isInApp || mail !== null ? [{ uid_user, kind, isInApp, mail }] : []

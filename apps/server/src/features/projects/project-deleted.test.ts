@@ -1,5 +1,5 @@
-// A project is deleted while people write, change, attach and delete in it: everybody is told that it is gone, or was
-// just in time. Nobody meets a failure, and nobody waits for anybody in a circle.
+// A project is deleted while people write, change, attach and delete in it: every call succeeds or is answered "not
+// found". None fails otherwise, and no two transactions deadlock.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const times = <Result>(count: number, act: (place: number) => Promise<Result>): Promise<Result>[] =>
-  Array.from({ length: count }, (_, place) => act(place))
+const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result>[] =>
+  Array.from({ length: count }, (_, index) => act(index))
 
 it('whatever is under way in a project that is deleted is done or not found', async () => {
   for (let round = 0; round < 8; round++) {
@@ -38,10 +38,10 @@ it('whatever is under way in a project that is deleted is done or not found', as
     })
     const calls = [
       ...times(3, () => member.call('createReply', { params, form: fileForm([{ name: 'a.txt', bytes: 'a' }]) })),
-      ...times(3, (place) =>
-        member.call('createReply', { params, body: { content: `${place}`, replyType: 'kanban' } }),
+      ...times(3, (index) =>
+        member.call('createReply', { params, body: { content: `${index}`, replyType: 'kanban' } }),
       ),
-      ...times(3, (place) => member.call('updateReply', { params: { replyId }, body: { content: `Text ${place}` } })),
+      ...times(3, (index) => member.call('updateReply', { params: { replyId }, body: { content: `Text ${index}` } })),
       member.call('deleteReply', { params: { replyId } }),
       member.call('restoreReply', { params: { replyId } }),
       member.call('markProjectRead', { params, body: { message_number: 1 } }),
@@ -61,7 +61,7 @@ it('whatever is under way in a project that is deleted is done or not found', as
   }
 })
 
-it('whoever assigns a card or invites somebody in that very moment hears that the project is gone', async () => {
+it('whoever assigns a card or invites somebody at that very moment is told that the project does not exist', async () => {
   const calls = [
     (replyId: string) => member.call('assignCard', { params: { replyId }, body: { assignee_uid: owner.uid_user } }),
     (_: string, id: string) => owner.call('addMember', { params: { id }, body: { email: newEmail() } }),

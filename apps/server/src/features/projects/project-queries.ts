@@ -97,7 +97,7 @@ export const updateProjectRow = async (
     .execute()
 }
 
-/** Others that change the project wait. Messages, cards and files go on: they only name it. */
+/** Locks out others that change the project. Messages, cards and files are not blocked: they only reference it. */
 export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx
     .selectFrom('projects')
@@ -107,7 +107,7 @@ export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> 
     .execute()
 }
 
-/** Waits for whoever writes anything in the project and keeps them out until the end of the transaction. */
+/** The strongest row lock: waits for every transaction that writes in the project, and blocks new ones until the end. */
 export const lockProject = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx.selectFrom('projects').select('uid_project').where('uid_project', '=', uid_project).forUpdate().execute()
 }

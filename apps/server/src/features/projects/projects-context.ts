@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 /** By project; those without any are left out. */
 type Counts = ReadonlyMap<string, number>
 
-/** What a project is shown with and features further right know; handed in by app.ts. */
+/** Shown with a project but known by features further right; passed in by app.ts. */
 export type ProjectsState = {
   readonly projectCounts: {
     readonly unread: (db: Db | Tx, uid_user: string, uid_projects: readonly string[]) => Promise<Counts>

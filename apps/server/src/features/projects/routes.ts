@@ -15,7 +15,7 @@ import { listProjects } from './list-projects.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { checkBeforeUpload, updateProject } from './update-project.ts'
 
-// The calls about members stand here, not in members: they answer with the project, which members does not know.
+// The calls about members are handled here, not in `members`: they respond with the project, which `members` cannot import.
 export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, session: SessionChecks): void => {
   const { db, spoolDir } = context
   registerCalls(

@@ -31,7 +31,7 @@ export const updateProject = (
       if (input.status !== undefined) await requireProject(tx, actor, uid_project, 'changeStatus')
       const { status, ...content } = input
       const hasContent = Object.values(content).some((value) => value !== undefined) || uploads.length > 0
-      // Reviving and changing at once is one wish: the status decides first.
+      // Reviving and changing in one request: the status is applied first.
       if (status === 'active') await updateProjectRow(tx, uid_project, { status }, clock.now())
       if (hasContent || status === undefined) await requireProject(tx, actor, uid_project, 'editProject')
       await updateProjectRow(tx, uid_project, changeOf(input), clock.now())
@@ -57,7 +57,7 @@ const namesOf = (input: Update, uploads: readonly Upload[]) => [
   ...(uploads.length > 0 ? (['files'] as const) : []),
 ]
 
-/** Before the body of an upload is read: whoever may not change the project at all is told so at once. */
+/** Before the body of an upload is read: whoever may not change the project at all is refused at once. */
 export const checkBeforeUpload = async (context: ActorContext, uid_project: string): Promise<void> => {
   await requireOneOf(context.db, context.actor, uid_project, projectsCalls.updateProject.capability)
 }

@@ -1,5 +1,5 @@
-// A sample project is made in one go, all of it or nothing, and is an ordinary project from then on. Its details remember
-// the client id, so that a repeated wish answers the project that is there.
+// A sample project is created in one transaction and is an ordinary project from then on. Its details keep the client id,
+// so that a repeated request returns the project that exists.
 import { fileURLToPath } from 'node:url'
 
 import type { Project } from '@joinery/contract/projects'
@@ -51,7 +51,7 @@ export const createSample = (
     withKeptFiles(context, uploads, 'documents', (attach) =>
       transaction(context.db, async (tx) => {
         const { uid_user } = context.actor
-        // The same person's next one waits until this one can be found.
+        // Serializes the requests of one person, so that a repeated one finds the project of the first.
         await lockUser(tx, uid_user)
         const made = clientId ? await findSampleOf(tx, uid_user, clientId) : undefined
         if (made) return { project: await readProject(context, tx, made), isRepeat: true }
@@ -74,14 +74,14 @@ export const createSample = (
 const placeCard = async (
   { actor, clock }: ActorContext,
   tx: Tx,
-  place: { readonly uid_project: string; readonly version: number },
+  board: { readonly uid_project: string; readonly version: number },
   { column, content, dueInDays, isMine }: SampleCard,
 ): Promise<string> => {
   const { uid_user } = actor
   const now = clock.now()
   const uid_reply = newId()
   await insertCard(tx, {
-    ...place,
+    ...board,
     uid_reply,
     uid_user,
     client_id: null,

@@ -1,10 +1,10 @@
-import { findWords } from '@joinery/contract/find-words'
 import { limits } from '@joinery/contract/limits'
+import { findWords } from '@joinery/contract/text/find-words'
 
 /** A description can be a book; further down than this nobody needs to see why it was found. */
 const readMax = 20_000
 
-/** How much of what stands before the first found word is shown with it. */
+/** How many characters before the first found word are shown. */
 const leadIn = 40
 
 /** One line of the text with the first found word in it. */
@@ -14,7 +14,7 @@ export const excerptOf = (text: string, words: readonly string[]): string => {
   if (line.length <= max) return line
   const first = findWords(line, words)[0]?.start ?? 0
   const wanted = first <= leadIn ? 0 : Math.min(first - leadIn, line.length - max)
-  // It begins and ends between words where there are any, and never within a sign.
+  // It begins and ends between words where there are any, and never within a surrogate pair.
   const start = wanted === 0 ? 0 : (nextSpace(line, wanted, first) ?? wholeSign(line, wanted))
   const cut = wholeSign(line, start + max)
   const lastSpace = line.lastIndexOf(' ', cut)
@@ -27,5 +27,5 @@ const nextSpace = (line: string, from: number, before: number): number | undefin
   return space >= 0 && space < before ? space + 1 : undefined
 }
 
-const wholeSign = (line: string, place: number): number =>
-  /[\uDC00-\uDFFF]/.test(line[place] ?? '') ? place - 1 : place
+const wholeSign = (line: string, index: number): number =>
+  /[\uDC00-\uDFFF]/.test(line[index] ?? '') ? index - 1 : index

@@ -1,6 +1,6 @@
-// Each statement begins with the projects in which the person who asks may see such things: nothing of anybody else's is even compared, and what a
-// search costs depends on what that person has, not on how much there is. Texts are compared as the database folds
-// them (migration 0007); signs that mean something in a pattern are plain text in a query.
+// Each statement begins with the projects in which the caller may see such things: no other person's text is compared, and
+// the cost of a search depends on what the caller has, not on the size of the installation. Texts are compared as the
+// database folds them (migration 0007); wildcard characters in a query are escaped.
 import type { Capability } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -36,7 +36,7 @@ const hasAll = (text: string, { words }: Wanted): RawBuilder<boolean> =>
 const begins = (text: string, { words }: Wanted): RawBuilder<boolean> =>
   sql<boolean>`${sql.raw(text)} like (select ${escaped(sql`${words.join(' ')}::text`)} || '%')`
 
-/** An array that is made first: joined, the planner would rather read everybody's texts, as it expects no match. */
+/** An array that is computed first: with a join the planner, which expects no match, would scan everybody's texts. */
 const mine = ({ uid_user }: Wanted, ...capabilities: readonly Capability[]): RawBuilder<string> =>
   sql<string>`any (array(select uid_project from ${members} where uid_user = ${uid_user}
     and ${sql.join(
@@ -136,7 +136,7 @@ export type FileFound = {
   readonly uid_card: string | null
 }
 
-/** What came with a deleted message, or with a comment on a deleted card, is as gone as that. */
+/** The files of a deleted message, or of a comment on a deleted card, count as deleted. */
 export const findFiles = (db: Db, wanted: Wanted): Promise<FileFound[]> =>
   rowsOf(
     db,

@@ -155,7 +155,7 @@ describe('a person finds', () => {
 })
 
 describe('words', () => {
-  it('must all occur, in any order, wherever they stand in a word', async () => {
+  it('must all occur, in any order, anywhere in a word', async () => {
     const word = newWord()
     const { uid_project } = await buildProject(owner, { title: `${word} walnut kitchen` })
     const titles = async (q: string) => (await find(owner, q)).projects.map((project) => project.uid_project)
@@ -187,7 +187,7 @@ describe('words', () => {
 })
 
 describe('nobody finds', () => {
-  it('anything of projects in which they have no place, or none any more', async () => {
+  it('anything of projects of which they are no member, or no longer', async () => {
     const word = newWord()
     const project = await buildProject(owner, { title: word, description: `<p>${word}</p>` })
     const id = project.uid_project

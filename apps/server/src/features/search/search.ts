@@ -1,6 +1,6 @@
-import { splitWords } from '@joinery/contract/find-words'
 import { limits } from '@joinery/contract/limits'
 import type { FoundThings } from '@joinery/contract/search'
+import { splitWords } from '@joinery/contract/text/find-words'
 
 import { imagePath } from '#features/ai/images/present-generated.ts'
 import { presentPhoto } from '#features/auth/account/present-user.ts'
@@ -23,7 +23,7 @@ import {
 
 const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
 
-/** Six statements whatever is found, one after the other: whoever types must not hold the pool. */
+/** Six statements whatever is found, one after the other: a search uses at most one connection of the pool. */
 export const search = async (context: ActorContext, query: string): Promise<FoundThings> => {
   const { actor, clock, db, keys } = context
   const words = splitWords(query)

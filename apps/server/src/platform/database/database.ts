@@ -8,7 +8,7 @@ import { StartError } from '#platform/process/start-error.ts'
 import type { Tables } from './database-tables.ts'
 import { PreparingClient } from './preparing-client.ts'
 
-/** `log` hears of what fails after a commit. */
+/** `log` gets what fails after a commit. */
 export type Db = Kysely<Tables> & { readonly log?: Log }
 
 /** A transaction that is under way. What is handed to `afterCommit` runs only once the commit has happened. */

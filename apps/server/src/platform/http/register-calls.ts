@@ -5,7 +5,7 @@ import { errorSchema } from '@joinery/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-import type { Actor } from '#platform/context.ts'
+import type { Actor } from '#platform/actor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -37,7 +37,7 @@ const make = async (storage: Storage, key: string, target: string, width: number
 }
 
 export type ImageVariants = {
-  /** The key of the variant; made once, however many ask at the same time. Null when the original is gone. */
+  /** The key of the variant; made once, however many ask at the same time. Null when the original was deleted. */
   readonly keep: (key: string, wanted: number) => Promise<string | null>
 }
 

@@ -43,7 +43,7 @@ export const startJobs = async <Context>(
     max: 3,
     useListenNotify: true,
     superviseIntervalSeconds,
-    // How often each queue is looked through for jobs whose worker is gone; by itself, once a minute.
+    // How often each queue is looked through for jobs whose worker has died; by itself, once a minute.
     monitorIntervalSeconds: superviseIntervalSeconds,
     maintenanceIntervalSeconds: 600,
   })

@@ -61,9 +61,9 @@ describe('in one process', () => {
       { who: 'mara', views: [] },
     ])
     expect(presence.here()).toEqual([
-      { place: 'kitchen', who: 'mara' },
-      { place: 'kitchen', who: 'iris' },
-      { place: 'bath', who: 'noor' },
+      { room: 'kitchen', who: 'mara' },
+      { room: 'kitchen', who: 'iris' },
+      { room: 'bath', who: 'noor' },
     ])
     await presence.close()
   })
@@ -113,7 +113,7 @@ describe('in two processes', () => {
       while (told.at(-1) !== 'stairs: noor') await wait(20)
     }
     await within('being told that mara is gone', beingTold(), 5000)
-    expect(other.presence.here()).toEqual([{ place: 'stairs', who: 'noor' }])
+    expect(other.presence.here()).toEqual([{ room: 'stairs', who: 'noor' }])
   })
 
   it('those of one that stops are gone at once', async () => {

@@ -16,7 +16,7 @@ export type Presence = {
   readonly leave: (room: string, socketId: string) => void
   readonly list: (room: string) => Promise<readonly Visitor[]>
   /** Who is in which room through this process, each person once per room. */
-  readonly here: () => readonly { readonly place: string; readonly who: string }[]
+  readonly here: () => readonly { readonly room: string; readonly who: string }[]
   /** Another process reported a change. */
   readonly lookAgain: (room: string) => void
   /** Called some moments after somebody joined or left, in every process that has somebody in the room. */
@@ -155,7 +155,7 @@ export const createPresence = ({
     list,
     here: () =>
       [...rooms].flatMap(([room, sockets]) =>
-        [...new Set([...sockets.values()].map(({ who }) => who))].map((who) => ({ place: room, who })),
+        [...new Set([...sockets.values()].map(({ who }) => who))].map((who) => ({ room, who })),
       ),
     lookAgain: (room) => {
       if (rooms.has(room)) void tellIfChanged(room).catch(noteFailure)

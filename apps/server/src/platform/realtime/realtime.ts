@@ -10,7 +10,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contra
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 
-import type { Actor } from '#platform/context.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Log } from '#platform/log.ts'
 
 import type { RedisLink } from './connect-redis.ts'

@@ -84,7 +84,7 @@ describe('with Redis', () => {
     const third = await openSocket(stopping.address, 'iris')
     await stopping.realtime.close()
     await third.cut()
-    // What one says now, the other hears after whatever was said before.
+    // Events between the two keep their order: once this one arrives, all before it have.
     one.realtime.tell(userRoom('noor'), 'read_again')
     await far.waitFor('read_again')
     await near.settle()

@@ -8,7 +8,7 @@ import {
   linkSchemes,
   mentionAttribute,
   textColours,
-} from '@joinery/contract/rich-text'
+} from '@joinery/contract/text/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
 import { ProductError } from '#platform/product-error.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Where bytes live, under keys such as 'photos/0198…'. A key is written once and never changed. */
 export type Storage = {
-  /** Moves a finished file of this machine into the store; afterwards the file is gone. */
+  /** Moves a finished file of this machine into the store; afterwards the file is not there any more. */
   readonly keepFile: (key: string, path: string) => Promise<void>
   readonly keepBytes: (key: string, bytes: Buffer) => Promise<void>
   /** Null when there is nothing under the key. `start` and `end` are inclusive, as in a Range header. */

@@ -1,5 +1,5 @@
 // The floors that the discussion is measured against: Socket.IO and nothing else, as a process of its own. Whoever sends
-// is answered with a message, and everybody in the room hears it; with a connection string it is stored before, by one
+// is answered with a message, which is broadcast to the room; with a connection string it is stored before, by one
 // INSERT. Run as `node bare-chat.ts <the message as JSON> [connection string]`; it prints its address.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

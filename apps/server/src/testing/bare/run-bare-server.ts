@@ -7,7 +7,7 @@ export type BareServer = { readonly address: string; readonly stop: () => Promis
 export const runBareServer = (connectionString: string, uid_session: string): Promise<BareServer> =>
   run('bare-server.ts', [connectionString, uid_session])
 
-/** The message is what everybody hears; with a connection string each is stored before. */
+/** The message is what is broadcast; with a connection string each is stored before. */
 export const runBareChat = (message: string, connectionString?: string): Promise<BareServer> =>
   run('bare-chat.ts', [message, ...(connectionString === undefined ? [] : [connectionString])])
 

@@ -36,7 +36,7 @@ export const seedFiles = async (db: Db, uid_project: string, count: number): Pro
 
 export type SeededPerson = { readonly uid_user: string; readonly uid_session: string }
 
-/** People who are in the project and have a session that lives. Nobody can log in as them. */
+/** Members of the project with a session that is alive. Nobody can log in as them. */
 export const seedTeam = async (db: Db, uid_project: string, count: number): Promise<SeededPerson[]> => {
   const { rows } = await sql<SeededPerson>`
     with people as (
@@ -56,7 +56,7 @@ export const seedTeam = async (db: Db, uid_project: string, count: number): Prom
   return rows
 }
 
-/** Messages of these people in turns, a minute apart, as long as people write. */
+/** Messages of these people alternately, a minute apart, of realistic length. */
 export const seedDiscussion = async (
   db: Db,
   uid_project: string,
@@ -70,8 +70,8 @@ export const seedDiscussion = async (
       select gen_random_uuid(), ${uid_project}, uid_user, 'discussion', '<p>' || text || '</p>', text, n, n,
         now() - (${count}::int - n) * interval '1 minute'
       from generate_series(1, ${count}::int) as n
-      join unnest(${people.map(({ uid_user }) => uid_user)}::uuid[]) with ordinality as people (uid_user, place)
-        on place = 1 + n % ${people.length}::int,
+      join unnest(${people.map(({ uid_user }) => uid_user)}::uuid[]) with ordinality as people (uid_user, nr)
+        on nr = 1 + n % ${people.length}::int,
       lateral (select 'Message ' || n || '. ' || repeat('The fronts are walnut, the pulls are brass. ', 1 + n % 7) as text)
         as words
     )
@@ -89,17 +89,17 @@ export const countEvents = async (db: Db): Promise<number> => {
 /** Messages of one owner, so many in each of their projects. */
 export const seedMessages = async (db: Db, email: string, each: number): Promise<void> => {
   await sql`
-    with places as (
-      select uid_project, uid_user, row_number() over (order by projects.created_at desc) as place
+    with numbered as (
+      select uid_project, uid_user, row_number() over (order by projects.created_at desc) as nr
       from projects join users using (uid_user) where users.email = ${email}
     ),
     counted as (
       update discussions set message_number = ${each}::int, version = ${each}::int, last_at = now()
-      where uid_project in (select uid_project from places)
+      where uid_project in (select uid_project from numbered)
     )
     insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, message_number, version, created_at)
     select gen_random_uuid(), uid_project, uid_user, 'discussion', '<p>' || text || '</p>', text, n, n, now() - n * interval '1 minute'
-    from places, generate_series(1, ${each}::int) as n,
-      lateral (select 'Message ' || n || ' of project ' || place || ', walnut' as text) as texts
+    from numbered, generate_series(1, ${each}::int) as n,
+      lateral (select 'Message ' || n || ' of project ' || nr || ', walnut' as text) as texts
   `.execute(db)
 }

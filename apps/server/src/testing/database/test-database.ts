@@ -50,7 +50,7 @@ export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'
   }
 }
 
-/** Once before all tests: the cluster runs, the template is there, what killed runs have left is gone. */
+/** Once before all tests: the cluster runs, the template is there, what killed runs have left is dropped. */
 export const prepareTestCluster = async (): Promise<void> => {
   const cluster = await startTestCluster()
   await asAdministrator(cluster, async (client) => {
@@ -93,7 +93,7 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
   return template
 }
 
-/** A copy whose process is gone. */
+/** A copy whose process does not run any more. */
 const isOrphan = (name: string): boolean => {
   const pid = /^copy_(\d+)_.*_test$/.exec(name)?.[1]
   return pid !== undefined && !isAlive(Number(pid))

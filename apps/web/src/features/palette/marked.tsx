@@ -1,4 +1,4 @@
-import { findWords } from '@joinery/contract/find-words'
+import { findWords } from '@joinery/contract/text/find-words'
 
 /** A text in which the searched words are marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,5 +1,5 @@
-import { splitWords } from '@joinery/contract/find-words'
 import type { FoundPerson, FoundThings } from '@joinery/contract/search'
+import { splitWords } from '@joinery/contract/text/find-words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'

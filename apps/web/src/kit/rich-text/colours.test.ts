@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { textColours } from '@joinery/contract/rich-text'
+import { textColours } from '@joinery/contract/text/rich-text'
 import { describe, expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { linkSchemes } from '@joinery/contract/rich-text'
+import { linkSchemes } from '@joinery/contract/text/rich-text'
 
 const allowed = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 // Browsers leave these out before they read an address, so `java\nscript:` is `javascript:` to them.

@@ -1,6 +1,6 @@
 // The words of a written text, for previews, for search and for "is there any text?". A scan over the characters: no
 // document is made, so nothing in the text can run or load, and thousands of cards cost a few milliseconds.
-import { droppedTags } from '@joinery/contract/rich-text'
+import { droppedTags } from '@joinery/contract/text/rich-text'
 
 import { decodeEntities } from './entities.ts'
 

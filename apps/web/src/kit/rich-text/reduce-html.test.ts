@@ -1,5 +1,5 @@
 import '#testing/complete-dom.ts'
-import { allowedTags, textColours } from '@joinery/contract/rich-text'
+import { allowedTags, textColours } from '@joinery/contract/text/rich-text'
 import { describe, expect, test } from 'vitest'
 
 import { hostileTexts } from './hostile-texts.ts'

@@ -1,7 +1,13 @@
 // The last gate before a text is shown: whatever the server sent, only what the contract's list names comes through.
 // Tags of the list stay, the dropped ones go with everything inside, all others are unwrapped; attributes are judged one
 // by one together with their tag, and links always open elsewhere, without telling where they come from.
-import { allowedTags, colourAttribute, droppedTags, mentionAttribute, textColours } from '@joinery/contract/rich-text'
+import {
+  allowedTags,
+  colourAttribute,
+  droppedTags,
+  mentionAttribute,
+  textColours,
+} from '@joinery/contract/text/rich-text'
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 
 import { hasAllowedScheme } from './link-scheme.ts'

@@ -10,7 +10,7 @@ const rules: FormRules = {
   field: 'images',
   maxFiles: limits.ai.inputs,
   maxBytes: limits.ai.inputBytes,
-  // Far more than a prompt may have: too long a prompt is told so in its own sentence.
+  // Far more than a prompt may have: a prompt that is too long is refused with a sentence of its own.
   maxFieldBytes: limits.http.jsonBodyBytes,
   wrongField: messages.http.badRequest,
   tooMany: messages.ai.tooManyInputs,
@@ -38,7 +38,7 @@ const readFields = (fields: Readonly<Record<string, string>>): Omit<Generation, 
   return { prompt: read.prompt, format: read.outputFormat, provider: read.provider }
 }
 
-/** The multipart body of a generation; its files are gone when `act` has ended. */
+/** The multipart body of a generation; its files are deleted when `act` has ended. */
 export const readGeneration = async <Result>(
   request: FastifyRequest,
   spoolDir: string,

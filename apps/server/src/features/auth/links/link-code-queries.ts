@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 
-import type { LinkPurpose } from './link-codes.ts'
+export type LinkPurpose = 'verify' | 'reset'
 
 export const replaceLinkCode = async (
   tx: Tx,

@@ -4,9 +4,7 @@ import { limits } from '@joinery/contract/limits'
 
 import type { Tx } from '#platform/database/database.ts'
 
-import { replaceLinkCode } from './link-code-queries.ts'
-
-export type LinkPurpose = 'verify' | 'reset'
+import { replaceLinkCode, type LinkPurpose } from './link-code-queries.ts'
 
 const lifetimes = {
   verify: limits.account.verificationLinkLifetime,

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import type { LinkPurpose } from './link-codes.ts'
+import type { LinkPurpose } from './link-code-queries.ts'
 import { requestMailJob } from './request-mail.job.ts'
 
 const cooldown = { max: 1, windowMs: limits.account.mailCooldown }

@@ -1,5 +1,5 @@
 // Forgot-password and resend-verification only leave a note that somebody asked. Whether the address has an account is
-// looked up here, later, so that the answer can tell it neither by its text nor by its time.
+// looked up here, later, so that neither the text nor the time of the response reveals it.
 import { z } from 'zod'
 
 import { sendVerification } from '#features/auth/account/create-account.ts'

@@ -14,7 +14,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. Without a hash (no such account) the same work is done, so that the time tells nothing.
+ * Whether the password is right. Without a hash (no such account) the same work is done, so that the time reveals nothing.
  * `before` runs when its turn has come, right before the work: a last look at limits that were used up while waiting.
  */
 export const isPassword = async (

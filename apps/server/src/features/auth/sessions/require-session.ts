@@ -1,7 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import type { FastifyRequest } from 'fastify'
 
-import type { Actor, Context } from '#platform/context.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
 import type { SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
 

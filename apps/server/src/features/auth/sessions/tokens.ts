@@ -2,7 +2,7 @@
 // 'none', can be smuggled in.
 import { limits } from '@joinery/contract/limits'
 
-import type { Actor } from '#platform/context.ts'
+import type { Actor } from '#platform/actor.ts'
 import { isSame, mac } from '#platform/security/keys.ts'
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')

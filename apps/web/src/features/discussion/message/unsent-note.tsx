@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { CircleAlert } from 'lucide-react'
 
-import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
+import type { Unsent } from '#features/discussion/store/unsent.ts'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 
 type UnsentNoteProps = {

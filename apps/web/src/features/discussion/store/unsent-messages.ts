@@ -2,7 +2,7 @@
 // or their author gives them up. Words outlive a reload; files cannot be kept by a browser. The name that each one gets
 // here makes a second sending harmless.
 import { messages } from '@joinery/contract/messages'
-import type { QuotedMessage, Reply } from '@joinery/contract/replies'
+import type { Reply } from '@joinery/contract/replies'
 
 import { newClientId } from '#lib/client-id.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
@@ -10,20 +10,7 @@ import type { UploadOptions } from '#lib/http/transport.ts'
 import { createStore } from '#lib/store/store.ts'
 
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
-
-export type Unsent = {
-  readonly clientId: string
-  readonly html: string
-  readonly files: readonly File[]
-  readonly quote: QuotedMessage | null
-  readonly created_at: string
-  readonly stage: 'sending' | 'failed'
-  /** How much of its files has left, from 0 to 1. */
-  readonly progress: number
-  readonly reason: string | null
-  /** It failed for want of a connection, and goes again by itself when there is one. */
-  readonly isWaiting: boolean
-}
+import type { Unsent } from './unsent.ts'
 
 export type Draft = Pick<Unsent, 'html' | 'files' | 'quote'>
 

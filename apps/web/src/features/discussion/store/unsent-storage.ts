@@ -3,7 +3,7 @@
 // costs only this safety.
 import type { QuotedMessage } from '@joinery/contract/replies'
 
-import type { Unsent } from './unsent-messages.ts'
+import type { Unsent } from './unsent.ts'
 
 const prefixOf = (scope: string): string => `unsent:${scope}:`
 

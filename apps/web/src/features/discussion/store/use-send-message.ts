@@ -11,7 +11,8 @@ import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { createUnsentMessages, type Deliver, type Unsent, type UnsentMessages } from './unsent-messages.ts'
+import { createUnsentMessages, type Deliver, type UnsentMessages } from './unsent-messages.ts'
+import type { Unsent } from './unsent.ts'
 
 /** By person and project: who looks into another tab meanwhile finds what is under way where it was. */
 const unsentMessages = createKeyed(createUnsentMessages)

@@ -1,4 +1,4 @@
-import { colourAttribute, type TextColour, textColours } from '@joinery/contract/rich-text'
+import { colourAttribute, type TextColour, textColours } from '@joinery/contract/text/rich-text'
 
 /** How the name of a colour is read from markup and written to it. What is no name of ours is no colour. */
 export const colourOf = {

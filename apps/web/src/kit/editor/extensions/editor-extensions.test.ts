@@ -1,5 +1,5 @@
 import '#testing/complete-dom.ts'
-import { textColours } from '@joinery/contract/rich-text'
+import { textColours } from '@joinery/contract/text/rich-text'
 import { Editor } from '@tiptap/core'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { mentionAttribute } from '@joinery/contract/rich-text'
+import { mentionAttribute } from '@joinery/contract/text/rich-text'
 import { Node } from '@tiptap/core'
 
 import { isMention } from '#kit/rich-text/mention.ts'

@@ -1,4 +1,4 @@
-import { type TextColour, textColours } from '@joinery/contract/rich-text'
+import { type TextColour, textColours } from '@joinery/contract/text/rich-text'
 import { Ban, Check } from 'lucide-react'
 import { useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import type { TextColour } from '@joinery/contract/rich-text'
+import type { TextColour } from '@joinery/contract/text/rich-text'
 import type { Editor } from '@tiptap/core'
 import { Ellipsis, Heading, Highlighter, Link, Palette } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'

@@ -5,6 +5,9 @@ import type { z } from 'zod'
 import { isSessionAlive } from '#features/auth/sessions/session-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireAccess, requireProject, requireRole } from '#features/members/access.ts'
+import type { MessagesState } from '#features/messages/messages-context.ts'
+import { presentReply } from '#features/messages/present-reply.ts'
+import { findByClientId, isMessageOf } from '#features/messages/reply-queries.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -15,9 +18,6 @@ import { cleanHtml, isCheapToClean, plainText } from '#platform/security/clean-h
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
-import type { MessagesState } from './messages-context.ts'
-import { presentReply } from './present-reply.ts'
-import { findByClientId, isMessageOf } from './reply-queries.ts'
 
 export type NewReply = z.output<typeof createReplySchema>
 
@@ -26,14 +26,14 @@ export type Created = { readonly reply: Reply; readonly isRepeat: boolean }
 
 type NewText = Pick<NewReply, 'content' | 'clientId' | 'quotedMessage'> & Partial<Pick<NewReply, 'parentReplyId'>>
 
-/** The one way in which a message comes into a discussion, by socket or by HTTP. */
+/** The one act that stores a message, for the socket and for HTTP. */
 export const sendMessage = async (
   context: ActorContext & MessagesState,
   uid_project: string,
   input: NewText,
   uploads: readonly Upload[] = [],
 ): Promise<Created> => {
-  // Most texts cost nothing to clean, and the statement that stores them asks for the right.
+  // Most texts cost nothing to clean, and the statement that stores them checks the right.
   if (!isCheapToClean(input.content)) {
     const { role } = await requireAccess(context.db, context.actor, uid_project)
     requireRole(role, 'sendMessage')
@@ -64,13 +64,13 @@ export const sendMessage = async (
   if (reply) return { reply, isRepeat: false }
   const before = await explain(context, uid_project, message)
   if (before) return { reply: before, isRepeat: true }
-  // What stood against it is gone: somebody was let in again, or the project revived. Files have been swept already.
+  // The reason does not hold any more: a member was added again, or the project revived. Files have been swept already.
   const second = uploads.length === 0 ? await context.messageBatches.add(context, uid_project, message) : undefined
   if (second) return { reply: second, isRepeat: false }
   throw new ProductError('conflict', messages.reply.sendFailed)
 }
 
-/** Takes the transaction back, and with it the files: the message was not stored. */
+/** Rolls the transaction back, and with it the files: the message was not stored. */
 class NotStored extends Error {}
 
 const storeWithFiles = async (

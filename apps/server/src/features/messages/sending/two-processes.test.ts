@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const at = (place: 0 | 1): string => addresses[place] ?? ''
+const at = (index: 0 | 1): string => addresses[index] ?? ''
 const buildShared = async (): Promise<{ owner: TestUser; member: TestUser; id: string }> => {
   const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(owner)
@@ -107,8 +107,8 @@ describe('two servers', () => {
     const { owner, member, id } = await buildShared()
     const theirs = await Promise.all([openSocket(at(0), member.token), openSocket(at(1), member.token)])
     const sending = theirs.flatMap((socket) =>
-      Array.from({ length: 40 }, (_, place) =>
-        socket.emitWithAck('send_project_message', { projectId: id, content: `Message ${place}` }),
+      Array.from({ length: 40 }, (_, index) =>
+        socket.emitWithAck('send_project_message', { projectId: id, content: `Message ${index}` }),
       ),
     )
     await callAt(at(0), 'removeMember', { token: owner.token, params: { id, email: member.email } })

@@ -1,5 +1,5 @@
-// How searched words meet a text: without regard to case and accents, a word anywhere in it. The database folds texts
-// in the same way; here the places are found, to be marked. Import-free.
+// Matches searched words in a text, ignoring case and accents, also inside a longer word. The database folds texts
+// in the same way; here the matches are found, to be marked. Import-free.
 
 const accents = /[\u0300-\u036f]/g
 
@@ -8,19 +8,19 @@ const fold = (text: string): string => text.normalize('NFKD').replaceAll(accents
 /** The words of a query. What is nothing without its accents is no word. */
 export const splitWords = (query: string): string[] => query.split(/\s+/).filter((word) => fold(word) !== '')
 
-/** A text as it is compared, and for each of its signs where in the text it came from. */
-const foldWithPlaces = (text: string): { folded: string; places: number[] } => {
+/** A text as it is compared, and for each of its characters the offset in the original. */
+const foldWithOffsets = (text: string): { folded: string; offsets: number[] } => {
   let folded = ''
-  const places: number[] = []
-  let place = 0
+  const offsets: number[] = []
+  let offset = 0
   for (const sign of text) {
     const piece = sign < '\u0080' ? sign.toLowerCase() : fold(sign)
-    for (let count = 0; count < piece.length; count++) places.push(place)
+    for (let count = 0; count < piece.length; count++) offsets.push(offset)
     folded += piece
-    place += sign.length
+    offset += sign.length
   }
-  places.push(place)
-  return { folded, places }
+  offsets.push(offset)
+  return { folded, offsets }
 }
 
 export type Found = { readonly start: number; readonly end: number }
@@ -33,9 +33,9 @@ const findAll = (folded: string, word: string): Found[] => {
   return found
 }
 
-/** Where the words stand in the text: in order, none over another. */
+/** The ranges of the words in the text: in order, without overlap. */
 export const findWords = (text: string, words: readonly string[]): Found[] => {
-  const { folded, places } = foldWithPlaces(text)
+  const { folded, offsets } = foldWithOffsets(text)
   const wanted = words.map(fold).filter((word) => word !== '')
   const all = wanted.flatMap((word) => findAll(folded, word)).toSorted((one, other) => one.start - other.start)
   const joined: Found[] = []
@@ -45,5 +45,5 @@ export const findWords = (text: string, words: readonly string[]): Found[] => {
     else joined.push({ start, end })
   }
   const last = text.length
-  return joined.map(({ start, end }) => ({ start: places[start] ?? last, end: places[end] ?? last }))
+  return joined.map(({ start, end }) => ({ start: offsets[start] ?? last, end: offsets[end] ?? last }))
 }

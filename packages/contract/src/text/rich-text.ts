@@ -66,7 +66,7 @@ export const allowedTags = [
   'mark',
 ] as const
 
-/** Gone with everything inside them; every other tag is unwrapped and its text kept. */
+/** Removed with everything inside them; every other tag is unwrapped and its text kept. */
 export const droppedTags = [
   'script',
   'style',

@@ -1,12 +1,12 @@
 import type { Reply } from '@joinery/contract/replies'
 
+import { presentReplies } from '#features/messages/present-reply.ts'
+import type { ReplyRow } from '#features/messages/reply-queries.ts'
 import { createBatching, type Batching } from '#platform/batching.ts'
 import type { Context } from '#platform/context.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
-import { presentReplies } from './present-reply.ts'
-import type { ReplyRow } from './reply-queries.ts'
 
 /** Broadcasts in the order in which they were stored. */
 const broadcast = async (context: Context, uid_project: string, rows: readonly ReplyRow[]): Promise<Reply[]> => {

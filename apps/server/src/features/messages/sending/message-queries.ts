@@ -1,14 +1,13 @@
 // The hottest write of the product: one statement checks who sends, takes the next numbers of the discussion, stores the
-// messages and writes their events. Its lock on the discussion's row is what gives everybody the same order. Lock order:
+// messages and writes their events. Its lock on the discussion's row makes the order the same for everybody. Lock order:
 // project, members, discussion, as in the transactions that delete a project or remove a member.
 import { CompiledQuery } from 'kysely'
 
 import { outboxEvent } from '#events'
+import { joinAuthors, replyColumns, type ReplyRow } from '#features/messages/reply-queries.ts'
 import { accessFrom, accessValues, holdingAccess } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { insertEventsOf } from '#platform/outbox-queries.ts'
-
-import { joinAuthors, replyColumns, type ReplyRow } from './reply-queries.ts'
 
 export type NewMessage = {
   readonly uid_reply: string

@@ -37,7 +37,7 @@ const send = (socket: TestSocket, payload: object) =>
 const anySentence: unknown = expect.any(String)
 
 describe('a message', () => {
-  it('is the same by socket and by POST, for its sender and for everybody who hears it', async () => {
+  it('is the same by socket and by POST, for its sender and for everybody who receives it', async () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
     const { success, message } = await send(mine, { content: '<p>By <b>socket</b></p>', attachments: [] })
     const posted = await post(member, { content: 'By POST', replyType: 'discussion' })
@@ -149,13 +149,13 @@ describe('a message', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('that was refused for a reason which is gone when it is looked for is stored all the same', async () => {
+  it('is stored by a second attempt when the reason of the refusal does not hold any more', async () => {
     const { rows } = await app.database.pool.query<{ uid_session: string }>(
       'select uid_session from sessions where uid_user = $1 and ended_at is null',
       [member.uid_user],
     )
     const actor = { uid_user: member.uid_user, uid_session: rows[0]?.uid_session ?? '' }
-    // In the moment of the first try the session seems to be over.
+    // At the first attempt the session seems to be over.
     const moments = [new Date('2999-01-01')]
     const context = { ...app.app.context, actor, clock: { now: () => moments.pop() ?? app.now() } }
     const { reply, isRepeat } = await sendMessage(context, id, { content: 'Back again' })
@@ -166,10 +166,10 @@ describe('a message', () => {
 
   it('has a later time than the one before it, also when many come in the same moment', async () => {
     await Promise.all(
-      Array.from({ length: 60 }, (_, place) => post(place % 2 ? owner : member, { content: `${place}` })),
+      Array.from({ length: 60 }, (_, index) => post(index % 2 ? owner : member, { content: `${index}` })),
     )
     const stored: { created_at: string; message_number: number; version: number }[] = await list({ limit: '200' })
-    expect(stored.map(({ message_number }) => message_number)).toEqual(stored.map((_, place) => place + 1))
+    expect(stored.map(({ message_number }) => message_number)).toEqual(stored.map((_, index) => index + 1))
     const times = stored.map(({ created_at }) => created_at)
     expect(new Set(times).size).toBe(60)
     expect(times).toEqual(times.toSorted())
@@ -183,7 +183,7 @@ describe('a message', () => {
     expect(Date.parse(second.body.reply.created_at)).toBe(Date.parse(first.body.reply.created_at) + 1)
   })
 
-  it('is noted, with itself or not at all, for those who hear of it later', async () => {
+  it('is stored with its event, or not at all', async () => {
     const noted = transaction(app.database.db, async (tx) => {
       const { uid_user } = owner
       const { rows } = await app.database.pool.query<{ uid_session: string }>(
@@ -262,103 +262,5 @@ describe('the same client id', () => {
     const again = await post(owner, body)
     expect([first.status, again.status]).toEqual([201, 200])
     expect(first.body.reply.clientId).toBe(clientId)
-  })
-})
-
-describe('a quote', () => {
-  it('is made by the server from its own message, named by id or by an object', async () => {
-    const { body } = await post(member, { content: '<p>Brass or <b>steel</b>?</p>' })
-    const { uid_reply } = body.reply
-    for (const quotedMessage of [uid_reply, { uid_reply, content: 'forged', email: 'x@y.example' }]) {
-      const { body: answer } = await post(owner, { content: 'Brass', quotedMessage })
-      expect(answer.reply.details.quoted_message).toEqual({
-        uid_reply,
-        email: member.email,
-        username: 'Mara',
-        name: 'Mara',
-        content: '<p>Brass or <b>steel</b>?</p>',
-        attachments: [],
-      })
-    }
-  })
-
-  it('comes over the socket as well, to everybody', async () => {
-    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
-    const { message } = await send(theirs, { content: 'Which wood?' })
-    await send(mine, { content: 'Walnut', quotedMessage: { uid_reply: message.uid_reply } })
-    const heard = await theirs.waitFor('receive_project_message', ({ message_number }) => message_number === 2)
-    expect(heard.details.quoted_message).toMatchObject({ uid_reply: message.uid_reply, content: 'Which wood?' })
-  })
-
-  it('of another project is refused like one that does not exist', async () => {
-    const elsewhere = await buildProject(member)
-    const { body } = await post(member, { content: 'Secret' }, elsewhere.uid_project)
-    const foreign = await post(owner, { content: 'What?', quotedMessage: body.reply.uid_reply })
-    const unknown = await post(owner, { content: 'What?', quotedMessage: crypto.randomUUID() })
-    expect(foreign.status).toBe(400)
-    expect(foreign.text).toBe(unknown.text)
-    // Not even who may see both may carry it over.
-    expect((await post(member, { content: 'Mine', quotedMessage: body.reply.uid_reply })).status).toBe(400)
-    expect(await list()).toEqual([])
-  })
-
-  it('tells a stranger nothing about the project', async () => {
-    const stranger = await buildUser(app)
-    const { body } = await post(owner, { content: 'Inside' })
-    const texts = await Promise.all(
-      [body.reply.uid_reply, crypto.randomUUID()].map(async (quotedMessage) => {
-        const { status, text } = await post(stranger, { content: 'Hello', quotedMessage })
-        return `${status} ${text}`
-      }),
-    )
-    expect(texts[0]).toBe(texts[1])
-    expect(texts[0]).toMatch(/^404/)
-  })
-
-  it('of a message that is deleted says so and shows nothing of it', async () => {
-    const { body } = await post(owner, { content: 'Regretted' })
-    const { uid_reply } = body.reply
-    await post(member, { content: 'Really?', quotedMessage: uid_reply })
-    await owner.call('deleteReply', { params: { replyId: uid_reply } })
-    const [answer] = await list()
-    expect(answer.details.quoted_message).toMatchObject({ uid_reply, content: '', attachments: [], deleted: true })
-    await owner.call('restoreReply', { params: { replyId: uid_reply } })
-    const [, again] = await list()
-    expect(again.details.quoted_message).toMatchObject({ content: 'Regretted' })
-    expect(again.details.quoted_message.deleted).toBeUndefined()
-  })
-})
-
-describe('typing', () => {
-  it('is told to the others only, not to the person’s own other tabs', async () => {
-    const [mine, alsoMine, theirs] = await Promise.all([
-      joinSocket(app, owner.token, id),
-      joinSocket(app, owner.token, id),
-      joinSocket(app, member.token, id),
-    ])
-    expect(await mine.emitWithAck('typing_project', { projectId: id, username: 'Mara H.' })).toEqual({ success: true })
-    expect(await mine.emitWithAck('stop_typing_project', { projectId: id })).toEqual({ success: true })
-    const who = { userId: owner.uid_user, projectId: id }
-    expect(await theirs.waitFor('user_typing_project')).toEqual({ ...who, username: 'Mara H.' })
-    expect(await theirs.waitFor('user_stop_typing_project')).toEqual(who)
-    for (const socket of [mine, alsoMine]) {
-      await socket.settle()
-      expect(socket.heard('user_typing_project')).toEqual([])
-      expect(socket.heard('user_stop_typing_project')).toEqual([])
-    }
-  })
-
-  it('bears the person’s own name where none is said', async () => {
-    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
-    mine.say('typing_project', id)
-    expect((await theirs.waitFor('user_typing_project')).username).toBe('Mara')
-  })
-
-  it('is refused to whoever has not joined', async () => {
-    const socket = await openSocket(app, owner.token)
-    for (const event of ['typing_project', 'stop_typing_project'] as const) {
-      const refused = { success: false, error: messages.reply.notJoined, code: 'not_allowed' }
-      expect(await socket.emitWithAck(event, { projectId: id })).toEqual(refused)
-    }
   })
 })

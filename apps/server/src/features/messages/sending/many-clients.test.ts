@@ -17,8 +17,8 @@ describe('twenty windows and two thousand messages', () => {
     const many = await openManyChats(app, await addressOf(app))
     const acknowledged = await many.sendAll(2000)
     await expectOneOrder(app, many, acknowledged)
-    // One process tells them in their order, each once, and nobody had to ask.
-    const order = Array.from({ length: 2000 }, (_, place) => place + 1)
+    // One process broadcasts them in their order, each once, and no client had to catch up.
+    const order = Array.from({ length: 2000 }, (_, index) => index + 1)
     for (const chat of many.chats) {
       expect(chat.heard().map(({ message_number }) => message_number)).toEqual(order)
     }

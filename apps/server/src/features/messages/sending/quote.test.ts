@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+let id: string
+beforeEach(async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  id = project.uid_project
+})
+
+const post = (who: TestUser, body: object, project = id) => who.call('createReply', { params: { id: project }, body })
+const list = async () => (await owner.call('listReplies', { params: { id } })).body.replies
+const send = (socket: TestSocket, payload: object) =>
+  socket.emitWithAck('send_project_message', { projectId: id, ...payload })
+
+describe('a quote', () => {
+  it('is made by the server from its own message, named by id or by an object', async () => {
+    const { body } = await post(member, { content: '<p>Brass or <b>steel</b>?</p>' })
+    const { uid_reply } = body.reply
+    for (const quotedMessage of [uid_reply, { uid_reply, content: 'forged', email: 'x@y.example' }]) {
+      const { body: answer } = await post(owner, { content: 'Brass', quotedMessage })
+      expect(answer.reply.details.quoted_message).toEqual({
+        uid_reply,
+        email: member.email,
+        username: 'Mara',
+        name: 'Mara',
+        content: '<p>Brass or <b>steel</b>?</p>',
+        attachments: [],
+      })
+    }
+  })
+
+  it('comes over the socket as well, to everybody', async () => {
+    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
+    const { message } = await send(theirs, { content: 'Which wood?' })
+    await send(mine, { content: 'Walnut', quotedMessage: { uid_reply: message.uid_reply } })
+    const heard = await theirs.waitFor('receive_project_message', ({ message_number }) => message_number === 2)
+    expect(heard.details.quoted_message).toMatchObject({ uid_reply: message.uid_reply, content: 'Which wood?' })
+  })
+
+  it('of another project is refused like one that does not exist', async () => {
+    const elsewhere = await buildProject(member)
+    const { body } = await post(member, { content: 'Secret' }, elsewhere.uid_project)
+    const foreign = await post(owner, { content: 'What?', quotedMessage: body.reply.uid_reply })
+    const unknown = await post(owner, { content: 'What?', quotedMessage: crypto.randomUUID() })
+    expect(foreign.status).toBe(400)
+    expect(foreign.text).toBe(unknown.text)
+    // Not even who may see both may carry it over.
+    expect((await post(member, { content: 'Mine', quotedMessage: body.reply.uid_reply })).status).toBe(400)
+    expect(await list()).toEqual([])
+  })
+
+  it('tells a stranger nothing about the project', async () => {
+    const stranger = await buildUser(app)
+    const { body } = await post(owner, { content: 'Inside' })
+    const texts = await Promise.all(
+      [body.reply.uid_reply, crypto.randomUUID()].map(async (quotedMessage) => {
+        const { status, text } = await post(stranger, { content: 'Hello', quotedMessage })
+        return `${status} ${text}`
+      }),
+    )
+    expect(texts[0]).toBe(texts[1])
+    expect(texts[0]).toMatch(/^404/)
+  })
+
+  it('of a message that is deleted says so and shows nothing of it', async () => {
+    const { body } = await post(owner, { content: 'Regretted' })
+    const { uid_reply } = body.reply
+    await post(member, { content: 'Really?', quotedMessage: uid_reply })
+    await owner.call('deleteReply', { params: { replyId: uid_reply } })
+    const [answer] = await list()
+    expect(answer.details.quoted_message).toMatchObject({ uid_reply, content: '', attachments: [], deleted: true })
+    await owner.call('restoreReply', { params: { replyId: uid_reply } })
+    const [, again] = await list()
+    expect(again.details.quoted_message).toMatchObject({ content: 'Regretted' })
+    expect(again.details.quoted_message.deleted).toBeUndefined()
+  })
+})

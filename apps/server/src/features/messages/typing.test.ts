@@ -1,0 +1,57 @@
+import { messages } from '@joinery/contract/messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket, openSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+let id: string
+beforeEach(async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  id = project.uid_project
+})
+
+describe('typing', () => {
+  it('is told to the others only, not to the person’s own other tabs', async () => {
+    const [mine, alsoMine, theirs] = await Promise.all([
+      joinSocket(app, owner.token, id),
+      joinSocket(app, owner.token, id),
+      joinSocket(app, member.token, id),
+    ])
+    expect(await mine.emitWithAck('typing_project', { projectId: id, username: 'Mara H.' })).toEqual({ success: true })
+    expect(await mine.emitWithAck('stop_typing_project', { projectId: id })).toEqual({ success: true })
+    const who = { userId: owner.uid_user, projectId: id }
+    expect(await theirs.waitFor('user_typing_project')).toEqual({ ...who, username: 'Mara H.' })
+    expect(await theirs.waitFor('user_stop_typing_project')).toEqual(who)
+    for (const socket of [mine, alsoMine]) {
+      await socket.settle()
+      expect(socket.heard('user_typing_project')).toEqual([])
+      expect(socket.heard('user_stop_typing_project')).toEqual([])
+    }
+  })
+
+  it('bears the person’s own name where none is said', async () => {
+    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
+    mine.say('typing_project', id)
+    expect((await theirs.waitFor('user_typing_project')).username).toBe('Mara')
+  })
+
+  it('is refused to whoever has not joined', async () => {
+    const socket = await openSocket(app, owner.token)
+    for (const event of ['typing_project', 'stop_typing_project'] as const) {
+      const refused = { success: false, error: messages.reply.notJoined, code: 'not_allowed' }
+      expect(await socket.emitWithAck(event, { projectId: id })).toEqual(refused)
+    }
+  })
+})
