@@ -55,6 +55,7 @@ const runAll = async (node, redis, browser) => {
   })
   await check('Types', [...tool(node, 'typescript/bin/tsc'), '-b'], { env })
   await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
+  await check('Patterns', [node, 'scripts/check-patterns.mjs'], { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 
   const projects = isQuick ? ['papers', 'contract', 'server', 'web'].map((name) => `--project=${name}`) : []

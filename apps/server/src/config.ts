@@ -4,6 +4,7 @@ import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import { StartError } from '#platform/start-error.ts'
+import { trimEnd } from '#platform/trim-end.ts'
 
 type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
 
@@ -17,7 +18,7 @@ const whole = (min: number, max: number) =>
     .max(max, `must be a whole number between ${min} and ${max}`)
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
-  .transform((address) => address.replace(/\/+$/, ''))
+  .transform((address) => trimEnd(address, '/'))
 const list = z
   .string()
   .default('')

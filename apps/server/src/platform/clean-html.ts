@@ -68,12 +68,12 @@ export const cleanHtml = (html: string): string =>
 export const plainText = (clean: string): string =>
   decode(
     clean
-      .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^>]*>/g, '\n')
+      .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^<>]*>/g, '\n')
       // In clean text every sign that is no tag's own is written as an entity.
-      .replace(/<[^>]*>/g, ''),
+      .replace(/<[^<>]*>/g, ''),
   )
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/ *\n\s*/g, '\n')
+    .replace(/ ?\n\s*/g, '\n')
     .trim()
 
 const entities: Record<string, string> = {

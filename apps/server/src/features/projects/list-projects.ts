@@ -7,7 +7,7 @@ import { presentProjects } from './present-project.ts'
 import { listProjectsOf } from './project-queries.ts'
 
 /** A tag that was cut in half would show as text. */
-const dropHalfTag = (html: string): string => html.replace(/<[^>]*$/, '').replace(/&[^;\s]{0,8}$/, '')
+const dropHalfTag = (html: string): string => html.replace(/<[^<>]*$/, '').replace(/&[^;\s]{0,8}$/, '')
 
 export const listProjects = async (
   context: ActorContext,
