@@ -41,11 +41,13 @@ import { createAttempts } from '#platform/attempts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
+import { hasFreeDisk } from '#platform/free-disk.ts'
 import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { errorBody, handleError } from '#platform/http/error-handler.ts'
 import { limitFloods } from '#platform/http/flood-limit.ts'
+import { guardRequests, hasOneHost, isUpgradeWanted } from '#platform/http/guard-requests.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
@@ -134,8 +136,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     trustProxy: config.TRUST_PROXY,
     bodyLimit: limits.http.jsonBodyBytes,
     forceCloseConnections: 'idle',
-    // Long enough for 100 MB over a slow line; a body that merely drips ends.
-    requestTimeout: 30 * 60 * 1000,
+    // Less than the hour after which what an upload left behind is swept; see guard-requests.ts for the real limits.
+    requestTimeout: 55 * 60 * 1000,
+    http: { shouldUpgradeCallback: isUpgradeWanted },
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
@@ -145,8 +148,10 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     redis,
     log,
     checks: createSocketChecks({ clock, db: database.db, keys }),
-    accepts: ({ headers }) =>
-      !isDraining && !config.MARKETING_HOSTS.includes((headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
+    accepts: (request) =>
+      !isDraining &&
+      hasOneHost(request) &&
+      !config.MARKETING_HOSTS.includes((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
   })
   const outbox = createOutbox(database.db, log)
   const sweeper = createSweeper(database.db, deps.storage, log)
@@ -165,6 +170,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   http.setErrorHandler(handleError)
   acceptEmptyJson(http)
   logRequests(http, config.SLOW_REQUEST_MS)
+  guardRequests(http, config.BODY_SECONDS)
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     if (!isDraining) return done()
@@ -175,7 +181,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await http.register(multipart)
   await collectOpenApi(http, config.BRAND_NAME)
 
-  const isReady = async () => !isDraining && (await database.isReachable())
+  const isReady = async () =>
+    !isDraining && (await database.isReachable()) && (await hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB))
   await http.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {

@@ -4,53 +4,10 @@ import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import { StartError } from '#platform/start-error.ts'
-import { trimEnd } from '#platform/trim-end.ts'
+
+import { list, models, optional, proxies, text, webAddress, whole } from './setting-checks.ts'
 
 type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
-
-const text = z.string().trim().min(1, 'must not be empty')
-const optional = text.optional()
-const whole = (min: number, max: number) =>
-  z.coerce
-    .number(`must be a whole number between ${min} and ${max}`)
-    .int(`must be a whole number between ${min} and ${max}`)
-    .min(min, `must be a whole number between ${min} and ${max}`)
-    .max(max, `must be a whole number between ${min} and ${max}`)
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
-  .transform((address) => trimEnd(address, '/'))
-const list = z
-  .string()
-  .default('')
-  .transform((names) =>
-    names
-      .split(',')
-      .map((name) => name.trim().toLowerCase())
-      .filter(Boolean),
-  )
-
-/** Names that are kept as they are written. */
-const models = (usual: string) =>
-  z
-    .string()
-    .default(usual)
-    .transform((names) => [
-      ...new Set(
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      ),
-    ])
-
-/** 'false', a number of hops, or addresses and ranges, as Fastify takes them. */
-const proxies = z
-  .string()
-  .default('false')
-  .transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
-    if (value === 'true' || value === 'false') return value === 'true'
-    return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
-  })
 
 const settings = {
   PORT: { about: 'The port that the product listens on.', check: whole(0, 65_535).default(3000) },
@@ -199,7 +156,7 @@ const settings = {
     check: whole(1, 1_000_000).default(limits.account.registrationsPerIp),
   },
   MIN_FREE_DISK_MB: {
-    about: 'Refuse to start with less free disk than this.',
+    about: 'With less free disk than this it refuses to start, and /api/ready says 503.',
     check: whole(0, 100_000_000).default(200),
   },
   LOG_LEVEL: {
@@ -207,6 +164,10 @@ const settings = {
     check: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('warn'),
+  },
+  BODY_SECONDS: {
+    about: 'How long the body of a call may take to arrive, and how long an upload may go without progress.',
+    check: whole(1, 3000).default(limits.http.bodySeconds),
   },
   SLOW_REQUEST_MS: { about: 'Requests that take longer are logged.', check: whole(1, 600_000).default(1000) },
   ENVIRONMENT: { about: 'The environment label in the account settings.', check: text.default('production') },

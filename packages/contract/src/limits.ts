@@ -140,6 +140,9 @@ export const limits = {
   },
   http: {
     jsonBodyBytes: 1 * MB,
+    /** A JSON body is there within this time; an upload makes `uploadProgressBytes` of progress in it. */
+    bodySeconds: 60,
+    uploadProgressBytes: 64 * 1024,
   },
   plans: {
     free: { dollarsPerMonth: 0, projects: 2, storageBytes: 200 * MB },

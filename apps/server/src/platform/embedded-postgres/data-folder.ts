@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, mkdir, statfs } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 
+import { freeDiskMb } from '#platform/free-disk.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** pg_ctl hands the path to a shell between double quotes. */
@@ -22,8 +23,7 @@ export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number):
       `The data folder ${dataDir} cannot be written to (${reason}): set DATA_DIR to a folder that you may write to.`,
     )
   }
-  const disk = await statfs(dataDir)
-  const freeMb = Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
+  const freeMb = await freeDiskMb(dataDir)
   if (freeMb >= minFreeDiskMb) return
   throw new StartError(
     `Too little free disk for the data folder ${dataDir}: ${freeMb} MB are free, ${minFreeDiskMb} MB are needed (MIN_FREE_DISK_MB).`,

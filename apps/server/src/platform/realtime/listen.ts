@@ -5,6 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents } from '@joinery/contract/socket'
 import type { z } from 'zod'
 
+import { findUnavailable } from '#platform/find-unavailable.ts'
 import type { Log } from '#platform/log.ts'
 import { ProductError } from '#platform/product-error.ts'
 
@@ -24,6 +25,11 @@ const isTooMuch = (socket: ProductSocket): boolean => {
 
 const refuse = (error: unknown, log: Log): Refusal => {
   if (error instanceof ProductError) return { success: false, error: error.message, code: error.code }
+  const passing = findUnavailable(error)
+  if (passing) {
+    log.warn({ err: error }, 'a socket event could not be served')
+    return { success: false, error: passing.message, code: passing.code }
+  }
   log.error({ err: error }, 'a socket event failed')
   return { success: false, error: messages.http.internal, code: 'internal' }
 }
