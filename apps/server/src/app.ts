@@ -60,6 +60,7 @@ import { ProductError } from '#platform/product-error.ts'
 import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime, type Realtime } from '#platform/realtime/realtime.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { createHeavyTurns } from '#platform/turns.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 import { createSweeper } from '#platform/uploads/sweeper.ts'
 
@@ -114,6 +115,7 @@ const createContext = (
   clock,
   keys,
   attempts: createAttempts(database.db, keys.attempt, clock.now),
+  heavy: createHeavyTurns(database.pool.options.max),
   jobs,
   realtime,
   outbox,

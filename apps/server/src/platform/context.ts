@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Turns } from './turns.ts'
 import type { Sweeper } from './uploads/sweeper.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
@@ -21,6 +22,8 @@ export type Context = {
   readonly clock: Clock
   readonly keys: Keys
   readonly attempts: Attempts
+  /** For calls that keep the database busy: a bounded share of the pool, in turns between people. */
+  readonly heavy: Turns
   readonly jobs: Jobs
   readonly realtime: Realtime
   readonly outbox: Outbox

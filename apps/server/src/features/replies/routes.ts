@@ -19,7 +19,10 @@ export const repliesRoutes = (app: FastifyInstance, context: Context, session: S
     app,
     repliesCalls,
     {
-      listReplies: ({ actor, params, query }) => listReplies({ ...context, actor }, params.id, query),
+      listReplies: ({ actor, params, query }) => {
+        const list = () => listReplies({ ...context, actor }, params.id, query)
+        return query.q === undefined ? list() : context.heavy(actor.uid_user, list)
+      },
       createReply: async ({ actor, params, request, reply }) => {
         // Before the body of an upload is read.
         if (request.isMultipart()) await requireProject(context.db, actor, params.id, 'sendMessage')
