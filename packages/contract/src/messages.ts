@@ -172,6 +172,7 @@ export const messages = {
     heic: 'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
     notReallyImage: 'This is not a picture, although it is called one',
     tooManyPixels: 'This picture has too many pixels',
+    takesTooLong: 'This picture takes too long to read',
     kindNotAccepted: 'Only images, PDF, doc, docx, txt and csv files can be attached here',
     photoNotImage: 'Please select an image file',
     photoTooLarge: 'Image size must be less than 5MB',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
-import { keepVariant } from '#platform/image-variants.ts'
+import { describeOriginal, keepVariant } from '#platform/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/signed-address.ts'
 
@@ -33,13 +33,14 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
 
 export const sendFile = async (
   { storage }: Context,
-  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width'>,
+  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width' | 'height'> & Partial<Pick<FileRow, 'uploader_email'>>,
   wish: { readonly width?: number | undefined; readonly isDownload: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const isSmaller = wish.width !== undefined && file.width !== null && !wish.isDownload
-  const key = isSmaller && wish.width !== undefined ? await keepVariant(storage, file.key, wish.width) : file.key
+  const original = wish.isDownload ? null : describeOriginal(file, file.uploader_email ?? file.key)
+  const isSmaller = wish.width !== undefined && original !== null
+  const key = isSmaller ? await keepVariant(storage, file.key, wish.width, original) : file.key
   const kind = !wish.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
   const isSent =
     key !== null &&
