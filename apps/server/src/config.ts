@@ -155,6 +155,10 @@ const settings = {
     about: 'Accounts that one network address may create in an hour.',
     check: whole(1, 1_000_000).default(limits.account.registrationsPerIp),
   },
+  MAIL_REQUESTS_PER_IP: {
+    about: 'Reset mails, and as many verification mails, that one network address may ask for in an hour.',
+    check: whole(1, 1_000_000).default(limits.account.mailRequestsPerIp),
+  },
   MIN_FREE_DISK_MB: {
     about: 'With less free disk than this it refuses to start, and /api/ready says 503.',
     check: whole(0, 100_000_000).default(200),

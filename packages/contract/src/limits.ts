@@ -35,6 +35,7 @@ export const limits = {
     signInFailuresPerIp: 100,
     signInWindow: 15 * minute,
     registrationsPerIp: 300,
+    mailRequestsPerIp: 300,
     registrationWindow: 1 * hour,
   },
   screen: {
