@@ -1,5 +1,7 @@
 // One schema for every setting, read once. A setting is its check, its default and one line of explanation;
 // `.env.example` is printed from this table, so the paper cannot drift from the program.
+import { isIP } from 'node:net'
+
 import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
@@ -240,6 +242,12 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\
 /** Nobody but the people at this machine can reach it. */
 export const isLocal = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
   isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)
+
+/** Whether a Host header names this installation. Where the mailbox is exposed, it is reached by number as well. */
+export const isOwnHost = (config: Pick<Config, 'MAILBOX' | 'PUBLIC_URL'>, host: string): boolean =>
+  isLoopback(host) ||
+  host.toLowerCase() === new URL(config.PUBLIC_URL).hostname ||
+  (config.MAILBOX === 'exposed' && isIP(host.replace(/^\[|\]$/g, '')) !== 0)
 
 export const addressOf = (host: string, port: number): string => {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

@@ -134,8 +134,10 @@ export const limits = {
     reconnectionAttempts: 5,
     reconnectionDelay: 1 * second,
     reconnectionDelayMax: 5 * second,
-    /** What a client may send in one second; more is refused, nothing is harmed. */
+    /** What a person may send in one second; more is refused, nothing is harmed. */
     eventsPerSecond: 100,
+    /** In one process. */
+    perPerson: 20,
     /** One message on the wire. */
     payloadBytes: 1 * MB,
   },

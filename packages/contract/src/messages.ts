@@ -66,6 +66,7 @@ export const messages = {
     notAuthenticated: 'Not authenticated',
     expired: 'Authentication expired',
     accessDenied: 'Access denied',
+    tooManySockets: 'Too many windows are open at once. Please close some of them.',
     network: networkMessage,
   },
   ai: {

@@ -13,14 +13,19 @@ import type { ProductSocket } from './realtime.ts'
 
 type Refusal = { readonly success: false; readonly error: string; readonly code?: string }
 
-const counts = new WeakMap<ProductSocket, { second: number; count: number }>()
+/** What each person has sent in the current second, over whichever of their sockets. */
+const counts = new Map<string, number>()
+let currentSecond = 0
 
-const isTooMuch = (socket: ProductSocket): boolean => {
+const isTooMuch = ({ data }: ProductSocket): boolean => {
   const second = Math.floor(Date.now() / 1000)
-  const entry = counts.get(socket)
-  if (entry?.second !== second) counts.set(socket, { second, count: 1 })
-  else entry.count++
-  return entry?.second === second && entry.count > limits.socket.eventsPerSecond
+  if (second !== currentSecond) {
+    currentSecond = second
+    counts.clear()
+  }
+  const count = (counts.get(data.actor.uid_user) ?? 0) + 1
+  counts.set(data.actor.uid_user, count)
+  return count > limits.socket.eventsPerSecond
 }
 
 const refuse = (error: unknown, log: Log): Refusal => {

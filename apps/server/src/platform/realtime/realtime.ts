@@ -88,12 +88,14 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   })
   io.on('presence_changed', presence.lookAgain)
 
+  const countSockets = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
   const admit = async (socket: ProductSocket): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string') return new Error(messages.session.notAuthenticated)
     try {
       const actor = await checks.findActor(token)
       if (!actor) return new Error(messages.session.expired)
+      if (countSockets(actor) >= limits.socket.perPerson) return new Error(messages.session.tooManySockets)
       socket.data.actor = actor
       return undefined
     } catch (error) {
@@ -107,6 +109,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     const { actor } = socket.data
     // In the rooms first, then asked once more: a session that ended in between is noticed by one or the other.
     void socket.join([userRoom(actor.uid_user), sessionRoom(actor.uid_session)])
+    // Counted again inside: many that come at once were all admitted.
+    if (countSockets(actor) > limits.socket.perPerson) {
+      socket.disconnect(true)
+      return
+    }
     void checks.findEnded([actor.uid_session]).then(
       (ended) => (ended.length > 0 ? socket.disconnect(true) : undefined),
       () => socket.disconnect(true),
