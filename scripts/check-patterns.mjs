@@ -16,7 +16,7 @@ const folders = ['apps/server/src', 'apps/web/src', 'packages/contract/src']
 const builtByHand = {
   'apps/server/src/features/ai/providers/local/summary/read-label.ts': 2, // fixed parts, every loop bounded
   'apps/server/src/features/notifications/handle-event.ts': 1, // a fixed attribute name before one loop
-  'apps/web/src/kit/rich-text/link-scheme.ts': 1, // a fixed list of schemes
+  'packages/contract/src/rich-text.ts': 1, // a fixed list of schemes
   'apps/web/src/kit/rich-text/plain-text.ts': 1, // the name of one of the dropped tags, no loop
   'apps/web/src/kit/ui/picture-sources.ts': 1, // names of our own pictures
 }

@@ -2,7 +2,9 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import { withReservedCredits } from '#features/credits/ledger.ts'
+import { cleanHtml, plainText } from '#platform/clean-html.ts'
 import { transaction } from '#platform/database.ts'
+import { ProductError } from '#platform/product-error.ts'
 
 import type { AiContext } from './ai-context.ts'
 import { askProvider, timeLimitMs } from './ask-provider.ts'
@@ -14,6 +16,8 @@ export const summarizeText = async (
   context: AiContext,
   { text, person, ...wish }: TextWish & { readonly text: string; readonly person: AbortSignal },
 ): Promise<{ summary: string; remainingCredits: number }> => {
+  // Markup alone has nothing to summarize; judged before anything is set aside.
+  if (plainText(cleanHtml(text)) === '') throw new ProductError('bad_request', messages.ai.summarizeNeedsText)
   const { actor, db, providers } = context
   const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'text')
   const cost = { amount: limits.ai.summaryCredits, reason: 'summary', workMs: timeLimitMs(context) } as const

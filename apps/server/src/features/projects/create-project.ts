@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { findPerson, insertMember } from '#features/members/member-queries.ts'
-import { cleanHtml } from '#platform/clean-html.ts'
+import { cleanWithin } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -39,7 +39,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
     uid_project,
     uid_user,
     title: input.title,
-    description: cleanHtml(input.description),
+    description: cleanWithin(input.description, limits.project.descriptionMax, messages.project.descriptionTooLong),
     status: input.status ?? 'active',
     details: ownDetails(input.details),
     now,

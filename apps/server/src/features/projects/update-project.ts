@@ -1,10 +1,12 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import type { Project, updateProjectSchema } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
 import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
-import { cleanHtml } from '#platform/clean-html.ts'
+import { cleanWithin } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
@@ -46,7 +48,9 @@ export const updateProject = (
 
 const changeOf = ({ title, description, status, details }: Update) => ({
   ...(title === undefined ? {} : { title }),
-  ...(description === undefined ? {} : { description: cleanHtml(description) }),
+  ...(description === undefined
+    ? {}
+    : { description: cleanWithin(description, limits.project.descriptionMax, messages.project.descriptionTooLong) }),
   ...(status === undefined ? {} : { status }),
   ...(details === undefined ? {} : { details: ownDetails(details) }),
 })

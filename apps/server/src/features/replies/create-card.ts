@@ -1,10 +1,11 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
 import { holdProject } from '#features/members/member-queries.ts'
-import { cleanHtml, plainText } from '#platform/clean-html.ts'
+import { cleanWithin, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -20,7 +21,7 @@ import { tellBoardChanged } from './tell-board-changed.ts'
 type Text = { readonly content: string; readonly original_content: string }
 
 const textOf = (html: string, uploads: readonly Upload[]): Text => {
-  const content = cleanHtml(html)
+  const content = cleanWithin(html, limits.reply.contentMax, messages.reply.contentTooLong)
   const original_content = plainText(content)
   if (original_content !== '' || uploads.length > 0) return { content, original_content }
   throw new ProductError('bad_request', messages.reply.contentRequired)

@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { createReplySchema, Reply } from '@joinery/contract/replies'
 import type { z } from 'zod'
@@ -6,7 +7,7 @@ import { isSessionAlive } from '#features/auth/session-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireProject } from '#features/members/access.ts'
 import { holdProject } from '#features/members/member-queries.ts'
-import { cleanHtml, isCheapToClean, plainText } from '#platform/clean-html.ts'
+import { cleanWithin, isCheapToClean, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -48,7 +49,7 @@ export const sendMessage = async (
 ): Promise<Created> => {
   // Most texts cost nothing to clean, and the statement that stores them asks for the right.
   if (!isCheapToClean(input.content)) await requireProject(context.db, context.actor, uid_project, 'viewProject')
-  const content = cleanHtml(input.content)
+  const content = cleanWithin(input.content, limits.reply.contentMax, messages.reply.contentTooLong)
   const original_content = plainText(content)
   if (original_content === '' && uploads.length === 0) throw new ProductError('bad_request', messages.reply.empty)
   for (const other of [input.quotedMessage, input.parentReplyId]) {

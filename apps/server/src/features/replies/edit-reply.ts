@@ -1,8 +1,9 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import { requireProject } from '#features/members/access.ts'
-import { cleanHtml, plainText } from '#platform/clean-html.ts'
+import { cleanWithin, plainText } from '#platform/clean-html.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -22,7 +23,7 @@ export const editReply = (context: ActorContext, uid_reply: string, html: string
     const isMessage = row.reply_type === 'discussion'
     if (row.uid_user !== actor.uid_user) throw new ProductError('not_allowed', messages.http.notAllowed)
     await requireProject(tx, actor, uid_project, isMessage ? 'sendMessage' : 'useBoard')
-    const content = cleanHtml(html)
+    const content = cleanWithin(html, limits.reply.contentMax, messages.reply.contentTooLong)
     const original_content = plainText(content)
     const before = await presentReply(context, tx, row)
     const mayBeEmpty = isMessage && before.attachments.length > 0
