@@ -17,7 +17,7 @@ export default defineConfig({
     retry: 0,
     passWithNoTests: true,
     projects: [
-      { test: { name: 'papers', root: '.', include: ['docs/**/*.test.ts'] } },
+      { test: { name: 'papers', root: '.', include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
