@@ -73,10 +73,10 @@ const run = async (): Promise<Line[]> => {
   }
   /** Both sides, with the same people and the same bytes. */
   const oppose = async (people: number, senders: number, isStored: boolean): Promise<Sides> => {
-    const team = await buildTeam(product, database.connectionString, token, people + senders)
-    const { uid_project, message } = team
-    const tokens = team.tokens.slice(0, people)
-    const sending = team.tokens.slice(people)
+    const built = await buildTeam(product, database.connectionString, token, people + senders)
+    const { uid_project, message } = built
+    const tokens = built.tokens.slice(0, people)
+    const sending = built.tokens.slice(people)
     const server = await runBareChat(message, isStored ? database.connectionString : undefined)
     bare.push(server)
     // What the floor stores belongs to a discussion of its own.

@@ -26,7 +26,7 @@ export const countAttempt = (
           count: sql<number>`case when attempts.started_at <= ${oldest} then 1 else attempts.count + 1 end`,
           started_at: sql<Date>`case when attempts.started_at <= ${oldest} then ${now}::timestamptz else attempts.started_at end`,
         })
-        .where(({ eb, or }) => or([eb('attempts.started_at', '<=', oldest), eb('attempts.count', '<', max)])),
+        .where((eb) => eb.or([eb('attempts.started_at', '<=', oldest), eb('attempts.count', '<', max)])),
     )
     .returning(['count', 'started_at'])
     .executeTakeFirst()
