@@ -1,7 +1,7 @@
 // Every event that a client may send, for everybody who could try: one table. An event that is missing from it does not
 // compile; what is refused tells nobody anything and stores nothing.
 import type { ClientToServerEvents } from '@joinery/contract/socket'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -82,6 +82,10 @@ const build = async (who: Who): Promise<{ id: string; witness: TestSocket; socke
   for (const other of [member, removed, witnessing]) await join(owner, project, other)
   const tokens = { stranger, removed, outside: member, member, owner, archived: member }
   const [witness, socket] = await Promise.all([openSocket(app, witnessing.token), openSocket(app, tokens[who].token)])
+  onTestFinished(() => {
+    witness.close()
+    socket.close()
+  })
   await witness.emitWithAck('join_project', id)
   if (who !== 'outside') await socket.emitWithAck('join_project', id)
   await owner.call('removeMember', { params: { id, email: removed.email } })
