@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-import { describeDevice } from './sessions/describe-device.ts'
 import { trimAccountsJob } from './account/trim-accounts.job.ts'
+import { describeDevice } from './sessions/describe-device.ts'
 
 let app: TestApp
 beforeAll(async () => {
