@@ -14,7 +14,7 @@ sharp.concurrency(1)
 sharp.cache({ memory: 64, files: 0, items: 100 })
 
 /** Pictures that are decoded are bounded by area: a small file can unfold to gigabytes. */
-export const maxPixels = 100_000_000
+const maxPixels = 100_000_000
 
 /** The bound of formats that are decoded whole before their first line is there; see `memoryOf`. */
 const maxPixelsWhole = 30_000_000

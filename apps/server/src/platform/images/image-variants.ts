@@ -34,8 +34,6 @@ export const describeOriginal = ({ mimetype, width, height }: Stored, owner: str
   }
 }
 
-const underWay = new Map<string, Promise<string | null>>()
-
 const make = async (
   storage: Storage,
   key: string,
