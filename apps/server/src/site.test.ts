@@ -118,6 +118,15 @@ describe('a regional marketing host', () => {
     expect((await get('/assets/main-abc.js', { host: 'JOINERY.example.de' })).status).toBe(200)
   })
 
+  it('answers a path of nothing but slashes without working for seconds', async () => {
+    const before = process.cpuUsage()
+    for (let times = 0; times < 10; times++) {
+      expect((await get(`${'/'.repeat(15_000)}x`, host)).status).toBe(404)
+    }
+    // Processor time, not waiting: a pattern such as /\/+$/ takes seconds for these ten, a loop some milliseconds.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(700)
+  })
+
   it.each(['/login', '/register', '/create-account'])('sends %s to the main host', async (path) => {
     const answer = await get(path, host)
     expect(answer.status).toBe(302)

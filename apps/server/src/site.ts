@@ -12,6 +12,7 @@ import type { Config } from '#config'
 import { defaultApiKey } from '#platform/http/api-key.ts'
 import { inlineScriptHashes, makeDocument, sendDocument, type TextDocument } from '#platform/http/documents.ts'
 import { pageHeaders } from '#platform/http/headers.ts'
+import { trimEnd } from '#platform/trim-end.ts'
 
 import { escapeHtml } from './platform/security/escape-html.ts'
 
@@ -54,7 +55,7 @@ const readDocuments = (webDir: string, site: Site): Documents => {
 
 const pathOf = (request: FastifyRequest): string => {
   const path = request.url.split('?', 1)[0] ?? '/'
-  return path.length > 1 ? path.replace(/\/+$/, '') : path
+  return path.length > 1 ? trimEnd(path, '/') : path
 }
 
 /** Files at the root of the build (icons, manifest, robots) and everything below /assets, which never changes. */

@@ -60,6 +60,13 @@ const sentenceOf = async (program: Program): Promise<string | undefined> => {
   return lines.at(-1)
 }
 
+test('an exposed mailbox is started with a warning', async () => {
+  const program = run({ HOST: '0.0.0.0', MAILBOX: 'exposed' })
+  const address = await program.ready
+  expect(program.printed()).toContain('MAILBOX=exposed: everybody who reaches this address can read all mail.')
+  expect((await fetch(`${address}/dev/mailbox`)).status).toBe(200)
+})
+
 describe('a start that cannot work says why in one sentence and ends with code 1', () => {
   test('the data folder is in use by another start', async () => {
     const first = run()

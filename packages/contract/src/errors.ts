@@ -10,6 +10,7 @@ export const errorStatuses = {
   not_allowed: 403,
   verification_required: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,

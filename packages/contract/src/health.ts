@@ -10,7 +10,7 @@ export const healthCalls = {
     response: { 200: z.object({ status: z.literal('ok') }) },
   },
   getReadiness: {
-    summary: 'Can it serve? 503 while starting, draining or without its database.',
+    summary: 'Can it serve? 503 while starting, draining, without its database or without free disk.',
     access: 'public',
     capability: null,
     response: { 200: z.object({ status: z.literal('ready') }) },

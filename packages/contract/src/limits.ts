@@ -35,6 +35,7 @@ export const limits = {
     signInFailuresPerIp: 100,
     signInWindow: 15 * minute,
     registrationsPerIp: 300,
+    mailRequestsPerIp: 300,
     registrationWindow: 1 * hour,
   },
   screen: {
@@ -133,13 +134,18 @@ export const limits = {
     reconnectionAttempts: 5,
     reconnectionDelay: 1 * second,
     reconnectionDelayMax: 5 * second,
-    /** What a client may send in one second; more is refused, nothing is harmed. */
+    /** What a person may send in one second; more is refused, nothing is harmed. */
     eventsPerSecond: 100,
+    /** In one process. */
+    perPerson: 20,
     /** One message on the wire. */
     payloadBytes: 1 * MB,
   },
   http: {
     jsonBodyBytes: 1 * MB,
+    /** A JSON body is there within this time; an upload makes `uploadProgressBytes` of progress in it. */
+    bodySeconds: 60,
+    uploadProgressBytes: 64 * 1024,
   },
   plans: {
     free: { dollarsPerMonth: 0, projects: 2, storageBytes: 200 * MB },

@@ -75,7 +75,8 @@ const remember = async (folder: string, kept: Access, port: number, runner: Runn
 }
 
 /** The port was taken meanwhile, somebody else is starting it too, or the last processes of a killed one still run. */
-const passesByItself = /Address already in use|shared memory block .* is still in use|lock file .* already exists/
+const passesByItself =
+  /Address already in use|shared memory block .{1,99} is still in use|lock file .{1,999} already exists/
 
 /** Null when it runs; otherwise what PostgreSQL wrote about it. */
 const start = async (

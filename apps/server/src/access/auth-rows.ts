@@ -56,6 +56,7 @@ export const authRows: RowsOf<typeof authCalls> = {
     {
       options: (_, { email, password }) => ({ body: { email, password } }),
       active: { ...everybody('conflict'), nobody: 201 },
+      isCounted: true,
     },
   ],
   // The response does not reveal whether an address has an account.

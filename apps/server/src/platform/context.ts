@@ -12,6 +12,7 @@ import type { Attempts } from './security/attempts.ts'
 import type { Keys } from './security/keys.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TransactionEvents } from './transaction-events.ts'
+import type { Turns } from './turns.ts'
 import type { Sweeper } from './uploads/sweeper.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
@@ -24,6 +25,8 @@ export type Context = {
   readonly clock: Clock
   readonly keys: Keys
   readonly attempts: Attempts
+  /** For calls that keep the database busy: a bounded share of the pool, in turns between people. */
+  readonly heavy: Turns
   readonly jobs: Jobs
   readonly realtime: Realtime
   readonly outbox: Outbox

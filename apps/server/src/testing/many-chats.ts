@@ -15,7 +15,8 @@ export type ManyChats = {
   readonly close: () => void
 }
 
-const people = 5
+/** More than writers: one person may send a hundred messages a second. */
+const people = 10
 const windows = 20
 const writers = 8
 /** What one writer has on its way at the same time. */

@@ -92,7 +92,7 @@ describe('a summary', () => {
 
   it('needs a text, and not too long a one', async () => {
     const user = await buildUser(app)
-    for (const text of [undefined, '', '  \n ']) {
+    for (const text of [undefined, '', '  \n ', '<p></p>', '<p> &nbsp;</p><hr>', '<script>oak</script>']) {
       const { status, body } = await summarize(user, { text })
       expect([status, body.error]).toEqual([400, 'Please enter some text to summarize'])
     }

@@ -3,6 +3,8 @@ import { messages } from '@joinery/contract/messages'
 
 import { withReservedCredits } from '#features/credits/ledger.ts'
 import { transaction } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { cleanHtml, plainText } from '#platform/security/clean-html.ts'
 
 import type { AiContext } from './ai-context.ts'
 import { askProvider, timeLimitMs } from './ask-provider.ts'
@@ -14,6 +16,8 @@ export const summarizeText = async (
   context: AiContext,
   { text, person, ...options }: TextOptions & { readonly text: string; readonly person: AbortSignal },
 ): Promise<{ summary: string; remainingCredits: number }> => {
+  // Markup alone has nothing to summarize; judged before anything is set aside.
+  if (plainText(cleanHtml(text)) === '') throw new ProductError('bad_request', messages.ai.summarizeNeedsText)
   const { actor, db, providers } = context
   const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'text')
   const cost = { amount: limits.ai.summaryCredits, reason: 'summary', workMs: timeLimitMs(context) } as const

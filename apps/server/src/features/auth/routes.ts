@@ -74,12 +74,12 @@ export const authRoutes = (app: FastifyInstance, context: Context, session: Sess
         if (!user) throw new ProductError('unauthenticated', messages.session.expired)
         return { user: presentUser(context, user) }
       },
-      resendVerification: async ({ body }) => {
-        await requestLink(context, 'verify', body.email)
+      resendVerification: async ({ body, request }) => {
+        await requestLink(context, 'verify', body.email, request.ip)
         return { message: messages.auth.resent }
       },
-      forgotPassword: async ({ body }) => {
-        await requestLink(context, 'reset', body.email)
+      forgotPassword: async ({ body, request }) => {
+        await requestLink(context, 'reset', body.email, request.ip)
         return { message: messages.auth.forgotSent }
       },
       resetPassword: async ({ body }) => {

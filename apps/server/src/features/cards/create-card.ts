@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
@@ -11,7 +12,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { cleanHtml, plainText } from '#platform/security/clean-html.ts'
+import { cleanWithin, plainText } from '#platform/security/clean-html.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { nextBoardVersion } from './board-queries.ts'
@@ -21,7 +22,7 @@ import { tellBoardChanged } from './tell-board-changed.ts'
 type Text = { readonly content: string; readonly original_content: string }
 
 const textOf = (html: string, uploads: readonly Upload[]): Text => {
-  const content = cleanHtml(html)
+  const content = cleanWithin(html, limits.reply.contentMax, messages.reply.contentTooLong)
   const original_content = plainText(content)
   if (original_content !== '' || uploads.length > 0) return { content, original_content }
   throw new ProductError('bad_request', messages.reply.contentRequired)

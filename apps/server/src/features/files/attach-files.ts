@@ -40,8 +40,8 @@ export const cleanFilename = (filename: string): string => {
   return (/^\.*$/.test(cleaned) ? 'file' : cleaned).slice(-200)
 }
 
-const judge = async (upload: Upload, takes: 'documents' | 'anything'): Promise<DetectedFile> => {
-  const found = await detectType(upload.path, cleanFilename(upload.filename), upload.claimed)
+const judge = async (upload: Upload, takes: 'documents' | 'anything', uid_user: string): Promise<DetectedFile> => {
+  const found = await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
   if (takes === 'documents' && !isEditorType(found.mimetype)) {
     throw new ProductError('unsupported_type', messages.file.kindNotAccepted)
   }
@@ -62,7 +62,9 @@ export const withKeptFiles = async <Result>(
 ): Promise<Result> => {
   const { actor, clock, db, log, storage } = context
   await requireStorage(context, bytesOf(uploads))
-  const judged = await Promise.all(uploads.map(async (upload) => ({ upload, found: await judge(upload, takes) })))
+  const judged = await Promise.all(
+    uploads.map(async (upload) => ({ upload, found: await judge(upload, takes, actor.uid_user) })),
+  )
   const kept: KeptFile[] = judged.map((file) => {
     const uid_file = newId()
     return { ...file, uid_file, key: `files/${uid_file}` }

@@ -47,11 +47,11 @@ const chunk = (name: string, bytes: Buffer): Buffer => {
   return Buffer.concat([length, body, check])
 }
 /** A PNG of a few kilobytes that unfolds to gigabytes. */
-const bomb = (side: number): Buffer => {
+const bomb = (side: number, isInterlaced = false): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([8, 2, 0, 0, isInterlaced ? 1 : 0], 8)
   const rows = deflateSync(Buffer.alloc(1_000_000))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -59,6 +59,24 @@ const bomb = (side: number): Buffer => {
     chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** An AVIF or GIF whose head says that it is so large. */
+const blownUp = async (format: 'avif' | 'gif', side: number): Promise<Buffer> => {
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .toFormat(format)
+    .toBuffer()
+  if (format === 'avif') {
+    const at = bytes.indexOf('ispe') + 8
+    bytes.writeUInt32BE(side, at)
+    bytes.writeUInt32BE(side, at + 4)
+  } else {
+    for (const at of [6, bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0])) + 5]) {
+      bytes.writeUInt16LE(side, at)
+      bytes.writeUInt16LE(side, at + 2)
+    }
+  }
+  return bytes
 }
 
 const refused: readonly (readonly [string, TestFile, string])[] = [
@@ -101,6 +119,20 @@ const refused: readonly (readonly [string, TestFile, string])[] = [
     'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
   ],
   ['a decompression bomb', { name: 'bomb.png', bytes: bomb(60_000) }, 'This picture has too many pixels'],
+  // Over 30 megapixels, in formats that are decoded whole.
+  ['a large AVIF', { name: 'a.avif', bytes: await blownUp('avif', 5_600) }, 'This picture has too many pixels'],
+  ['a large GIF', { name: 'a.gif', bytes: await blownUp('gif', 5_600) }, 'This picture has too many pixels'],
+  ['a large interlaced PNG', { name: 'a.png', bytes: bomb(5_600, true) }, 'This picture has too many pixels'],
+  ...[
+    ...'wsf vbe pif reg url scf desktop command psm1 msix library-ms appimage COM exe.'.split(' '),
+    'exe . ',
+    'exe\u200b',
+    'e\u200dxe',
+    'ex\ufeffe',
+    'ｅｘｅ',
+    'bat::$DATA',
+  ].map((ending) => [`x.${ending}`, { name: `x.${ending}`, bytes: 'words' }, 'Programs cannot be uploaded'] as const),
+  ['a script after a mark', { name: 'a.txt', bytes: '\ufeff#!/bin/sh\nls' }, 'Programs cannot be uploaded'],
 ]
 
 describe('a hostile file', () => {
@@ -114,6 +146,7 @@ describe('a hostile file', () => {
   it.each<[string, TestFile]>([
     ['HTML', { name: 'page.html', bytes: html, type: 'text/html' }],
     ['SVG as a document', { name: 'logo.xml', bytes: svg, type: 'text/xml' }],
+    ['a name that only looks like it', { name: 'exe.md', bytes: 'words' }],
     ['a gzip bomb', { name: 'x.gz', bytes: gzipSync(Buffer.alloc(10_000_000)) }],
     ['a web page that claims to be a video', { name: 'a.mp4', bytes: html, type: 'video/mp4' }],
   ])('is kept harmless: %s', async (_what, file) => {

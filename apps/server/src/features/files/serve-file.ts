@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
+import { describeOriginal } from '#platform/images/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
 
@@ -32,13 +33,14 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
 
 export const sendFile = async (
   { storage, variants }: Context,
-  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width'>,
+  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width' | 'height'> & Partial<Pick<FileRow, 'uploader_email'>>,
   options: { readonly width?: number | undefined; readonly isDownload: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const isSmaller = options.width !== undefined && file.width !== null && !options.isDownload
-  const key = isSmaller && options.width !== undefined ? await variants.keep(file.key, options.width) : file.key
+  const original = options.isDownload ? null : describeOriginal(file, file.uploader_email ?? file.key)
+  const isSmaller = options.width !== undefined && original !== null
+  const key = isSmaller ? await variants.keep(file.key, options.width, original) : file.key
   const kind = !options.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
   const isSent =
     key !== null &&

@@ -1,7 +1,8 @@
 // The local mailbox: what would have been sent, for whoever sits at this machine. It exists only without a mail server;
 // config.ts refuses to start it on an address that others can reach.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 
+import { isOwnHost } from '#config'
 import type { Context } from '#platform/context.ts'
 import { pageHeaders } from '#platform/http/headers.ts'
 
@@ -11,13 +12,17 @@ import { mailboxPage } from './mailbox-page.ts'
 export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): void => {
   if (config.SMTP_URL !== undefined) return
   const headers = { ...pageHeaders([], false), 'cache-control': 'no-store' }
-  app.get('/dev/mailbox', async (_request, reply) =>
+  // A name that a stranger's page pointed at this machine (DNS rebinding) must not read the mail in the person's browser.
+  const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
+    if (!isOwnHost(config, request.hostname)) reply.callNotFound()
+  }
+  app.get('/dev/mailbox', { onRequest }, async (_request, reply) =>
     reply
       .headers(headers)
       .type('text/html; charset=utf-8')
       .send(mailboxPage(await listMails(db))),
   )
-  app.get('/dev/mailbox.json', async (_request, reply) => {
+  app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) => {
     const mails = await listMails(db)
     return reply.headers(headers).send({
       messages: mails.map((mail) => ({
@@ -29,7 +34,7 @@ export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): vo
       })),
     })
   })
-  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', { onRequest }, async (request, reply) => {
     const mail = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(request.params.id)
       ? await findMail(db, request.params.id)
       : undefined

@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
@@ -5,7 +6,7 @@ import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { cleanHtml, plainText } from '#platform/security/clean-html.ts'
+import { cleanWithin, plainText } from '#platform/security/clean-html.ts'
 
 import { presentReply } from './present-reply.ts'
 import type { ReplyKinds } from './reply-kind.ts'
@@ -21,7 +22,7 @@ export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: s
     const kind = kinds[row.reply_type]
     if (row.uid_user !== actor.uid_user) throw new ProductError('not_allowed', messages.http.notAllowed)
     await requireProject(tx, actor, uid_project, kind.toEdit(row))
-    const content = cleanHtml(html)
+    const content = cleanWithin(html, limits.reply.contentMax, messages.reply.contentTooLong)
     const original_content = plainText(content)
     const before = await presentReply(context, tx, row)
     if (original_content === '' && !kind.mayBeEmpty(before.attachments.length)) {

@@ -16,7 +16,10 @@ export const messagesRoutes = (app: FastifyInstance, context: Context, session: 
     app,
     { listReplies: listing, markProjectRead, downloadReplyAttachment },
     {
-      listReplies: ({ actor, params, query }) => listReplies({ ...context, actor }, params.id, query),
+      listReplies: ({ actor, params, query }) => {
+        const list = () => listReplies({ ...context, actor }, params.id, query)
+        return query.q === undefined ? list() : context.heavy(actor.uid_user, list)
+      },
       markProjectRead: async ({ actor, params, body }) => ({
         unread_count: await markRead({ ...context, actor }, params.id, body.message_number),
       }),

@@ -10,7 +10,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { cleanHtml } from '#platform/security/clean-html.ts'
+import { cleanWithin } from '#platform/security/clean-html.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { readProject } from './get-project.ts'
@@ -45,7 +45,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
     uid_project,
     uid_user,
     title: input.title,
-    description: cleanHtml(input.description),
+    description: cleanWithin(input.description, limits.project.descriptionMax, messages.project.descriptionTooLong),
     status: input.status ?? 'active',
     details: ownDetails(input.details),
     now,

@@ -9,7 +9,7 @@ import { listProjectsOf } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
 
 /** A tag that was cut in half would show as text. */
-const dropHalfTag = (html: string): string => html.replace(/<[^>]*$/, '').replace(/&[^;\s]{0,8}$/, '')
+const dropHalfTag = (html: string): string => html.replace(/<[^<>]*$/, '').replace(/&[^;\s]{0,8}$/, '')
 
 export const listProjects = async (
   context: ActorContext & ProjectsState,

@@ -1,3 +1,5 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import { projectsCalls, type Project, type updateProjectSchema } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
@@ -7,7 +9,7 @@ import { requireOneOf, requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
-import { cleanHtml } from '#platform/security/clean-html.ts'
+import { cleanWithin } from '#platform/security/clean-html.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { readProject } from './get-project.ts'
@@ -47,7 +49,9 @@ export const updateProject = (
 
 const changeOf = ({ title, description, status, details }: Update) => ({
   ...(title === undefined ? {} : { title }),
-  ...(description === undefined ? {} : { description: cleanHtml(description) }),
+  ...(description === undefined
+    ? {}
+    : { description: cleanWithin(description, limits.project.descriptionMax, messages.project.descriptionTooLong) }),
   ...(status === undefined ? {} : { status }),
   ...(details === undefined ? {} : { details: ownDetails(details) }),
 })

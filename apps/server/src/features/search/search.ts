@@ -7,6 +7,7 @@ import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { filePath } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { ActorContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { plainText } from '#platform/security/clean-html.ts'
 import { signAddress } from '#platform/security/signed-address.ts'
 
@@ -24,19 +25,25 @@ import {
 const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
 
 /** Six statements whatever is found, one after the other: a search uses at most one connection of the pool. */
-export const search = async (context: ActorContext, query: string): Promise<FoundThings> => {
+export const search = async (context: ActorContext, query: string, signal?: AbortSignal): Promise<FoundThings> => {
   const { actor, clock, db, keys } = context
   const words = splitWords(query)
   if (words.length === 0) return nothing
   const wanted: Wanted = { uid_user: actor.uid_user, words, max: limits.search.groupMax }
   const sign = (path: string): string => signAddress(keys.signedAddress, path, clock.now())
 
+  /** Whoever typed on, or left, is not searched for any longer. */
+  const goOn = (): Db => {
+    signal?.throwIfAborted()
+    return db
+  }
+
   const projects = await findProjects(db, wanted)
-  const messages = await findMessages(db, wanted)
-  const cards = await findCards(db, wanted)
-  const files = await findFiles(db, wanted)
-  const people = await findPeople(db, wanted, limits.search.sharedProjects)
-  const prompts = await findPrompts(db, wanted)
+  const messages = await findMessages(goOn(), wanted)
+  const cards = await findCards(goOn(), wanted)
+  const files = await findFiles(goOn(), wanted)
+  const people = await findPeople(goOn(), wanted, limits.search.sharedProjects)
+  const prompts = await findPrompts(goOn(), wanted)
   return {
     projects: projects.map(({ description, ...project }) => ({
       ...project,

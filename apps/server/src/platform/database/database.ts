@@ -54,9 +54,13 @@ export const openDatabase = async (
     await db.destroy()
     throw error
   }
+  const probe = createProbe(connectionString)
   let closing: Promise<void> | undefined
-  const close = (): Promise<void> => (closing ??= db.destroy())
-  return { db, pool, isReachable: () => answersInTime(pool), close }
+  const closeBoth = async (): Promise<void> => {
+    await probe.close()
+    await db.destroy()
+  }
+  return { db, pool, isReachable: probe.isReachable, close: () => (closing ??= closeBoth()) }
 }
 
 /** Runs `act` in a transaction; after the commit, and only then, what it handed to `tx.afterCommit`, in that order. */
@@ -76,18 +80,40 @@ export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Resul
   return result
 }
 
-const answersInTime = async (pool: Pool): Promise<boolean> => {
-  let limit: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    limit = setTimeout(resolve, answerLimitMs, false)
+/**
+ * A connection of its own: that the pool is busy says nothing about the database. One question at a time, whoever asks
+ * meanwhile hears the same answer.
+ */
+const createProbe = (connectionString: string): { isReachable: () => Promise<boolean>; close: () => Promise<void> } => {
+  const probe = new Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: answerLimitMs,
+    query_timeout: answerLimitMs,
+    keepAlive: true,
+    application_name: 'joinery readiness',
   })
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  const result = await Promise.race([answer, late])
-  clearTimeout(limit)
-  return result
+  probe.on('error', () => undefined) // the next question opens a new one
+  let asked: Promise<boolean> | null = null
+  const ask = async (): Promise<boolean> => {
+    try {
+      await probe.query('select 1')
+      return true
+    } catch {
+      return false
+    } finally {
+      asked = null
+    }
+  }
+  let isClosed = false
+  return {
+    isReachable: async () => !isClosed && (asked ??= ask()),
+    close: async () => {
+      if (isClosed) return
+      isClosed = true
+      await probe.end()
+    },
+  }
 }
 
 const checkServer = async (pool: Pool, connectionString: string): Promise<void> => {

@@ -26,11 +26,14 @@ export const makeDocument = (type: string, text: string, headers: Record<string,
 
 /** The hashes of the inline scripts of a page, as a Content-Security-Policy wants them; data blocks are not scripts. */
 export const inlineScriptHashes = (html: string): string[] =>
-  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)]
-    .filter(({ groups }) => !/\bsrc=|application\/(ld\+)?json/.test(groups?.['attributes'] ?? ''))
-    .map(({ groups }) =>
+  html
+    .split('</script>')
+    .slice(0, -1)
+    .map((piece) => /<script([^<>]*)>(.*)$/s.exec(piece))
+    .filter((script) => !/\bsrc=|application\/(ld\+)?json/.test(script?.[1] ?? ''))
+    .map((script) =>
       createHash('sha256')
-        .update(groups?.['code'] ?? '')
+        .update(script?.[2] ?? '')
         .digest('base64'),
     )
 

@@ -5,6 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
+import { findUnavailable } from '#platform/find-unavailable.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 /** What Fastify itself refuses, in our words. */
@@ -51,8 +52,12 @@ export const handleError = (
   reply: FastifyReply,
 ): unknown => {
   const expected = toProductError(error)
-  if (!expected) request.log.error({ reqId: request.id, route: request.routeOptions.url, err: error }, 'request failed')
-  const answer = expected ?? new ProductError('internal', messages.http.internal)
+  const passing = expected ? null : findUnavailable(error)
+  if (passing) request.log.warn({ route: request.routeOptions.url, err: error }, 'request could not be served')
+  else if (!expected) request.log.error({ route: request.routeOptions.url, err: error }, 'request failed')
+  const answer = expected ?? passing ?? new ProductError('internal', messages.http.internal)
+  // What is still to come of the body is not waited for.
+  if (answer.code === 'too_slow') void reply.header('connection', 'close')
   if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds)
   void reply.code(errorStatuses[answer.code])
   // Two calls of the contract answer their errors as text.

@@ -4,6 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import { ProductError } from '#platform/product-error.ts'
+import { networkOf } from '#platform/security/network-of.ts'
 
 export const limitFloods = (app: FastifyInstance, perSecond: number, now: () => number = Date.now): void => {
   if (perSecond === 0) return
@@ -15,8 +16,9 @@ export const limitFloods = (app: FastifyInstance, perSecond: number, now: () => 
       second = current
       counts.clear()
     }
-    const count = (counts.get(request.ip) ?? 0) + 1
-    counts.set(request.ip, count)
+    const network = networkOf(request.ip)
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
     done(count > perSecond ? new ProductError('too_many', messages.http.tooMany, {}, 1) : undefined)
   })
 }

@@ -8,8 +8,8 @@ export const logRequests = (app: FastifyInstance, slowMs: number): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     if (reply.statusCode >= 500 || ms >= slowMs) {
+      // The request's log carries its id.
       const line = {
-        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

@@ -15,13 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const original = { looks: { format: 'png', width: 90, height: 60 }, owner: 'Mara' } as const
+
 it('a smaller copy of a picture that is deleted while it is made does not stay', async () => {
   const storage = createFolderStorage(folder)
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   await storage.keepBytes('files/one', picture)
-  expect(await createImageVariants(storage).keep('files/one', 64)).toBe(variantKey('files/one', 64))
+  expect(await createImageVariants(storage).keep('files/one', 64, original)).toBe(variantKey('files/one', 64))
   const deleting = {
     ...storage,
     keepBytes: async (key: string, bytes: Buffer) => {
@@ -29,6 +31,6 @@ it('a smaller copy of a picture that is deleted while it is made does not stay',
       await storage.keepBytes(key, bytes)
     },
   }
-  expect(await createImageVariants(deleting).keep('files/one', 128)).toBeNull()
+  expect(await createImageVariants(deleting).keep('files/one', 128, original)).toBeNull()
   expect(await storage.size(variantKey('files/one', 128))).toBeNull()
 })

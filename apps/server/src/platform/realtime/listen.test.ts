@@ -2,9 +2,9 @@
 // answered with an error, nothing is stored, and the next message of a decent client passes.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { buildProject } from '#testing/build-project.ts'
+import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addressOf, joinSocket, openSocket, type ClientEvent, type TestSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -24,6 +24,7 @@ beforeEach(async () => {
   id = (await buildProject(owner)).uid_project
   socket = await joinSocket(app, owner.token, id)
 })
+afterEach(() => socket.close())
 
 const countStored = async (): Promise<number> =>
   (await owner.call('listReplies', { params: { id } })).body.replies.length
@@ -228,10 +229,16 @@ describe('a line', () => {
 describe('whoever sends without end', () => {
   it('is refused for the rest of the second, and heard in the next', async () => {
     const flood = await openSocket(app, owner.token)
-    const calm = await joinSocket(app, owner.token, id)
+    // One person's, who sends a fifth over each.
+    const floods = [flood, ...(await Promise.all(Array.from({ length: 4 }, () => openSocket(app, owner.token))))]
+    const member = await buildUser(app)
+    await join(owner, { uid_project: id }, member)
+    const calm = await joinSocket(app, member.token, id)
     const many = 2 * limits.socket.eventsPerSecond + 50 // may fall into two seconds
     const answers = await Promise.all(
-      Array.from({ length: many }, () => flood.emitWithAck('leave_project', { projectId: id })),
+      Array.from({ length: many }, (_, at) =>
+        (floods[at % 5] ?? flood).emitWithAck('leave_project', { projectId: id }),
+      ),
     )
     const refused = answers.filter(({ success }) => !success)
     expect(refused.length).toBeGreaterThanOrEqual(50)
@@ -244,5 +251,19 @@ describe('whoever sends without end', () => {
       if (!success) await heardAgain()
     }
     await within('being heard again', heardAgain(), 5000)
+    for (const one of [...floods, calm]) one.close()
+  })
+
+  it('or opens window after window has twenty of them', async () => {
+    const person = await buildUser(app)
+    const { perPerson } = limits.socket
+    const open = () => openSocket(app, person.token).catch((error: Error) => error.message)
+    const opened = await Promise.all(Array.from({ length: perPerson }, open))
+    expect(opened.filter((one) => typeof one !== 'string')).toHaveLength(perPerson)
+    expect(await open()).toBe('Too many windows are open at once. Please close some of them.')
+    const [first] = opened
+    if (typeof first === 'object') first.close()
+    await expect.poll(async () => typeof (await open())).toBe('object')
+    for (const one of opened) if (typeof one === 'object') one.close()
   })
 })

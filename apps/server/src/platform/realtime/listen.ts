@@ -1,10 +1,10 @@
 // One event of a client: its payload is validated like an HTTP body, a bad one gets an error in its acknowledgement and
 // has no other effect, and the rate of events is limited.
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents } from '@joinery/contract/socket'
 import type { z } from 'zod'
 
+import { findUnavailable } from '#platform/find-unavailable.ts'
 import type { Log } from '#platform/log.ts'
 import { ProductError } from '#platform/product-error.ts'
 
@@ -12,16 +12,13 @@ import type { ProductSocket } from './realtime.ts'
 
 type Refusal = { readonly success: false; readonly error: string; readonly code?: string }
 
-const isTooMuch = (socket: ProductSocket): boolean => {
-  const second = Math.floor(Date.now() / 1000)
-  const { sent } = socket.data
-  if (sent.second !== second) socket.data.sent = { second, count: 1 }
-  else sent.count++
-  return socket.data.sent.count > limits.socket.eventsPerSecond
-}
-
 const refuse = (error: unknown, log: Log): Refusal => {
   if (error instanceof ProductError) return { success: false, error: error.message, code: error.code }
+  const passing = findUnavailable(error)
+  if (passing) {
+    log.warn({ err: error }, 'a socket event could not be served')
+    return { success: false, error: passing.message, code: passing.code }
+  }
   log.error({ err: error }, 'a socket event failed')
   return { success: false, error: messages.http.internal, code: 'internal' }
 }
@@ -35,7 +32,7 @@ export const listen = <Schema extends z.ZodType, Answer extends object>(
 ): void => {
   const handle = async (payload: unknown): Promise<Answer | Refusal> => {
     try {
-      if (isTooMuch(socket)) throw new ProductError('too_many', messages.http.tooMany)
+      if (socket.data.isTooMuch()) throw new ProductError('too_many', messages.http.tooMany)
       const parsed = schema.safeParse(payload)
       if (!parsed.success) {
         throw new ProductError('bad_request', parsed.error.issues[0]?.message ?? messages.http.badRequest)

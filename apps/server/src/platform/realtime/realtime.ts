@@ -14,6 +14,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Log } from '#platform/log.ts'
 
 import type { RedisLink } from './connect-redis.ts'
+import { createEventLimit } from './event-limit.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
@@ -21,8 +22,8 @@ type SocketData = {
   actor: Actor
   /** The person's role in the project of each socket room that this socket has joined. */
   roles: Map<string, Role>
-  /** How many events came in the current second. */
-  sent: { second: number; count: number }
+  /** Counts an event that this socket sent; true when its person has sent more than they may in the current second. */
+  isTooMuch: () => boolean
 }
 
 export type Io = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
@@ -97,13 +98,16 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   })
   io.on('presence_changed', presence.lookAgain)
 
+  const isTooMuch = createEventLimit()
+  const countSockets = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
   const admit = async (socket: ProductSocket): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string') return new Error(messages.session.notAuthenticated)
     try {
       const actor = await checks.findActor(token)
       if (!actor) return new Error(messages.session.expired)
-      socket.data = { actor, roles: new Map(), sent: { second: 0, count: 0 } }
+      if (countSockets(actor) >= limits.socket.perPerson) return new Error(messages.session.tooManySockets)
+      socket.data = { actor, roles: new Map(), isTooMuch: () => isTooMuch(actor.uid_user) }
       return undefined
     } catch (error) {
       log.warn({ err: error }, 'a socket could not be checked')
@@ -116,6 +120,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     const { actor } = socket.data
     // Join before the second check: a session that ends in between is caught by its room or by this check.
     void socket.join([userRoom(actor.uid_user), sessionRoom(actor.uid_session)])
+    // Counted again inside: many that come at once were all admitted.
+    if (countSockets(actor) > limits.socket.perPerson) {
+      socket.disconnect(true)
+      return
+    }
     void checks.findEnded([actor.uid_session]).then(
       (ended) => (ended.length > 0 ? socket.disconnect(true) : undefined),
       () => socket.disconnect(true),

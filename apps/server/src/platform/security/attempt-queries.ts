@@ -4,29 +4,51 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 type Counted = { readonly count: number; readonly started_at: Date }
 
-/** One statement, so that simultaneous attempts are all counted; a window that has passed starts anew. */
+/**
+ * One statement, so that of simultaneous attempts exactly `max` are counted; a window that has passed starts anew.
+ * Undefined where that would be one too many, which is not counted.
+ */
 export const countAttempt = (
   db: Db | Tx,
   kind: string,
   keyHash: Buffer,
   now: Date,
-  windowMs: number,
-): Promise<Counted> => {
+  { windowMs, max }: { readonly windowMs: number; readonly max: number },
+): Promise<Counted | undefined> => {
   const oldest = new Date(now.getTime() - windowMs)
   return db
     .insertInto('attempts')
     .values({ kind, key_hash: keyHash, count: 1, started_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'key_hash']).doUpdateSet({
-        count: sql<number>`case when attempts.started_at <= ${oldest} then 1 else attempts.count + 1 end`,
-        started_at: sql<Date>`case when attempts.started_at <= ${oldest} then ${now}::timestamptz else attempts.started_at end`,
-      }),
+      conflict
+        .columns(['kind', 'key_hash'])
+        .doUpdateSet({
+          count: sql<number>`case when attempts.started_at <= ${oldest} then 1 else attempts.count + 1 end`,
+          started_at: sql<Date>`case when attempts.started_at <= ${oldest} then ${now}::timestamptz else attempts.started_at end`,
+        })
+        .where((eb) => eb.or([eb('attempts.started_at', '<=', oldest), eb('attempts.count', '<', max)])),
     )
     .returning(['count', 'started_at'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
-export const readAttempts = (db: Db, kind: string, keyHash: Buffer, startedAfter: Date): Promise<Counted | undefined> =>
+export const uncountAttempt = async (db: Db, kind: string, keyHash: Buffer, startedAfter: Date): Promise<void> => {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql<number>`count - 1` })
+    .where('kind', '=', kind)
+    .where('key_hash', '=', keyHash)
+    .where('started_at', '>', startedAfter)
+    .where('count', '>', 0)
+    .execute()
+}
+
+export const readAttempts = (
+  db: Db | Tx,
+  kind: string,
+  keyHash: Buffer,
+  startedAfter: Date,
+): Promise<Counted | undefined> =>
   db
     .selectFrom('attempts')
     .select(['count', 'started_at'])

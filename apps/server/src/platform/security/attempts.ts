@@ -2,32 +2,38 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 // Rate limits as rows, so that they hold across processes and restarts: at most so many within a window that starts with
 // the first. Keys are stored as keyed hashes, so that the table reveals no address.
-import { countAttempt, readAttempts } from './attempt-queries.ts'
+import { countAttempt, readAttempts, uncountAttempt } from './attempt-queries.ts'
 import { mac } from './keys.ts'
 
 export type AttemptRule = { readonly kind: string; readonly max: number; readonly windowMs: number }
 
 export type Attempts = {
-  /** Counts one and says how many seconds to wait when that was one too many (0: it was not). */
+  /** Counts one, or says how many seconds to wait when that would be one too many (0: it is not). */
   readonly take: (rule: AttemptRule, key: string, tx?: Tx) => Promise<number>
   /** How many seconds to wait before the next would be allowed, without counting one. */
   readonly check: (rule: AttemptRule, key: string) => Promise<number>
+  /** Takes back one that was counted: it turned out to be none. */
+  readonly giveBack: (rule: AttemptRule, key: string) => Promise<void>
 }
 
 const secondsLeft = (startedAt: Date, rule: AttemptRule, now: Date): number =>
   Math.max(1, Math.ceil((startedAt.getTime() + rule.windowMs - now.getTime()) / 1000))
+
+const windowStart = ({ windowMs }: AttemptRule, now: Date): Date => new Date(now.getTime() - windowMs)
 
 export const createAttempts = (db: Db, hashKey: Buffer, now: () => Date): Attempts => {
   const hash = (key: string) => mac(hashKey, key)
   return {
     take: async (rule, key, tx) => {
       const at = now()
-      const { count, started_at } = await countAttempt(tx ?? db, rule.kind, hash(key), at, rule.windowMs)
-      return count > rule.max ? secondsLeft(started_at, rule, at) : 0
+      if (await countAttempt(tx ?? db, rule.kind, hash(key), at, rule)) return 0
+      const row = await readAttempts(tx ?? db, rule.kind, hash(key), windowStart(rule, at))
+      return secondsLeft(row?.started_at ?? at, rule, at)
     },
+    giveBack: (rule, key) => uncountAttempt(db, rule.kind, hash(key), windowStart(rule, now())),
     check: async (rule, key) => {
       const at = now()
-      const row = await readAttempts(db, rule.kind, hash(key), new Date(at.getTime() - rule.windowMs))
+      const row = await readAttempts(db, rule.kind, hash(key), windowStart(rule, at))
       return row && row.count >= rule.max ? secondsLeft(row.started_at, rule, at) : 0
     },
   }

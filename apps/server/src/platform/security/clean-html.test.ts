@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { cleanHtml, plainText } from './clean-html.ts'
+import { cleanHtml, cleanWithin, plainText } from './clean-html.ts'
 
 /** What must never be left over, however a browser reads it. */
 const dangerous =
@@ -156,4 +156,22 @@ describe('rich text', () => {
   ])('of many %s is kept', (_, html) => {
     expect(cleanHtml(html)).toContain('Oak')
   })
+})
+
+it.each([
+  '/settings',
+  'settings',
+  '?tab=account',
+  '#top',
+  '../x',
+  '//elsewhere.example',
+  'ftp://elsewhere.example',
+  '',
+])('a link to %j is no link, as in the browser', (href) => {
+  expect(cleanHtml(`<p><a href="${href}">here</a></p>`)).toBe('<p><a>here</a></p>')
+})
+
+it('a text that has grown too long by being cleaned is refused', () => {
+  expect(cleanWithin('&'.repeat(20), 100, 'too long')).toBe('&amp;'.repeat(20))
+  expect(() => cleanWithin('&'.repeat(21), 100, 'too long')).toThrow('too long')
 })

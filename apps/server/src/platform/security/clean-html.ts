@@ -5,6 +5,7 @@ import {
   allowedTags,
   colourAttribute,
   droppedTags,
+  hasAllowedScheme,
   linkSchemes,
   mentionAttribute,
   textColours,
@@ -19,6 +20,12 @@ const colours: readonly string[] = textColours
 const dropHugeSpans: sanitizeHtml.Transformer = (tagName, attribs) => ({
   tagName,
   attribs: Object.fromEntries(Object.entries(attribs).filter(([, value]) => /^\d{1,2}$/.test(value))),
+})
+
+/** The browser would drop them anyway: a relative address leads to wherever the text happens to be shown. */
+const dropForeignLinks: sanitizeHtml.Transformer = (tagName, { href, ...attribs }) => ({
+  tagName,
+  attribs: href !== undefined && hasAllowedScheme(href) ? { ...attribs, href } : attribs,
 })
 
 const options: sanitizeHtml.IOptions = {
@@ -37,7 +44,7 @@ const options: sanitizeHtml.IOptions = {
   enforceHtmlBoundary: false,
   // Depth is bounded, because every later reader of the text walks it.
   nestingLimit: 50,
-  transformTags: { td: dropHugeSpans, th: dropHugeSpans },
+  transformTags: { td: dropHugeSpans, th: dropHugeSpans, a: dropForeignLinks },
 }
 
 /** What most messages are: paragraphs, perhaps with a simple mark. Nothing in them could be taken away. */
@@ -64,16 +71,23 @@ const refuseDepth = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> 
 export const cleanHtml = (html: string): string =>
   plainParagraphs.test(html) ? html : sanitizeHtml(html, { ...options, ...refuseDepth() }).trim()
 
+/** The same, refused where it has grown too long: a bare `&` is stored as five signs. */
+export const cleanWithin = (html: string, max: number, sentence: string): string => {
+  const clean = cleanHtml(html)
+  if (clean.length > max) throw new ProductError('bad_request', sentence)
+  return clean
+}
+
 /** The text of clean rich text without its markup, blocks separated by a line break. */
 export const plainText = (clean: string): string =>
   decode(
     clean
-      .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^>]*>/g, '\n')
+      .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^<>]*>/g, '\n')
       // In clean text every sign that is no tag's own is written as an entity.
-      .replace(/<[^>]*>/g, ''),
+      .replace(/<[^<>]*>/g, ''),
   )
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/ *\n\s*/g, '\n')
+    .replace(/ ?\n\s*/g, '\n')
     .trim()
 
 const entities: Record<string, string> = {

@@ -3,10 +3,11 @@ import { open } from 'node:fs/promises'
 
 import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 
-import { maxPixels, withImage } from '#platform/images/image-pool.ts'
+import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
+
+import { isProgramName } from './is-program-name.ts'
 
 export type DetectedFile = {
   readonly mimetype: string
@@ -36,7 +37,6 @@ const programs = new Set([
   'application/wasm',
   'application/x-nintendo-nes-rom',
 ])
-const programNames = /\.(exe|scr|msi|bat|cmd|ps1|vbs|jse?|jar|apk|app|dmg|deb|rpm|sh|hta|lnk|cpl|dll|so|dylib)$/i
 const pictureNames = /\.(png|jpe?g|gif|webp|avif|tiff?|svgz?|heic|heif)$/i
 /** Drawings call themselves image/vnd.something, too; those are not meant. */
 const claimedPictures = new Set([...pictures, 'image/svg+xml', 'image/heic', 'image/heif'])
@@ -68,21 +68,17 @@ const isText = ({ head, isWhole }: Awaited<ReturnType<typeof readHead>>): boolea
 }
 
 /** Size and a tiny preview of a picture; a picture that cannot be decoded is no picture. */
-const readPicture = async (path: string, mimetype: string): Promise<DetectedFile> => {
+const readPicture = async (path: string, mimetype: string, person: string): Promise<DetectedFile> => {
   try {
-    return await withImage(async () => {
-      const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
-      if (width * height > maxPixels) throw new ProductError('unsupported_type', messages.file.tooManyPixels)
-      if (!shown.has(mimetype)) return { mimetype }
-      const tiny = await sharp(path, { limitInputPixels: maxPixels })
-        .rotate()
-        .resize(16, 16, { fit: 'inside' })
-        .webp({ quality: 30 })
-        .toBuffer()
+    const looks = await readLooks(path)
+    requireFewPixels(looks)
+    if (!shown.has(mimetype)) return { mimetype }
+    return await withImage(person, looks, async () => {
+      const tiny = await openPicture(path).rotate().resize(16, 16, { fit: 'inside' }).webp({ quality: 30 }).toBuffer()
       return {
         mimetype,
-        width: autoOrient.width,
-        height: autoOrient.height,
+        width: looks.autoOrient.width,
+        height: looks.autoOrient.height,
         placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
       }
     })
@@ -92,13 +88,21 @@ const readPicture = async (path: string, mimetype: string): Promise<DetectedFile
   }
 }
 
-export const detectType = async (path: string, filename: string, claimed: string): Promise<DetectedFile> => {
-  if (programNames.test(filename)) throw new ProductError('unsupported_type', messages.file.program)
+/** `person` is whose turn it takes to look at a picture. */
+export const detectType = async (
+  path: string,
+  filename: string,
+  claimed: string,
+  person: string,
+): Promise<DetectedFile> => {
+  if (isProgramName(filename)) throw new ProductError('unsupported_type', messages.file.program)
   const isCalledPicture = pictureNames.test(filename) || claimedPictures.has(claimed)
   const start = await readHead(path)
   // Text first: two letters at its beginning do not make it a program or a picture.
   if (isText(start) && !start.head.subarray(0, 5).equals(pdfMark)) {
-    if (start.head.subarray(0, 2).toString() === '#!') throw new ProductError('unsupported_type', messages.file.program)
+    if (/^\ufeff?#!/.test(start.head.subarray(0, 5).toString())) {
+      throw new ProductError('unsupported_type', messages.file.program)
+    }
     if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
     return { mimetype: extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain' }
   }
@@ -107,7 +111,7 @@ export const detectType = async (path: string, filename: string, claimed: string
   const found = type === 'image/apng' ? 'image/png' : type
   if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.program)
   if (found && heicTypes.has(found)) throw new ProductError('unsupported_type', messages.file.heic)
-  if (found && pictures.has(found)) return readPicture(path, found)
+  if (found && pictures.has(found)) return readPicture(path, found, person)
   if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
   if (found === 'application/x-cfb' && extensionOf(filename) === 'doc') return { mimetype: 'application/msword' }
   return { mimetype: found && isServable(found) ? found : unknownType }

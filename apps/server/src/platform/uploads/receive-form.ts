@@ -14,6 +14,8 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { countPassed } from '#platform/release-buffers.ts'
 
+import { whileItProgresses } from './while-it-progresses.ts'
+
 export type Upload = {
   readonly path: string
   readonly filename: string
@@ -81,7 +83,7 @@ const inOurWords = (error: unknown, rules: FormRules): unknown => {
 }
 
 const isParserError = (error: unknown): boolean =>
-  error instanceof Error && /multipart|boundary|unexpected end|malformed/i.test(error.message)
+  error instanceof Error && /multipart|boundary|needle|unexpected end|malformed/i.test(error.message)
 
 /** Calls `act` with the form and removes its files afterwards, but for those that `act` moved away. */
 export const receiveForm = async <Result>(
@@ -97,19 +99,23 @@ export const receiveForm = async <Result>(
   try {
     try {
       const limits = { fileSize: rules.maxBytes, files: rules.maxFiles, fieldSize: rules.maxFieldBytes, fields: 20 }
-      for await (const part of request.parts({ limits })) {
-        if (part.type !== 'file') {
-          if (part.valueTruncated) throw new ProductError('too_large', messages.http.tooLarge)
-          fields[part.fieldname] = String(part.value)
-          continue
+      const receive = async (): Promise<void> => {
+        for await (const part of request.parts({ limits })) {
+          if (part.type !== 'file') {
+            if (part.valueTruncated) throw new ProductError('too_large', messages.http.tooLarge)
+            fields[part.fieldname] = String(part.value)
+            continue
+          }
+          if (part.fieldname !== rules.field) throw new ProductError('bad_request', rules.wrongField)
+          const path = join(spoolDir, newId())
+          paths.push(path)
+          files.push(await spool(part, path, rules))
         }
-        if (part.fieldname !== rules.field) throw new ProductError('bad_request', rules.wrongField)
-        const path = join(spoolDir, newId())
-        paths.push(path)
-        files.push(await spool(part, path, rules))
       }
+      await whileItProgresses(request, receive)
     } catch (error) {
-      await discardRest(request)
+      const isTooSlow = error instanceof ProductError && error.code === 'too_slow'
+      if (!isTooSlow) await discardRest(request)
       throw inOurWords(error, rules)
     }
     return await act({ fields, files })

@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-const likelyEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const likelyEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** What is wrong with an address, as far as the browser can tell; the server has the last word. */
 export const emailFault = (email: string): string | null => {

@@ -22,7 +22,7 @@ const documentLabels = new Set(
     .filter((word) => word !== ''),
 )
 
-const keyOf = (name: string): string => name.replace(/ ?[[(].*$/u, '').toLowerCase()
+const keyOf = (name: string): string => (name.split(/ ?[[(]/u, 1)[0] ?? '').toLowerCase()
 
 const isDocumentLabel = (key: string): boolean =>
   key.split(' ').some((word) => {

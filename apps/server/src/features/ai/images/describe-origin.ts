@@ -13,7 +13,7 @@ const sources = {
 /** How an image was made, for its metadata: once for every reader of EXIF, once as XMP has it. */
 export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif: Exif; xmp: string } => {
   // Without brackets: libvips cuts a text of EXIF at the first one.
-  const maker = providerName.replaceAll(/\s*\(/g, ', ').replaceAll(')', '')
+  const maker = providerName.replaceAll(/ ?\(/g, ', ').replaceAll(')', '')
   const text = isLocal ? `Processed locally by ${brand}, without an AI model` : `Made with AI by ${brand}: ${maker}`
   return {
     exif: { IFD0: { ImageDescription: text, Software: text } },

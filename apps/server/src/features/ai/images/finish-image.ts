@@ -1,9 +1,9 @@
 // What a provider has made, decoded, checked and encoded anew: in the format that was asked for, and with a mark that
 // says how it was made as its only metadata.
 import type { OutputFormat } from '@joinery/contract/ai'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
-import { maxPixels, withImage } from '#platform/images/image-pool.ts'
+import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 
 import { describeOrigin, type Origin } from './describe-origin.ts'
 
@@ -25,18 +25,21 @@ const mimetypes: Readonly<Record<OutputFormat, string>> = { jpg: 'image/jpeg', p
 
 const pictures = new Set(['png', 'jpeg', 'webp', 'gif', 'heif'])
 
-export const finishImage = (bytes: Uint8Array, format: OutputFormat, origin: Origin): Promise<FinishedImage> =>
-  withImage(async () => {
-    const original = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    const found = (await original.metadata()).format
-    if (!pictures.has(found)) throw new Error(`The provider made ${found}, which is no picture`)
+export const finishImage = async (
+  bytes: Uint8Array,
+  format: OutputFormat,
+  origin: Origin,
+  person: string,
+): Promise<FinishedImage> => {
+  const looks = await readLooks(bytes)
+  if (!pictures.has(looks.format)) throw new Error(`The provider made ${looks.format}, which is no picture`)
+  requireFewPixels(looks)
+  return withImage(person, looks, async () => {
+    const original = openPicture(bytes, { failOn: 'error' })
     const { exif, xmp } = describeOrigin(origin)
     const marked = original.autoOrient().toColourspace('srgb').withExif(exif).withXmp(xmp)
     const { data: encoded, info } = await encoders[format](marked).toBuffer({ resolveWithObject: true })
-    const tiny = await sharp(encoded, { limitInputPixels: maxPixels })
-      .resize(16, 16, { fit: 'inside' })
-      .webp({ quality: 30 })
-      .toBuffer()
+    const tiny = await openPicture(encoded).resize(16, 16, { fit: 'inside' }).webp({ quality: 30 }).toBuffer()
     return {
       bytes: encoded,
       mimetype: mimetypes[format],
@@ -45,3 +48,4 @@ export const finishImage = (bytes: Uint8Array, format: OutputFormat, origin: Ori
       placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
     }
   })
+}

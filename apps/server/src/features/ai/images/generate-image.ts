@@ -39,12 +39,14 @@ export const generateImage = async (
   const cost = { amount: limits.ai.imageCredits, reason: 'image', workMs: timeLimitMs(context) } as const
 
   return withReservedCredits(context, cost, async (spend) => {
-    const inputs = await Promise.all(uploads.map(({ path }) => prepareInput(path, provider.longestSide)))
+    const inputs = await Promise.all(
+      uploads.map(({ path }) => prepareInput(path, provider.longestSide, actor.uid_user)),
+    )
     const made = await askProvider(context, provider, person, messages.ai.providerFailed, async (signal) => {
       const answer = await provider.image?.(inputs, prompt, { format }, signal)
       if (!answer) throw new Error('This provider makes no images')
       const origin = { brand: config.BRAND_NAME, providerName: provider.name, isLocal: provider.isLocal }
-      return { image: await finishImage(answer.bytes, format, origin), note: answer.note }
+      return { image: await finishImage(answer.bytes, format, origin, actor.uid_user), note: answer.note }
     })
     const thumbnails = inputs.map(({ thumbnail }) => thumbnail)
     const kept = await keepImage(context, { ...made, prompt, format, provider, inputs: thumbnails }, spend)

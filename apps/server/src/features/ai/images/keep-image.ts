@@ -24,7 +24,7 @@ export type Generation = {
 /** What people called for, as the name of a file. */
 const filenameOf = (prompt: string, format: OutputFormat): string => {
   const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const name = /^.{0,60}/u.exec(words.join('-'))?.[0].replace(/-+$/, '') ?? ''
+  const name = /^.{0,60}/u.exec(words.join('-'))?.[0].replace(/-$/, '') ?? ''
   return `${name === '' ? 'image' : name}.${format}`
 }
 

@@ -3,10 +3,9 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 
 import type { ProviderInput } from '#features/ai/providers/provider.ts'
-import { maxPixels, withImage } from '#platform/images/image-pool.ts'
+import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 export type Thumbnail = { readonly bytes: Buffer; readonly width: number; readonly height: number }
@@ -22,11 +21,8 @@ const requirePicture = async (path: string): Promise<void> => {
   if (!pictures.has(found)) throw new ProductError('unsupported_type', messages.ai.inputNotImage)
 }
 
-const encode = async (path: string, longestSide: number): Promise<PreparedInput> => {
-  const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false }).metadata()
-  // Before anything is decoded: a small file can unfold to gigabytes.
-  if (width * height > maxPixels) throw new ProductError('unsupported_type', messages.file.tooManyPixels)
-  const scaled = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+const encode = async (path: string, longestSide: number, hasAlpha: boolean): Promise<PreparedInput> => {
+  const scaled = openPicture(path, { failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -35,7 +31,7 @@ const encode = async (path: string, longestSide: number): Promise<PreparedInput>
     : scaled.jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
   const bytes = await encoded.toBuffer()
   const side = limits.ai.inputThumbnail
-  const small = await sharp(bytes, { limitInputPixels: maxPixels })
+  const small = await openPicture(bytes)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
@@ -46,10 +42,13 @@ const encode = async (path: string, longestSide: number): Promise<PreparedInput>
   }
 }
 
-export const prepareInput = async (path: string, longestSide: number): Promise<PreparedInput> => {
+/** `person` is whose turn it takes. */
+export const prepareInput = async (path: string, longestSide: number, person: string): Promise<PreparedInput> => {
   await requirePicture(path)
   try {
-    return await withImage(() => encode(path, longestSide))
+    const looks = await readLooks(path)
+    requireFewPixels(looks)
+    return await withImage(person, looks, () => encode(path, longestSide, looks.hasAlpha))
   } catch (error) {
     if (error instanceof ProductError) throw error
     throw new ProductError('unsupported_type', messages.ai.inputUnreadable)

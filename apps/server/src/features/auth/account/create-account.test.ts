@@ -128,4 +128,17 @@ describe('the verification mail', () => {
     await awaitMail(app, email, /Reset/) // jobs run in order, so the other would be there by now
     expect((await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))).toHaveLength(1)
   })
+
+  it('cannot ask for address after address whether it has an account', async () => {
+    const strict = await startTestApp({ settings: { REGISTRATIONS_PER_IP: '2' } })
+    const { email } = await registerUser(strict)
+    const probe = (address: string) =>
+      strict.client().call('createAccount', { body: { email: address, password: 'walnut and brass' } })
+    expect([(await probe(email)).status, (await probe(email)).status]).toEqual([409, 409])
+    // From here on the answer is the same for every address.
+    expect([(await probe(email)).status, (await probe(newEmail())).status]).toEqual([429, 429])
+    strict.passTime(61 * 60 * 1000)
+    expect((await probe(newEmail())).status).toBe(201)
+    await strict.close()
+  })
 })

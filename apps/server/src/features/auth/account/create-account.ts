@@ -11,39 +11,48 @@ import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { networkOf } from '#platform/security/network-of.ts'
 
 import { presentUser } from './present-user.ts'
 import { findUser, hasAccount, insertUser } from './user-queries.ts'
 
-const limitOf = ({ config }: Context) => ({
-  kind: 'registration',
-  max: config.REGISTRATIONS_PER_IP,
-  windowMs: limits.account.registrationWindow,
-})
+const limitsOf = ({ config }: Context) => {
+  const rule = { max: config.REGISTRATIONS_PER_IP, windowMs: limits.account.registrationWindow }
+  // Asking whether addresses have accounts is counted by itself: whoever registers many people is not held up by it.
+  return { registrations: { kind: 'registration', ...rule }, probes: { kind: 'registration-probe', ...rule } }
+}
 
 export const createAccount = async (
   context: Context,
   input: { email: string; password: string; username?: string | null | undefined; ip: string },
 ): Promise<User> => {
-  const registrations = limitOf(context)
-  const wait = await context.attempts.check(registrations, input.ip)
-  if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAccounts, {}, wait)
+  const { attempts } = context
+  const { registrations, probes } = limitsOf(context)
+  const network = networkOf(input.ip)
+  const tooMany = (wait: number) => new ProductError('too_many', messages.auth.tooManyAccounts, {}, wait)
+  const refuseTaken = async (): Promise<never> => {
+    const late = await attempts.take(probes, network)
+    throw late > 0 ? tooMany(late) : new ProductError('conflict', messages.auth.accountExists)
+  }
+  const wait = Math.max(await attempts.check(registrations, network), await attempts.check(probes, network))
+  if (wait > 0) throw tooMany(wait)
   // Before the costly hash: the response reveals it anyway, and repeated requests must stay cheap.
-  if (await hasAccount(context.db, input.email)) throw new ProductError('conflict', messages.auth.accountExists)
+  if (await hasAccount(context.db, input.email)) return refuseTaken()
   const password_hash = await hashPassword(input.password)
-  return transaction(context.db, async (tx) => {
+  const created = await transaction(context.db, async (tx) => {
     const uid_user = newId()
     // Trimmed by the contract; an empty name is no name.
     const username = input.username === '' ? null : (input.username ?? null)
     const created_at = context.clock.now()
     const isNew = await insertUser(tx, { uid_user, email: input.email, username, password_hash, created_at })
-    if (!isNew) throw new ProductError('conflict', messages.auth.accountExists)
+    if (!isNew) return null
     await grantCredits(tx, uid_user, context.config.SIGNUP_CREDITS, 'sign-up')
     await sendVerification(context, tx, { uid_user, email: input.email })
-    const late = await context.attempts.take(registrations, input.ip, tx)
-    if (late > 0) throw new ProductError('too_many', messages.auth.tooManyAccounts, {}, late)
+    const late = await attempts.take(registrations, network, tx)
+    if (late > 0) throw tooMany(late)
     return presentUser(context, await findUser(tx, uid_user))
   })
+  return created ?? refuseTaken()
 }
 
 export const sendVerification = async (

@@ -7,7 +7,8 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { hashPassword, isPassword } from './passwords.ts'
+import { guessPassword } from './guess-password.ts'
+import { hashPassword } from './passwords.ts'
 import { sendPasswordChanged } from './reset-password.ts'
 
 /** A stolen token must not become a way to guess the password. */
@@ -22,13 +23,14 @@ export const changePassword = async (
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> => {
   const { actor, attempts, db } = context
-  const checkLimit = async () => {
-    const wait = await attempts.check(guesses, actor.uid_user)
-    if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)
-  }
   const user = await findPasswordHash(db, actor.uid_user)
-  if (!user || !(await isPassword(user.password_hash, currentPassword, checkLimit))) {
-    await attempts.take(guesses, actor.uid_user)
+  const guess = {
+    whose: actor.uid_user,
+    passwordHash: user?.password_hash,
+    password: currentPassword,
+    limits: [[guesses, actor.uid_user]],
+  } as const
+  if (!(await guessPassword(attempts, guess)) || !user) {
     throw new ProductError('bad_request', messages.settings.currentPasswordWrong)
   }
   const password_hash = await hashPassword(newPassword)

@@ -15,7 +15,7 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Whether the password is right. Without a hash (no such account) the same work is done, so that the time reveals nothing.
- * `before` runs when its turn has come, right before the work: a last look at limits that were used up while waiting.
+ * `before` runs when its turn has come, right before the work, and may refuse it.
  */
 export const isPassword = async (
   passwordHash: string | undefined,

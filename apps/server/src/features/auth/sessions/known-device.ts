@@ -10,9 +10,9 @@ export const nameDevice = (key: Buffer, email: string): string => {
   return `${id}.${sign(key, id, email).toString('base64url')}`
 }
 
-export const isKnownDevice = (key: Buffer, cookie: string | undefined, email: string): boolean => {
-  const [id, signature] = cookie?.split('.') ?? []
-  return (
-    id !== undefined && signature !== undefined && isSame(Buffer.from(signature, 'base64url'), sign(key, id, email))
-  )
+/** The id of the device, if the cookie is exactly one that we gave to it for this address. */
+export const findKnownDevice = (key: Buffer, cookie: string | undefined, email: string): string | null => {
+  const [id, signature, ...more] = cookie?.split('.') ?? []
+  if (id === undefined || signature === undefined || more.length > 0) return null
+  return isSame(Buffer.from(signature, 'base64url'), sign(key, id, email)) ? id : null
 }

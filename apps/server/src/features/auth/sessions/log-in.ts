@@ -1,11 +1,12 @@
 import { messages } from '@joinery/contract/messages'
 
 import { findCredentials } from '#features/auth/account/user-queries.ts'
-import { isPassword } from '#features/auth/passwords/passwords.ts'
+import { guessPassword } from '#features/auth/passwords/guess-password.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { networkOf } from '#platform/security/network-of.ts'
 
-import { isKnownDevice, nameDevice } from './known-device.ts'
+import { findKnownDevice, nameDevice } from './known-device.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 
 const limitsOf = ({ config }: Context) => {
@@ -30,17 +31,20 @@ export const logIn = async (context: Context, input: LogIn): Promise<OpenedSessi
   const { attempts, db, keys } = context
   const { perAddress, perIp } = limitsOf(context)
   // A known browser has a counter of its own, so that the failures of strangers cannot lock the owner out.
-  const isKnown = isKnownDevice(keys.knownDevice, input.deviceCookie, input.email)
-  const addressKey = isKnown ? `${input.email}\n${input.deviceCookie}` : input.email
-  const checkLimits = async () => {
-    const wait = Math.max(await attempts.check(perAddress, addressKey), await attempts.check(perIp, input.ip))
+  const device = findKnownDevice(keys.knownDevice, input.deviceCookie, input.email)
+  const whose = device === null ? input.email : `${input.email}\n${device}`
+  const limits = [
+    [perAddress, whose],
+    [perIp, networkOf(input.ip)],
+  ] as const
+  // Those who have none left are told at once, without waiting for a turn.
+  for (const [rule, key] of limits) {
+    const wait = await attempts.check(rule, key)
     if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)
   }
-  await checkLimits()
   const user = await findCredentials(db, input.email)
-  if (!(await isPassword(user?.password_hash, input.password, checkLimits)) || !user) {
-    await attempts.take(perAddress, addressKey)
-    await attempts.take(perIp, input.ip)
+  const guess = { whose, passwordHash: user?.password_hash, password: input.password, limits }
+  if (!(await guessPassword(attempts, guess)) || !user) {
     throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
   }
   if (user.verified_at === null) {
@@ -50,6 +54,6 @@ export const logIn = async (context: Context, input: LogIn): Promise<OpenedSessi
     })
   }
   const opened = await openSession(context, user, input.rememberMe, input.userAgent)
-  const deviceCookie = isKnown && input.deviceCookie ? input.deviceCookie : nameDevice(keys.knownDevice, input.email)
+  const deviceCookie = (device === null ? undefined : input.deviceCookie) ?? nameDevice(keys.knownDevice, input.email)
   return { ...opened, deviceCookie }
 }

@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { createReplySchema, Reply } from '@joinery/contract/replies'
 import type { z } from 'zod'
@@ -14,7 +15,7 @@ import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
-import { cleanHtml, isCheapToClean, plainText } from '#platform/security/clean-html.ts'
+import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean-html.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
@@ -38,7 +39,7 @@ export const sendMessage = async (
     const { role } = await requireAccess(context.db, context.actor, uid_project)
     requireRole(role, 'sendMessage')
   }
-  const content = cleanHtml(input.content)
+  const content = cleanWithin(input.content, limits.reply.contentMax, messages.reply.contentTooLong)
   const original_content = plainText(content)
   if (original_content === '' && uploads.length === 0) throw new ProductError('bad_request', messages.reply.empty)
   for (const other of [input.quotedMessage, input.parentReplyId]) {

@@ -1,9 +1,9 @@
 import { hasAllowedScheme } from '#kit/rich-text/link-scheme.ts'
 
 const scheme = /^[a-z][a-z\d+.-]*:/i
-const mailAddress = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+const mailAddress = /^[^\s@/]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/
 const phoneNumber = /^\+?[\d\s().-]{6,}$/
-const hostLike = /^[^\s:/?#]+\.[^\s]+$|^localhost\b/i
+const hostLike = /^[^\s:/?#.]+\.\S+$|^localhost\b/i
 
 /** What somebody typed as a link, as an address that links may have; null where it is none. */
 export const normalizeLink = (typed: string): string | null => {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+import { buildUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+it('whoever searches without end waits for themselves: everybody else is served', async () => {
+  const [greedy, modest] = await Promise.all([buildUser(app), buildUser(app)])
+  const other = await app.database.pool.connect()
+  const search = (who: typeof greedy) => who.call('search', { query: { q: 'oak' } })
+  try {
+    await other.query('begin')
+    // While this holds, every search stands still at its last statement.
+    await other.query('lock table generated_images in access exclusive mode')
+    const many = Array.from({ length: 14 }, () => search(greedy))
+    const one = search(modest)
+    await vi.waitFor(async () => {
+      const { rows } = await other.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      // One of each: the pool of the tests has five connections, two of them for searches.
+      expect(rows).toHaveLength(2)
+    }, 20_000)
+    expect((await modest.call('getMe')).status).toBe(200)
+    expect((await app.client().get('/api/ready')).status).toBe(200)
+    await other.query('commit')
+    expect((await one).status).toBe(200)
+    const answers = await Promise.all(many)
+    // One had its turn, ten waited, three were too many.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(11)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['2', '2', '2'])
+  } finally {
+    other.release()
+  }
+})

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { buildProject } from '#testing/build-project.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+it('a text is as long as it is stored, not as it was sent', async () => {
+  const owner = await buildUser(app)
+  const { uid_project: id } = await buildProject(owner)
+  const say = (content: string, more: object = {}) =>
+    owner.call('createReply', { params: { id }, body: { content, ...more } })
+  const tooLong = [400, 'The text must be at most 20,000 characters long']
+  const swelling = '&'.repeat(20_000)
+  for (const answer of [await say(swelling), await say(swelling, { reply_type: 'kanban' })]) {
+    expect([answer.status, answer.body.error]).toEqual(tooLong)
+  }
+  const { reply } = (await say('&'.repeat(3000))).body
+  const edited = await owner.call('updateReply', { params: { replyId: reply.uid_reply }, body: { content: swelling } })
+  expect([edited.status, edited.body.error]).toEqual(tooLong)
+  const description = '&'.repeat(50_000)
+  const changed = await owner.call('updateProject', { params: { id }, body: { description } })
+  expect([changed.status, changed.body.error]).toEqual([400, 'The description is too long'])
+})

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+
+import { fastify } from 'fastify'
+import { Client, Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { findUnavailable } from './find-unavailable.ts'
+import { handleError } from './http/error-handler.ts'
+
+/** What a call answers whose act fails in this way. */
+const answerTo = async (act: () => Promise<unknown>) => {
+  const http = fastify()
+  http.setErrorHandler(handleError)
+  http.get('/', act)
+  const answer = await http.inject('/')
+  await http.close()
+  return {
+    status: answer.statusCode,
+    wait: answer.headers['retry-after'],
+    ...answer.json<{ error: string; code: string }>(),
+  }
+}
+
+const away = 'The service cannot reach its data right now. Please try again in a moment.'
+const full = 'The server has no space left, so nothing can be saved. Please tell whoever runs it.'
+
+describe('a call that meets', () => {
+  it('a database that is away says so, and when to come again', async () => {
+    const pool = new Pool({ connectionString: 'postgres://me@127.0.0.1:1/nothing' })
+    const answer = await answerTo(() => pool.query('select 1'))
+    expect(answer).toMatchObject({ status: 503, wait: '5', error: away, code: 'unavailable' })
+    await pool.end()
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('a full disk says so', async () => {
+    const answer = await answerTo(() => writeFile('/dev/full', 'bytes'))
+    expect(answer).toMatchObject({ status: 503, wait: '60', error: full })
+  })
+
+  it('a fault of our own says nothing about it', async () => {
+    const answer = await answerTo(() => Promise.reject(new Error('a secret')))
+    expect(answer).toMatchObject({ status: 500, error: 'Something went wrong on our side. Please try again.' })
+  })
+})
+
+describe('the real database', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+
+  it('that ends connections, or is waited for in vain, is answered with 503', async () => {
+    const user = await buildUser(app)
+    const other = new Client({ connectionString: app.database.connectionString })
+    await other.connect()
+    try {
+      const { rows } = await other.query<{ name: string }>('select current_database() as name')
+      await other.query(`alter database "${rows[0]?.name}" set lock_timeout = '100ms'`)
+      // The pool's connections begin anew, with that setting.
+      await other.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await other.query('begin')
+      await other.query('lock table users in access exclusive mode')
+      const answer = await user.call('getMe')
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+    } finally {
+      await other.end()
+    }
+    await expect.poll(async () => (await user.call('getMe')).status).toBe(200)
+  })
+
+  it('is ready also while every connection of the pool is in use', async () => {
+    const { pool } = app.database
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    try {
+      expect((await app.client().get('/api/ready')).status).toBe(200)
+    } finally {
+      for (const client of held) client.release()
+    }
+  })
+})
+
+it('without free disk it is not ready', async () => {
+  const app = await startTestApp({ settings: { MIN_FREE_DISK_MB: '100000000' } })
+  const ready = await app.client().get('/api/ready')
+  expect([ready.status, ready.body.code]).toEqual([503, 'unavailable'])
+  expect((await app.client().get('/api/health')).status).toBe(200)
+  await app.close()
+})
+
+it.each([
+  ['53100', full],
+  ['53200', away],
+  ['53300', away],
+  ['57P01', away],
+  ['57P02', away],
+  ['57P03', away],
+  ['08006', away],
+  ['58030', away],
+  ['ECONNREFUSED', away],
+  ['ENOSPC', full],
+  ['57014', 'The service is very busy. Please try again in a moment.'],
+  ['55P03', 'The service is very busy. Please try again in a moment.'],
+  ['23505', undefined],
+  ['42601', undefined],
+  ['ENOENT', undefined],
+])('%s: %s', (code, sentence) => {
+  expect(findUnavailable(Object.assign(new Error('of the database'), { code }))?.message).toBe(sentence)
+})
+
+it('a pool whose connections are all in use is unavailable', () => {
+  expect(findUnavailable(new Error('timeout exceeded when trying to connect'))?.message).toBe(away)
+})

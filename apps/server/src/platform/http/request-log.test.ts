@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+
+import { startTestApp } from '#testing/test-app.ts'
+
+it('the line of a request names it once', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
+  const app = await startTestApp({ log })
+  app.app.startDraining()
+  const answer = await app.client().get('/api/health')
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]?.split('"reqId":')).toHaveLength(2)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: answer.headers['x-request-id'], status: 503 })
+  await app.close()
+})

@@ -1,0 +1,29 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { FastifyRequest } from 'fastify'
+
+import { ProductError } from '#platform/product-error.ts'
+
+/**
+ * Waits for `receive` for as long as bytes arrive: an upload may take its time over a slow line, but one that rests or
+ * drips is refused (408), so that nobody holds connections and half files for nothing.
+ */
+export const whileItProgresses = async (request: FastifyRequest, receive: () => Promise<void>): Promise<void> => {
+  const { raw, server } = request
+  let seen = raw.socket.bytesRead
+  let watch: NodeJS.Timeout | undefined
+  const stalled = new Promise<never>((_resolve, reject) => {
+    watch = setInterval(() => {
+      const { bytesRead } = raw.socket
+      if (!raw.complete && bytesRead - seen < limits.http.uploadProgressBytes) {
+        reject(new ProductError('too_slow', messages.http.tooSlow))
+      }
+      seen = bytesRead
+    }, server.bodySeconds * 1000)
+  })
+  try {
+    await Promise.race([receive(), stalled])
+  } finally {
+    clearInterval(watch)
+  }
+}

@@ -1,0 +1,48 @@
+// What the value of a setting may be, and what it is read as.
+import { z } from 'zod'
+
+import { trimEnd } from '#platform/trim-end.ts'
+
+export const text = z.string().trim().min(1, 'must not be empty')
+export const optional = text.optional()
+export const whole = (min: number, max: number) =>
+  z.coerce
+    .number(`must be a whole number between ${min} and ${max}`)
+    .int(`must be a whole number between ${min} and ${max}`)
+    .min(min, `must be a whole number between ${min} and ${max}`)
+    .max(max, `must be a whole number between ${min} and ${max}`)
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
+  .transform((address) => trimEnd(address, '/'))
+export const list = z
+  .string()
+  .default('')
+  .transform((names) =>
+    names
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
+/** Names that are kept as they are written. */
+export const models = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((names) => [
+      ...new Set(
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ])
+
+/** 'false', a number of hops, or addresses and ranges, as Fastify takes them. */
+export const proxies = z
+  .string()
+  .default('false')
+  .transform((value): boolean | string | ((address: string, hop: number) => boolean) => {
+    if (value === 'true' || value === 'false') return value === 'true'
+    return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
+  })
