@@ -9,6 +9,22 @@ const equivalent = [
   { file: 'auth/routes.ts', code: "'getMe'", why: checksItself },
   { file: 'auth/routes.ts', code: "['getMe']", why: checksItself },
   {
+    file: 'auth/refresh-session.ts',
+    code: 'step++',
+    why: 'A token among the spent ones is an ancestor of the current one: the loop ends by finding it, not by counting.',
+  },
+  {
+    file: 'auth/refresh-tokens.ts',
+    code: '^',
+    why: 'The pattern fits the whole of the 32 letters that an id always has, anchored or not.',
+  },
+  {
+    file: 'auth/refresh-tokens.ts',
+    code: 'bytes.length !== bodyBytes + markBytes',
+    becomes: 'false',
+    why: 'The mark is compared as a whole: a token of another length has another mark.',
+  },
+  {
     file: 'credits/ledger-queries.ts',
     code: '?.',
     why: 'Everybody has an account since they registered; the type alone allows for none.',
