@@ -35,6 +35,11 @@ const equivalent = [
     why: 'The act cuts the list itself; the limit only spares the reading of what is cut off.',
   },
   {
+    file: 'members/member-queries.ts',
+    code: "// One parameter however many projects there are, so that the statement stays the same. .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)",
+    why: 'Those who ask look the members up by the project; the condition only spares the reading of the others.',
+  },
+  {
     file: 'files/read-body.ts',
     code: "'.'",
     why: 'No body that may come with files has a checked field inside another, so there is nothing to join.',
