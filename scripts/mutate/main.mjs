@@ -187,18 +187,25 @@ const inSteps = (chosen) => {
   return [near.slice(0, 1), near.slice(1), chosen.filter((test) => !isNear(test))].filter(({ length }) => length > 0)
 }
 
-/** What the tests say to a mutant; undefined when their time is over. A run in which no test ran is repeated once. */
+/** A survivor has been met by every test that was chosen; the cancelled rest of a former run may have left some out. */
+const haveAllRun = (chosen, modules) =>
+  chosen.every(({ path, ids }) => {
+    const module = modules.find((one) => one.path === path)
+    return module !== undefined && module.ran >= (ids?.length ?? 1)
+  })
+
+/** What the tests say to a mutant; undefined when their time is over. Where not all have run, once more in a new Vitest. */
 const runTests = async (mutant, chosen) => {
   const usual = chosen.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
   for (let attempt = 0; attempt < 2; attempt++) {
     const result = await ask({ file: mutant.file, mutant, tests: chosen }, minute + 3 * usual)
     if (!result) return undefined
     const isCaughtHere = result.faults.length > 0 || result.modules.some(({ failed }) => failed)
-    if (isCaughtHere || result.modules.some(({ ran }) => ran > 0)) return { isCaughtHere }
+    if (isCaughtHere || haveAllRun(chosen, result.modules)) return { isCaughtHere }
     end()
   }
   // Tests are known by their order in the file.
-  throw new Error('No test ran: were the tests changed meanwhile? Go on with --again.')
+  throw new Error('Not all tests ran: were they changed meanwhile? Go on with --again.')
 }
 
 const meet = async (mutant) => {
