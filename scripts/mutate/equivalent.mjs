@@ -9,6 +9,22 @@ const equivalent = [
   { file: 'auth/routes.ts', code: "'getMe'", why: checksItself },
   { file: 'auth/routes.ts', code: "['getMe']", why: checksItself },
   {
+    file: 'auth/refresh-session.ts',
+    code: 'step++',
+    why: 'A token among the spent ones is an ancestor of the current one: the loop ends by finding it, not by counting.',
+  },
+  {
+    file: 'auth/refresh-tokens.ts',
+    code: '^',
+    why: 'The pattern fits the whole of the 32 letters that an id always has, anchored or not.',
+  },
+  {
+    file: 'auth/refresh-tokens.ts',
+    code: 'bytes.length !== bodyBytes + markBytes',
+    becomes: 'false',
+    why: 'The mark is compared as a whole: a token of another length has another mark.',
+  },
+  {
     file: 'credits/ledger-queries.ts',
     code: '?.',
     why: 'Everybody has an account since they registered; the type alone allows for none.',
@@ -17,6 +33,11 @@ const equivalent = [
     file: 'credits/ledger-queries.ts',
     code: '.limit(page.limit)',
     why: 'The act cuts the list itself; the limit only spares the reading of what is cut off.',
+  },
+  {
+    file: 'members/member-queries.ts',
+    code: "// One parameter however many projects there are, so that the statement stays the same. .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)",
+    why: 'Those who ask look the members up by the project; the condition only spares the reading of the others.',
   },
   {
     file: 'files/read-body.ts',

@@ -241,7 +241,10 @@ export const findMutants = (file, code) => {
 }
 
 /** The code with one change in it. */
-export const applyMutant = (code, { start, end, replacement }) => code.slice(0, start) + replacement + code.slice(end)
+export const applyMutant = (code, { start, end, original, replacement }) => {
+  if (code.slice(start, end) !== original) throw new Error('This file has been edited since its mutants were found')
+  return code.slice(0, start) + replacement + code.slice(end)
+}
 
 /** The code that calls `hit(id)` at the beginning of every probe. */
 export const addProbes = (code, probes, hit) => {

@@ -56,6 +56,11 @@ describe('a mutant', () => {
     ])
   })
 
+  it('is not put into a file that was edited since', () => {
+    const [mutant] = findMutants('a.ts', 'const x = a < b').mutants
+    expect(() => applyMutant('const longer = a < b', mutant)).toThrow('edited')
+  })
+
   it('names the function in which it stands', () => {
     const code = 'const a = (b) => b + 1\nconst c = 2 * 3'
     const { mutants, probes } = findMutants('a.ts', code)

@@ -187,16 +187,34 @@ const inSteps = (chosen) => {
   return [near.slice(0, 1), near.slice(1), chosen.filter((test) => !isNear(test))].filter(({ length }) => length > 0)
 }
 
+/** A survivor has been met by every test that was chosen; the cancelled rest of a former run may have left some out. */
+const haveAllRun = (chosen, modules) =>
+  chosen.every(({ path, ids }) => {
+    const module = modules.find((one) => one.path === path)
+    return module !== undefined && module.ran >= (ids?.length ?? 1)
+  })
+
+/** What the tests say to a mutant; undefined when their time is over. Where not all have run, once more in a new Vitest. */
+const runTests = async (mutant, chosen) => {
+  const usual = chosen.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const result = await ask({ file: mutant.file, mutant, tests: chosen }, minute + 3 * usual)
+    if (!result) return undefined
+    const isCaughtHere = result.faults.length > 0 || result.modules.some(({ failed }) => failed)
+    if (isCaughtHere || haveAllRun(chosen, result.modules)) return { isCaughtHere }
+    end()
+  }
+  // Tests are known by their order in the file.
+  throw new Error('Not all tests ran: were they changed meanwhile? Go on with --again.')
+}
+
 const meet = async (mutant) => {
   const chosen = testsFor(mutant)
   if (chosen.length === 0) return 'no coverage'
   for (const group of inSteps(chosen)) {
-    const usual = group.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
-    const result = await ask({ file: mutant.file, mutant, tests: group }, minute + 3 * usual)
+    const result = await runTests(mutant, group)
     if (!result) return 'timeout'
-    if (result.faults.length > 0 || result.modules.some(({ failed }) => failed)) return 'killed'
-    // Tests are known by their order in the file.
-    if (result.modules.every(({ ran }) => ran === 0)) throw new Error('No test ran: were the tests changed meanwhile?')
+    if (result.isCaughtHere) return 'killed'
   }
   return 'survived'
 }

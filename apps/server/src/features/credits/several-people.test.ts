@@ -168,8 +168,9 @@ it('entries stand in the order of their times, and those of one moment in the or
   const entries: readonly (readonly [string, number, string])[] = [
     [id(9), 1, '2020-01-01'],
     [id(1), 2, '2020-01-02'],
-    [id(3), 4, '2020-01-03'],
     [id(2), 3, '2020-01-03'],
+    [id(3), 4, '2020-01-03'],
+    [id(4), 5, '2020-01-03'],
   ]
   for (const [uid_entry, amount, created_at] of entries) {
     await app.database.pool.query(
@@ -177,5 +178,5 @@ it('entries stand in the order of their times, and those of one moment in the or
       [uid_entry, mara.uid_user, amount, created_at],
     )
   }
-  expect(await amountsOf(mara)).toEqual([500, 4, 3, 2, 1])
+  expect(await amountsOf(mara)).toEqual([500, 5, 4, 3, 2, 1])
 })

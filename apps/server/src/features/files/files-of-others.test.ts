@@ -45,6 +45,11 @@ const listed = async (project: Project): Promise<Project> =>
 const say = async (who: TestUser, { uid_project: id }: Project, files: TestFile[]) =>
   (await who.call('createReply', { params: { id }, form: fileForm(files, { content: 'Here' }) })).body.reply
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
+/** Whatever is left to the sweeper goes now. */
+const sweep = (): Promise<void> => {
+  const { db, storage } = app.app.context
+  return sweepStaleBlobs(db, storage, new Date(app.now().getTime() + 24 * 60 * 60 * 1000))
+}
 const upload = async (project: Project, file: TestFile): Promise<Attachment> => {
   await addFiles(owner, project, [file])
   const found = (await filesOf(project)).find(({ filename }) => filename === file.name)
@@ -77,7 +82,11 @@ describe('a project', () => {
   it('takes its files with it when it is deleted, and nobody else’s', async () => {
     const [gone, stays] = [await upload(kitchen, text('plan.txt')), await upload(bath, text('tiles.txt'))]
     await owner.call('deleteProject', { params: { id: kitchen.uid_project } })
+    await sweep()
     expect([await statusOf(gone.url), await statusOf(stays.url)]).toEqual([404, 200])
+    const { storage } = app.app.context
+    const sizes = [await storage.size(`files/${gone.uid_file}`), await storage.size(`files/${stays.uid_file}`)]
+    expect(sizes).toEqual([null, 'tiles.txt'.length])
   })
 })
 
@@ -190,7 +199,6 @@ describe('a download', () => {
 
 it('files that were attached are still there after the sweeper has run', async () => {
   const plan = await upload(kitchen, text('plan.txt'))
-  const { db, storage } = app.app.context
-  await sweepStaleBlobs(db, storage, new Date(app.now().getTime() + 24 * 60 * 60 * 1000))
+  await sweep()
   expect(await statusOf(plan.url)).toBe(200)
 })

@@ -1,0 +1,25 @@
+import type { Attachment } from '@joinery/contract/files'
+import { expect, it } from 'vitest'
+
+import { buildProject, fileForm } from '#testing/build-project.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { startTestApp } from '#testing/test-app.ts'
+
+it('the files of a message stay in the order in which they were chosen, also when one of them is changed', async () => {
+  const app = await startTestApp()
+  try {
+    const owner = await buildUser(app)
+    const { uid_project: id } = await buildProject(owner)
+    const files = ['one', 'two', 'three'].map((name) => ({ name: `${name}.txt`, bytes: name }))
+    const { reply } = (await owner.call('createReply', { params: { id }, form: fileForm(files, { content: 'Here' }) }))
+      .body
+    // A row that is written again stands behind the others in its table.
+    await app.database.pool.query('update files set filesize = filesize + 1 where uid_file = $1', [
+      reply.attachments[0].uid_file,
+    ])
+    const [listed] = (await owner.call('listReplies', { params: { id } })).body.replies
+    expect(listed.attachments.map(({ filename }: Attachment) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
+  } finally {
+    await app.close()
+  }
+})
