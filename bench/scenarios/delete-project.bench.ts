@@ -9,7 +9,7 @@ const messages = 100_000
 const callers = 4
 const quietMs = 10_000
 /** Long enough for every deletion that is not quadratic. */
-const patienceMs = 120_000
+const patienceMs = 300_000
 const repeats = 12
 const goals = { times: 5, answerMs: 1000 }
 
@@ -57,14 +57,19 @@ const run = async (): Promise<Line[]> => {
     const took = performance.now() - began
     isGone = true
     const during = await watching
-    const deletions = left === 0 ? await Promise.all(answers) : []
-    const slowest = deletions.length === 0 ? patienceMs : Math.max(...deletions.map((answer) => answer.took))
+    const deletions = await Promise.all(answers)
+    const slowest = Math.max(...deletions.map((answer) => answer.took))
     const times = during.p99 / quiet.p99
     return [
       { what: `until ${messages} messages were gone`, value: `${(took / 1000).toFixed(1)} s, ${left} left` },
       { what: 'me, p99, quiet', value: `${quiet.p99.toFixed(1)} ms of ${quiet.count}` },
       { what: 'me, p99, during the deletion', value: `${during.p99.toFixed(1)} ms of ${during.count}` },
-      { what: 'the one to the other', value: times.toFixed(2), goal: `at most ${goals.times}`, isMet: times <= goals.times },
+      {
+        what: 'the one to the other',
+        value: times.toFixed(2),
+        goal: `at most ${goals.times}`,
+        isMet: times <= goals.times,
+      },
       { what: 'me, not answered', value: String(during.failed), goal: '0', isMet: during.failed === 0 },
       {
         what: `slowest answer to ${repeats} deletions at once`,

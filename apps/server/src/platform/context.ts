@@ -11,7 +11,6 @@ import type { Attempts } from './security/attempts.ts'
 import type { Keys } from './security/keys.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TransactionEvents } from './transaction-events.ts'
-import type { Sweeper } from './uploads/sweeper.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
 export type Context = {
@@ -29,7 +28,6 @@ export type Context = {
   readonly transactionEvents: TransactionEvents
   readonly storage: Storage
   readonly variants: ImageVariants
-  readonly sweeper: Sweeper
   readonly spoolDir: string
   readonly log: Log
 }

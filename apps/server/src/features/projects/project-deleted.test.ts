@@ -55,8 +55,10 @@ it('whatever is under way in a project that is deleted is done or not found', as
       expect(['done', 'not_found', 'too_many']).toContain(success ? 'done' : code)
     }
     for (const { status } of await Promise.all(calls)) expect([200, 201, 404]).toContain(status)
-    const { rows } = await app.database.pool.query('select from replies where uid_project = $1', [params.id])
-    expect(rows).toHaveLength(0)
+    await vi.waitFor(async () => {
+      const { rows } = await app.database.pool.query('select from projects where uid_project = $1', [params.id])
+      expect(rows).toHaveLength(0)
+    }, 10_000)
     socket.close()
   }
 })

@@ -161,6 +161,7 @@ export interface ProjectsTable {
   details: JSONColumnType<Record<string, unknown>>
   created_at: Date
   updated_at: Date
+  deleted_at: Date | null
   search_title: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
 }

@@ -105,6 +105,8 @@ export const seedMessages = async (db: Db, email: string, each: number): Promise
 }
 
 export const countReplies = async (db: Db, uid_project: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) from replies where uid_project = ${uid_project}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from replies where uid_project = ${uid_project}`.execute(db)
   return rows[0]?.count ?? 0
 }
