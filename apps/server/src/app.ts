@@ -174,7 +174,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     accepts: ({ headers }) =>
       !isDraining && !config.MARKETING_HOSTS.includes((headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
   })
-  const outbox = createOutbox<DomainEvent>(database.db, log)
+  const outbox = createOutbox<DomainEvent>(database.background.db, log)
   const context = createContext(deps, keys, realtime, outbox)
   turnInvitations(context)
   beginDiscussions(context)
@@ -240,7 +240,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       ? reply.code(404).headers(apiHeaders).send(notFound)
       : answerUnknown(request, reply),
   )
-  await jobs.work(context)
+  await jobs.work({ ...context, ...database.background })
   outbox.start((tx, event) => handleEvent(context, tx, event))
   return { http, context, startDraining: () => (isDraining = true) }
 }
