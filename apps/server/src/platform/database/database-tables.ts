@@ -262,10 +262,8 @@ export interface MailItemsTable {
   uid_item: string
   uid_user: string
   uid_project: string
-  project_title: string
-  title: string
-  message: string
-  link: string
+  kind: NotificationKind
+  event: JSONColumnType<object>
   created_at: Date
 }
 
