@@ -49,7 +49,7 @@ export const openDatabase = async (
   })
   const background = openConnections(log, { connectionString, max: backgroundMax })
   let closing: Promise<void> | undefined
-  const closeBoth = async (): Promise<void> => void (await Promise.all([db.destroy(), background.db.destroy()]))
+  const closeBoth = async (): Promise<void> => void (await Promise.all([{ db, pool }, background].map(end)))
   const close = (): Promise<void> => (closing ??= closeBoth())
   try {
     await checkServer(pool, connectionString)
@@ -58,6 +58,12 @@ export const openDatabase = async (
     throw error
   }
   return { db, pool, background, isReachable: () => answersInTime(pool), close }
+}
+
+const end = async ({ db, pool }: Connections): Promise<void> => {
+  await db.destroy()
+  // The query builder ends the pool only if it was used itself.
+  if (!pool.ending) await pool.end()
 }
 
 const openConnections = (log: Log, options: PoolConfig): Connections => {
