@@ -78,7 +78,8 @@ it('whoever assigns a card or invites somebody in that very moment hears that th
       await deleting.query('select from projects where uid_project = $1 for update', [project.uid_project])
       const answer = call(card.uid_reply, project.uid_project)
       await vi.waitFor(async () => {
-        const { rows } = await deleting.query(
+        // On another connection: within one transaction the answer never changes.
+        const { rows } = await app.database.background.pool.query(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
         expect(rows).toHaveLength(1)
