@@ -1,6 +1,7 @@
 // What waits to be mailed is the event, not its words: they are found when the mail is written. So nobody is mailed what
 // they may not see any more, and nothing is quoted that was deleted or changed meanwhile.
 import { findPerson } from '#features/auth/account/user-queries.ts'
+import { sayName } from '#features/mail/say-name.ts'
 import type { ToldItem } from '#features/mail/templates/notification.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -28,10 +29,11 @@ export const readMailItems = async (
   const told: ToldItem[] = []
   for (const item of items) {
     const { event, kind } = item
-    const project = projects.get(item.uid_project)
+    const found = projects.get(item.uid_project)
     const replies = repliesOf(item)
-    if (!project || !maySee(project.role, kind) || !replies.every((uid_reply) => texts.has(uid_reply))) continue
-    const actor = names.get(event.uid_user) ?? nameOf(await findPerson(tx, event.uid_user))
+    if (!found || !maySee(found.role, kind) || !replies.every((uid_reply) => texts.has(uid_reply))) continue
+    const project = { uid_project: found.uid_project, title: sayName(found.title) }
+    const actor = names.get(event.uid_user) ?? sayName(nameOf(await findPerson(tx, event.uid_user)))
     names.set(event.uid_user, actor)
     const [text = '', cardText = ''] = replies.map((uid_reply) => texts.get(uid_reply))
     const words = describeEvent(event, kind, { actor, project, text, cardText })
