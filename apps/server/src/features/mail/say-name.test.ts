@@ -10,7 +10,7 @@ it('a usual name stays as it is', () => {
 
 it('a long name is cut between its characters, and a line break is a space', () => {
   expect(sayName('Oak\n  and\tbrass')).toBe('Oak and brass')
-  expect([...sayName('🪚'.repeat(100))]).toHaveLength(60)
+  expect(sayName('x'.repeat(100))).toBe(`${'x'.repeat(59)}…`)
   expect(sayName('🪚'.repeat(100))).toMatch(/^🪚+…$/u)
 })
 

@@ -7,7 +7,7 @@ const nameMax = 60
  */
 export const sayName = (name: string): string => {
   const line = name.replace(/\s+/g, ' ').trim()
-  const characters = [...line]
-  const short = characters.length > nameMax ? `${characters.slice(0, nameMax - 1).join('')}…` : line
+  // Not in the middle of a character that is two.
+  const short = line.length > nameMax ? `${line.slice(0, nameMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line
   return short.replace(/([.:@/])(?=\S)/g, '$1\u200B')
 }
