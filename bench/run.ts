@@ -6,6 +6,7 @@ import type { Scenario } from './scenario.ts'
 import { boardDrag } from './scenarios/board-drag.bench.ts'
 import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
+import { deletingProject } from './scenarios/delete-project.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
 import { landing } from './scenarios/landing.bench.ts'
 import { localImage } from './scenarios/local-image.bench.ts'
@@ -26,6 +27,7 @@ const scenarios: readonly Scenario[] = [
   longDiscussion,
   many,
   notify,
+  deletingProject,
   hangingProvider,
   localImage,
   landing,

@@ -20,7 +20,7 @@ const folders = [
 const builtByHand = {
   'packages/local-studio/src/summary/sentences/read-label.ts': 2, // fixed parts, every loop bounded
   'apps/server/src/features/notifications/handle-event.ts': 1, // a fixed attribute name before one loop
-  'packages/contract/src/rich-text.ts': 1, // a fixed list of schemes
+  'packages/contract/src/text/rich-text.ts': 1, // a fixed list of schemes
   'apps/web/src/kit/rich-text/plain-text.ts': 1, // the name of one of the dropped tags, no loop
   'apps/web/src/kit/ui/pictures/picture-sources.ts': 1, // names of our own pictures
 }

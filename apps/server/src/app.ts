@@ -38,6 +38,7 @@ import { beginDiscussions } from '#features/messages/begin-discussions.ts'
 import { countUnread } from '#features/messages/discussion-queries.ts'
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
 import type { MessagesState } from '#features/messages/messages-context.ts'
+import { deleteSomeReplies } from '#features/messages/reply-queries.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
 import { createMessageBatches } from '#features/messages/sending/store-messages.ts'
 import { messagesSocket } from '#features/messages/socket.ts'
@@ -47,9 +48,11 @@ import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import type { ProjectsState } from '#features/projects/projects-context.ts'
+import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
+import { createBounded } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -77,7 +80,6 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { createTransactionEvents } from '#platform/transaction-events.ts'
 import { createHeavyTurns } from '#platform/turns.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
-import { createSweeper } from '#platform/uploads/sweeper.ts'
 
 import { serveSite } from './site.ts'
 
@@ -88,6 +90,7 @@ export const jobDefinitions = [
   requestMailJob,
   trimAccountsJob,
   sweepBlobsJob,
+  removeDeletedJob,
   emptyDeletedJob,
   mailNotificationsJob,
   sendDigestsJob,
@@ -124,7 +127,6 @@ const createContext = (
   keys: Context['keys'],
   realtime: Realtime,
   outbox: Context['outbox'],
-  sweeper: Context['sweeper'],
 ): AppContext => ({
   config,
   instance,
@@ -140,11 +142,11 @@ const createContext = (
   transactionEvents: createTransactionEvents(),
   storage,
   variants: createImageVariants(storage),
-  sweeper,
   spoolDir: join(config.DATA_DIR, 'tmp'),
   log,
   smtp: createSmtp(config),
   projectCounts: { unread: countUnread, openCards: countOpenCards },
+  removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),
   boardMemory: createBoardMemory(),
   moveBatches: createMoveBatches(),
@@ -179,9 +181,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       hasOneHost(request) &&
       !config.MARKETING_HOSTS.includes((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
   })
-  const outbox = createOutbox<DomainEvent>(database.db, log)
-  const sweeper = createSweeper(database.db, deps.storage, log)
-  const context = createContext(deps, keys, realtime, outbox, sweeper)
+  const outbox = createOutbox<DomainEvent>(database.background.db, log)
+  const context = createContext(deps, keys, realtime, outbox)
   turnInvitations(context)
   beginDiscussions(context)
   keepBoards(context)
@@ -192,8 +193,6 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     await outbox.stop()
     await releasing.stop()
   })
-  // After the last request has ended: it may have left something to sweep.
-  http.addHook('onClose', () => sweeper.stop())
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(handleError)
@@ -250,7 +249,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       ? reply.code(404).headers(apiHeaders).send(notFound)
       : answerUnknown(request, reply),
   )
-  await jobs.work(context)
+  await jobs.work({ ...context, ...database.background })
   outbox.start((tx, event) => handleEvent(context, tx, event))
   return { http, context, startDraining: () => (isDraining = true) }
 }

@@ -48,7 +48,7 @@ const run = async (): Promise<void> => {
   const connectionString = await openConnection(config, dataDir)
   const database = await openDatabase(connectionString, { max: 4, log })
   opened.push(() => database.close())
-  await migrate(database.db)
+  await migrate(database.background.db)
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
   const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)

@@ -53,7 +53,7 @@ const start = async (): Promise<void> => {
   const secret = config.SECRET ?? (await readOrCreateSecret(dataDir))
   const database = await openDatabase(connectionString, { max: config.DATABASE_POOL, log })
   opened.push(() => database.close())
-  await migrate(database.db)
+  await migrate(database.background.db)
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
 

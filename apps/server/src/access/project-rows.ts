@@ -137,7 +137,6 @@ export const filesRows: RowsOf<typeof filesCalls> = {
       ...owners(200),
       needs: 'editProject',
       usesUp: true,
-      tellsApart: true,
       special: [
         {
           title: 'the file of a message',
@@ -160,14 +159,12 @@ export const filesRows: RowsOf<typeof filesCalls> = {
       options: ({ here }) => ({ params: { fileId: here.file } }),
       ...readers,
       needs: 'downloadFiles',
-      tellsApart: true,
     },
     {
       title: 'of a message',
       options: ({ here }) => ({ params: { fileId: here.by.author.messageFile } }),
       ...readers,
       needs: 'downloadFiles',
-      tellsApart: true,
     },
   ],
   downloadAttachment: [
@@ -175,7 +172,6 @@ export const filesRows: RowsOf<typeof filesCalls> = {
       options: ({ here }) => ({ params: { id: here.id, attachmentId: here.file } }),
       ...readers,
       needs: 'downloadFiles',
-      tellsApart: true,
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {
           title: 'a file of this project by way of another',

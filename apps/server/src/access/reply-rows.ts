@@ -237,7 +237,6 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       }),
       ...readers,
       needs: 'downloadFiles',
-      tellsApart: true,
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {
           title: 'of this project by way of another',

@@ -59,7 +59,6 @@ const isQuiet = async ({ database }: TestApp): Promise<boolean> => {
 
 /** As soon as what was caused before has been done. */
 export const readStoredState = async (app: TestApp): Promise<StoredState> => {
-  await app.app.context.sweeper.settled()
   const limit = Date.now() + 20_000
   while (!(await isQuiet(app))) {
     if (Date.now() > limit) throw new Error('Events or jobs do not come to rest')

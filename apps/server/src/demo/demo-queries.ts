@@ -24,7 +24,12 @@ export const listPeopleAt = (db: Db, domain: string) =>
   db.selectFrom('users').select(['uid_user', 'email']).where('email', 'like', `%@${domain}`).orderBy('email').execute()
 
 export const listOwnedProjects = async (db: Db, uid_user: string): Promise<string[]> => {
-  const rows = await db.selectFrom('projects').select('uid_project').where('uid_user', '=', uid_user).execute()
+  const rows = await db
+    .selectFrom('projects')
+    .select('uid_project')
+    .where('uid_user', '=', uid_user)
+    .where('deleted_at', 'is', null)
+    .execute()
   return rows.map(({ uid_project }) => uid_project)
 }
 

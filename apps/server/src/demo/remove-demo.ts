@@ -1,6 +1,7 @@
 import { deleteGenerated } from '#features/ai/images/delete-generated.ts'
 import { deleteProject } from '#features/projects/delete-project.ts'
-import type { Context } from '#platform/context.ts'
+import type { ProjectsContext } from '#features/projects/projects-context.ts'
+import { removeDeleted } from '#features/projects/remove-deleted.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -11,7 +12,7 @@ import { demoDomain } from './people.ts'
  * Takes the demo away: projects and images with their files, then the people. Whoever of them wrote in a project of
  * somebody else stays as its author; their names are answered.
  */
-export const removeDemo = async (context: Context): Promise<{ removed: number; kept: string[] }> => {
+export const removeDemo = async (context: ProjectsContext): Promise<{ removed: number; kept: string[] }> => {
   const { db } = context
   const people = await listPeopleAt(db, demoDomain)
   for (const { uid_user } of people) {
@@ -19,7 +20,7 @@ export const removeDemo = async (context: Context): Promise<{ removed: number; k
     for (const uid_project of await listOwnedProjects(db, uid_user)) await deleteProject(own, uid_project)
     for (const uid_image of await listGeneratedBy(db, uid_user)) await deleteGenerated(own, uid_image)
   }
-  await context.sweeper.settled()
+  await removeDeleted(context, Number.POSITIVE_INFINITY)
   const kept: string[] = []
   for (const { uid_user, email } of people) {
     if (await hasLeftTraces(db, uid_user)) kept.push(email)

@@ -1,4 +1,4 @@
-// Access as SQL: session alive, member with one of these roles, project status. Every statement that checks access itself
+// Access as SQL: session alive, member with one of these roles, project there and its status. Every statement that checks access itself
 // is built from these fragments, and takes roles and statuses from the contract's table when it runs: no statement says
 // by itself who may. Beside the owning features this is the only place that names sessions, members and projects.
 import { rolesThat, statusesThat, type Capability, type ProjectStatus, type Role } from '@joinery/contract/capabilities'
@@ -24,7 +24,8 @@ export const accessFrom = ({ project, roles, statuses, ...session }: AccessNames
   `from ${livingSession(session)}
    join members on members.uid_user = sessions.uid_user and members.uid_project = ${project}
      and members.role = any(${roles}::text[])
-   join projects on projects.uid_project = members.uid_project and projects.status = any(${statuses}::text[])`
+   join projects on projects.uid_project = members.uid_project and projects.status = any(${statuses}::text[])
+     and projects.deleted_at is null`
 
 /**
  * After `accessFrom`: until the end of the transaction nobody removes these members or deletes the project. Lock order:
@@ -43,8 +44,13 @@ export const memberMay = (capability: Capability, members = 'members'): RawBuild
   const [roles, statuses] = accessValues(capability)
   return sql<SqlBool>`${sql.ref(`${members}.role`)} = any(${roles}::text[]) and exists (
     select from projects where projects.uid_project = ${sql.ref(`${members}.uid_project`)}
-      and projects.status = any(${statuses}::text[]))`
+      and projects.status = any(${statuses}::text[]) and projects.deleted_at is null)`
 }
+
+/** Where access is not asked for: that nobody has deleted the project whose id a column holds. */
+export const isProjectThere = (column: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from projects where projects.uid_project = ${sql.ref(column)}
+    and projects.deleted_at is null)`
 
 /** What decides about a person's access to a project; undefined for strangers and unknown projects alike. */
 export const findAccess = (db: Db | Tx, uid_project: string, uid_user: string) =>
@@ -54,6 +60,7 @@ export const findAccess = (db: Db | Tx, uid_project: string, uid_user: string) =
     .select(['members.role', 'members.email', 'projects.uid_project', 'projects.title', 'projects.status'])
     .where('members.uid_project', '=', uid_project)
     .where('members.uid_user', '=', uid_user)
+    .where('projects.deleted_at', 'is', null)
     .executeTakeFirst()
 
 /**
@@ -65,6 +72,7 @@ export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean>
     .selectFrom('projects')
     .select('uid_project')
     .where('uid_project', '=', uid_project)
+    .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
   return row !== undefined

@@ -13,7 +13,6 @@ import type { Keys } from './security/keys.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TransactionEvents } from './transaction-events.ts'
 import type { Turns } from './turns.ts'
-import type { Sweeper } from './uploads/sweeper.ts'
 
 /** What an act is given: passed as an argument, never looked up. */
 export type Context = {
@@ -33,7 +32,6 @@ export type Context = {
   readonly transactionEvents: TransactionEvents
   readonly storage: Storage
   readonly variants: ImageVariants
-  readonly sweeper: Sweeper
   readonly spoolDir: string
   readonly log: Log
 }

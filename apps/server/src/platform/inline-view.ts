@@ -16,8 +16,9 @@ export type InlineView<Row> = {
 export const inlineView = <Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]> & string>(
   table: Table,
   columns: readonly Column[],
+  condition = 'true',
 ): InlineView<Pick<Selectable<Tables[Table]>, Column>> => {
-  const text = `(select ${columns.join(', ')} from ${table})`
+  const text = `(select ${columns.join(', ')} from ${table} where ${condition})`
   return {
     as: (alias) => `${text} as ${alias}`,
     named: (alias) => sql<Pick<Selectable<Tables[Table]>, Column>>`${sql.raw(text)}`.as(alias),

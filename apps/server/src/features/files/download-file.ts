@@ -1,11 +1,8 @@
-import { messages } from '@joinery/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { ProductError } from '#platform/product-error.ts'
 
-import { findFile } from './file-queries.ts'
+import { requireFile } from './require-file.ts'
 import { sendFile } from './serve-file.ts'
 
 /** The bytes for whoever may download; with `uid_project` and `uid_reply` only if the file is of those. */
@@ -15,12 +12,14 @@ export const downloadFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const file = await findFile(context.db, wanted.uid_file)
-  const isThere =
-    file &&
-    (wanted.uid_project === undefined || wanted.uid_project === file.uid_project) &&
-    (wanted.uid_reply === undefined || wanted.uid_reply === file.uid_reply)
-  if (!isThere) throw new ProductError('not_found', messages.http.notFound)
-  await requireProject(context.db, context.actor, file.uid_project, 'downloadFiles')
+  const file = await requireFile(
+    context.db,
+    context.actor,
+    wanted.uid_file,
+    'downloadFiles',
+    ({ uid_project, uid_reply }) =>
+      (wanted.uid_project === undefined || wanted.uid_project === uid_project) &&
+      (wanted.uid_reply === undefined || wanted.uid_reply === uid_reply),
+  )
   return sendFile(context, file, { isDownload: true }, request, reply)
 }

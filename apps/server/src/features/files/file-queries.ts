@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
+import { isProjectThere } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
@@ -144,6 +145,7 @@ export const findFile = (db: Db | Tx, uid_file: string): Promise<FileRow | undef
     .select(columns)
     .where('files.uid_file', '=', uid_file)
     .where('files.is_hidden', '=', false)
+    .where(isProjectThere('files.uid_project'))
     .executeTakeFirst()
 
 /** The key of the deleted file's blob; undefined when somebody else was first. */
@@ -152,8 +154,21 @@ export const deleteFileRow = async (tx: Tx, uid_file: string): Promise<string | 
   return row?.key
 }
 
-export const listKeys = async (tx: Tx, uid_project: string): Promise<string[]> => {
-  const rows = await tx.selectFrom('files').select('key').where('uid_project', '=', uid_project).execute()
+/** Deletes rows of a project, those of its messages and cards too; answers the keys of their blobs. */
+export const deleteSomeFiles = async (tx: Tx, uid_project: string, max: number): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('files')
+    .where('uid_file', 'in', (files) =>
+      files
+        .selectFrom('files')
+        .select('uid_file')
+        .where('uid_project', '=', uid_project)
+        .limit(max)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('key')
+    .execute()
   return rows.map(({ key }) => key)
 }
 
@@ -170,7 +185,9 @@ export const readUsage = async (db: Db | Tx, uploaded_by: string, recentSince: D
         or mimetype like 'application/vnd.openxmlformats-officedocument.%'))::int as documents,
       coalesce(max(filesize), 0)::bigint as largest,
       coalesce(min(filesize), 0)::bigint as smallest
-    from files where uploaded_by = ${uploaded_by} and not is_hidden`.execute(db)
+    from files where uploaded_by = ${uploaded_by} and not is_hidden and ${isProjectThere('files.uid_project')}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -108,7 +108,8 @@ describe('a file that is deleted', () => {
       await holder.query('select from files where uid_file = $1 for update', [uid_file])
       for (let count = 0; count < 2; count++) tries.push(owner.call('deleteFile', { params: { fileId: uid_file } }))
       const waiting = async () => {
-        const { rows } = await holder.query<{ count: number }>(
+        // On another connection: within one transaction the answer never changes.
+        const { rows } = await app.database.background.pool.query<{ count: number }>(
           "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
         return rows[0]?.count

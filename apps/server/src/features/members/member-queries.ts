@@ -2,7 +2,7 @@ import { isOwner, roles, type Role } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { memberMay } from '#platform/access-sql.ts'
+import { isProjectThere, memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
@@ -130,6 +130,7 @@ export const claimInvitations = async (tx: Tx, email: string, uid_user: string):
     .set({ uid_user })
     .where('email', '=', email)
     .where('uid_user', 'is', null)
+    .where(isProjectThere('members.uid_project'))
     .returning('uid_project')
     .execute()
   return rows.map(({ uid_project }) => uid_project)

@@ -202,6 +202,25 @@ export const lockDeleted = async (tx: Tx, uid_reply: string, deleted_by: string,
     .executeTakeFirst()
 }
 
+/** Deletes rows of a project, comments before their cards; answers how many. */
+export const deleteSomeReplies = async (tx: Tx, uid_project: string, max: number): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('replies')
+    .where('uid_reply', 'in', (replies) =>
+      replies
+        .selectFrom('replies')
+        .select('uid_reply')
+        .where('uid_project', '=', uid_project)
+        .orderBy('uid_project')
+        .orderBy('parent_uid_reply')
+        .limit(max)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Deleted before this moment and still with their text, and the comments of such cards. Locked; others skip them. */
 export const lockToEmpty = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const rows = await tx

@@ -23,22 +23,39 @@ const othersIn = (socket: ProductSocket, uid_project: string) => {
   return socket.to(room).except(userRoom(socket.data.actor.uid_user))
 }
 
+const keyOf = (room: string, socketId: string): string => `${room} ${socketId}`
+
 export const messagesSocket = (context: MessagesContext): void => {
   const { db, log, realtime } = context
+  /** By room and socket: how to tell the others that somebody has stopped typing. */
+  const typing = new Map<string, () => void>()
+  // Whoever goes away without a word, or is sent away, does not type any more.
+  realtime.onLeave((room, socketId) => {
+    typing.get(keyOf(room, socketId))?.()
+    typing.delete(keyOf(room, socketId))
+  })
   realtime.onConnection((socket) => {
     const { actor } = socket.data
     listen(socket, log, 'send_project_message', sendMessageSchema, async ({ projectId, ...input }) => {
       const { reply } = await sendMessage({ ...context, actor }, projectId, input)
       return { success: true, message: reply }
     })
-    listen(socket, log, 'typing_project', typingSchema, async ({ projectId, username }) => {
+    listen(socket, log, 'typing_project', typingSchema, async ({ projectId }) => {
+      othersIn(socket, projectId)
+      // From the account: what a client calls itself the others would believe.
+      const username = nameOf(await findPerson(db, actor.uid_user))
+      // Asked again, as they may have left meanwhile.
       const others = othersIn(socket, projectId)
-      const name = username?.trim() || nameOf(await findPerson(db, actor.uid_user))
-      others.emit('user_typing_project', { userId: actor.uid_user, username: name, projectId })
+      others.emit('user_typing_project', { userId: actor.uid_user, username, projectId })
+      typing.set(keyOf(projectRoom(projectId), socket.id), () =>
+        others.emit('user_stop_typing_project', { userId: actor.uid_user, projectId }),
+      )
       return { success: true }
     })
     listen(socket, log, 'stop_typing_project', stopTypingSchema, ({ projectId }) => {
-      othersIn(socket, projectId).emit('user_stop_typing_project', { userId: actor.uid_user, projectId })
+      const others = othersIn(socket, projectId)
+      typing.delete(keyOf(projectRoom(projectId), socket.id))
+      others.emit('user_stop_typing_project', { userId: actor.uid_user, projectId })
       return { success: true }
     })
   })

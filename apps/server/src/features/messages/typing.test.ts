@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { joinSocket, openSocket } from '#testing/socket-client.ts'
+import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ describe('typing', () => {
     expect(await mine.emitWithAck('typing_project', { projectId: id, username: 'Mara H.' })).toEqual({ success: true })
     expect(await mine.emitWithAck('stop_typing_project', { projectId: id })).toEqual({ success: true })
     const who = { userId: owner.uid_user, projectId: id }
-    expect(await theirs.waitFor('user_typing_project')).toEqual({ ...who, username: 'Mara H.' })
+    expect(await theirs.waitFor('user_typing_project')).toEqual({ ...who, username: 'Mara' })
     expect(await theirs.waitFor('user_stop_typing_project')).toEqual(who)
     for (const socket of [mine, alsoMine]) {
       await socket.settle()
@@ -41,10 +41,34 @@ describe('typing', () => {
     }
   })
 
-  it('bears the person’s own name where none is said', async () => {
+  it('bears the person’s own name', async () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
     mine.say('typing_project', id)
     expect((await theirs.waitFor('user_typing_project')).username).toBe('Mara')
+  })
+
+  it('ends for the others when the socket goes away or leaves, whatever it says, and only then', async () => {
+    const who = { userId: owner.uid_user, projectId: id }
+    const theirs = await joinSocket(app, member.token, id)
+    const ways: readonly ((mine: TestSocket) => unknown)[] = [
+      (mine) => mine.close(),
+      (mine) => mine.emitWithAck('leave_project', id),
+    ]
+    for (const [index, goAway] of ways.entries()) {
+      const mine = await joinSocket(app, owner.token, id)
+      await mine.emitWithAck('typing_project', { projectId: id, username: 'Somebody else' })
+      await theirs.settle()
+      expect(theirs.heard('user_stop_typing_project')).toHaveLength(index)
+      await goAway(mine)
+      await expect.poll(() => theirs.heard('user_stop_typing_project')).toHaveLength(index + 1)
+      expect(theirs.heard('user_stop_typing_project').at(-1)).toEqual(who)
+    }
+    const silent = await joinSocket(app, owner.token, id)
+    await silent.emitWithAck('typing_project', id)
+    await silent.emitWithAck('stop_typing_project', id)
+    await silent.emitWithAck('leave_project', id)
+    await theirs.settle()
+    expect(theirs.heard('user_stop_typing_project')).toHaveLength(ways.length + 1)
   })
 
   it('is refused to whoever has not joined', async () => {

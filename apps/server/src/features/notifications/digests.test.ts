@@ -1,3 +1,4 @@
+import { capabilityTable } from '@joinery/contract/capabilities'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -28,7 +29,7 @@ const buildReader = async (email_frequency: Preferences['email_frequency']) => {
   const project = await buildProject(mara)
   await join(mara, project, jonas)
   const send = (content: string) => mara.call('createReply', { params: { id: project.uid_project }, body: { content } })
-  return { jonas, project, send, wanted }
+  return { mara, jonas, project, send, wanted }
 }
 
 const waitingFor = async ({ uid_user }: TestUser): Promise<number> => {
@@ -105,6 +106,84 @@ describe('a digest', () => {
     await sendDigests(at(noonOnMonday))
     expect(await updatesTo(reader.jonas)).toEqual([])
     expect(await waitingFor(reader.jonas)).toBe(0)
+  })
+})
+
+describe('what is mailed is what the person may see when it is mailed', () => {
+  it('nothing of a project that they were removed from or left', async () => {
+    const [removed, left] = [await buildReader('hourly'), await buildReader('hourly')]
+    for (const reader of [removed, left]) await sendThree(reader)
+    const paramsOf = ({ jonas, project }: typeof left) => ({ id: project.uid_project, email: jonas.email })
+    await removed.mara.call('removeMember', { params: paramsOf(removed) })
+    await left.jonas.call('removeMember', { params: paramsOf(left) })
+    await sendDigests(at(noonOnMonday))
+    for (const { jonas } of [removed, left]) {
+      expect(await updatesTo(jonas)).toEqual([])
+      expect(await waitingFor(jonas)).toBe(0)
+    }
+  })
+
+  it('nothing of a project that was deleted', async () => {
+    const reader = await buildReader('hourly')
+    await sendThree(reader)
+    await reader.mara.call('deleteProject', { params: { id: reader.project.uid_project } })
+    await sendDigests(at(noonOnMonday))
+    expect(await updatesTo(reader.jonas)).toEqual([])
+  })
+
+  it('not a message that was deleted, and an edited one as it is now', async () => {
+    const reader = await buildReader('hourly')
+    const sent = [await reader.send('A slip'), await reader.send('Oka'), await reader.send('Brass')]
+    await vi.waitFor(async () => expect(await waitingFor(reader.jonas)).toBe(3), 10_000)
+    const [slip, typo] = sent.map(({ body }) => ({ replyId: body.reply.uid_reply as string }))
+    if (!slip || !typo) throw new Error('nothing was sent')
+    await reader.mara.call('deleteReply', { params: slip })
+    await reader.mara.call('updateReply', { params: typo, body: { content: 'Oak' } })
+    await sendDigests(at(noonOnMonday))
+    const [mail] = await updatesTo(reader.jonas)
+    expect(mail?.subject).toBe('2 updates in Hartwell Kitchen')
+    expect(mail?.text).toMatch(/Oak[\s\S]*Brass/)
+    expect(mail?.text).not.toMatch(/slip|Oka\b/)
+  })
+
+  it('nothing that their role may not see any more', async () => {
+    const reader = await buildReader('hourly')
+    await sendThree(reader)
+    capabilityTable.member.delete('readMessages')
+    try {
+      await sendDigests(at(noonOnMonday))
+    } finally {
+      capabilityTable.member.add('readMessages')
+    }
+    expect(await updatesTo(reader.jonas)).toEqual([])
+  })
+
+  it('by instant mail neither', async () => {
+    const { jonas, mara, project, send } = await buildReader('instant')
+    await send('first')
+    await awaitMail(app, jonas.email, /New message/)
+    await send('second')
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1), 10_000)
+    await mara.call('removeMember', { params: { id: project.uid_project, email: jonas.email } })
+    await mailNotificationsJob.run(app.app.context, { uid_user: jonas.uid_user, uid_project: project.uid_project })
+    expect(await updatesTo(jonas)).toHaveLength(1)
+  })
+
+  it('a project that was renamed is one project, and two of the same name are two', async () => {
+    const reader = await buildReader('hourly')
+    const { jonas, mara, project, send } = reader
+    await send('one')
+    await mara.call('updateProject', { params: { id: project.uid_project }, body: { title: 'Hartwell Pantry' } })
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 10_000)
+    await sendDigests(at(noonOnMonday))
+    expect((await updatesTo(jonas)).map(({ subject }) => subject)).toEqual(['2 updates in Hartwell Pantry'])
+    const other = await buildProject(mara, { title: 'Hartwell Pantry' })
+    await join(mara, other, jonas)
+    await send('two')
+    await mara.call('createReply', { params: { id: other.uid_project }, body: { content: 'three' } })
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 10_000)
+    await sendDigests(at(noonOnMonday))
+    expect((await updatesTo(jonas)).map(({ subject }) => subject)).toContain('2 updates in 2 projects')
   })
 })
 

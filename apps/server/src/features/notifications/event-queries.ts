@@ -1,3 +1,7 @@
+import type { Role } from '@joinery/contract/capabilities'
+import { sql } from 'kysely'
+
+import { membersView } from '#features/members/member-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
 import { projectsView } from '#features/projects/project-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -37,4 +41,37 @@ export const findProjectTitle = async (tx: Tx, uid_project: string): Promise<str
     .where('uid_project', '=', uid_project)
     .executeTakeFirst()
   return row?.title
+}
+
+type ProjectFor = { readonly uid_project: string; readonly title: string; readonly role: Role | null }
+
+/** Those of the projects that are there, each with the role that the person has in it now. */
+export const listProjectsFor = async (
+  tx: Tx,
+  uid_user: string,
+  uid_projects: readonly string[],
+): Promise<Map<string, ProjectFor>> => {
+  const rows = await tx
+    .selectFrom(projectsView.named('projects'))
+    .leftJoin(membersView.named('members'), (join) =>
+      join.onRef('members.uid_project', '=', 'projects.uid_project').on('members.uid_user', '=', uid_user),
+    )
+    .select(['projects.uid_project', 'projects.title', 'members.role'])
+    .where('projects.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.uid_project, row]))
+}
+
+/** More than an excerpt can need. */
+const textMax = 2000
+
+/** The beginnings of the texts of messages, cards and comments, those that are deleted left out. */
+export const listTexts = async (tx: Tx, uid_replies: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx
+    .selectFrom(repliesView.named('replies'))
+    .select(['uid_reply', sql<string>`left(original_content, ${textMax})`.as('text')])
+    .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ uid_reply, text }) => [uid_reply, text]))
 }

@@ -89,7 +89,7 @@ export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent):
   const story = recipients.length > 0 ? await findStory(tx, event, subjects) : undefined
   if (!story) return
   await notify(context, tx, event, story, recipients)
-  await arrangeMail(context, tx, event, story, recipients)
+  await arrangeMail(context, tx, event, recipients)
 }
 
 const notify = async (
@@ -122,7 +122,6 @@ const arrangeMail = async (
   context: Context,
   tx: Tx,
   event: DomainEvent,
-  story: Story,
   recipients: readonly Recipient[],
 ): Promise<void> => {
   const { clock, jobs } = context
@@ -134,8 +133,8 @@ const arrangeMail = async (
       uid_item: newId(),
       uid_user,
       uid_project,
-      project_title: story.project.title,
-      ...describeEvent(event, kind, story),
+      kind,
+      event,
       created_at: clock.now(),
     })),
   )

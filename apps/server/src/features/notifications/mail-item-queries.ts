@@ -1,6 +1,7 @@
-import type { Preferences } from '@joinery/contract/notifications'
+import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import { sql } from 'kysely'
 
+import { outboxEvent, type DomainEvent } from '#events'
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -8,10 +9,8 @@ export type MailItem = {
   readonly uid_item: string
   readonly uid_user: string
   readonly uid_project: string
-  readonly project_title: string
-  readonly title: string
-  readonly message: string
-  readonly link: string
+  readonly kind: NotificationKind
+  readonly event: DomainEvent
   readonly created_at: Date
 }
 
@@ -19,7 +18,7 @@ export const insertMailItems = async (tx: Tx, items: readonly MailItem[]): Promi
   if (items.length > 0)
     await tx
       .insertInto('mail_items')
-      .values([...items])
+      .values(items.map((item) => ({ ...item, event: outboxEvent(item.event) })))
       .execute()
 }
 
@@ -56,7 +55,8 @@ export const takeMailItems = async (tx: Tx, uid_user: string, uid_project?: stri
     .deleteFrom('mail_items')
     .where('uid_user', '=', uid_user)
     .$if(uid_project !== undefined, (query) => query.where('uid_project', '=', uid_project ?? ''))
-    .returningAll()
+    .returning(['uid_item', 'uid_user', 'uid_project', 'kind', 'event', 'created_at'])
+    .$narrowType<{ event: DomainEvent }>()
     .execute()
   return items.toSorted((one, other) => (one.uid_item < other.uid_item ? -1 : 1))
 }

@@ -56,7 +56,7 @@ const needed: Record<NotificationKind, Capability | null> = {
   member_removed: null,
 }
 
-const maySee = (role: Role | null, kind: NotificationKind): boolean => {
+export const maySee = (role: Role | null, kind: NotificationKind): boolean => {
   const capability = needed[kind]
   return capability === null || (role !== null && can(role, capability))
 }

@@ -1,28 +1,28 @@
-import { listKeys } from '#features/files/file-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
-import { abandonBlob } from '#platform/uploads/pending-blobs.ts'
 
-import { deleteProjectRow, lockProject } from './project-queries.ts'
+import { hideProject, lockProject } from './project-queries.ts'
+import { removeDeletedJob } from './remove-deleted.job.ts'
 
-/** For good, with its files: their blobs are abandoned in the same transaction and swept after the answer. */
+/**
+ * For good, with all that belongs to it. One short transaction hides it from everybody, however large it is; the job
+ * removes rows and files. Whoever asks a second time finds no such project.
+ */
 export const deleteProject = async (
-  { actor, db, realtime, sweeper }: ActorContext,
+  { actor, clock, db, jobs, realtime }: ActorContext,
   uid_project: string,
 ): Promise<void> => {
   await transaction(db, async (tx) => {
     await lockProject(tx, uid_project)
     await requireProject(tx, actor, uid_project, 'deleteProject')
-    const abandoned = await listKeys(tx, uid_project)
-    for (const key of abandoned) await abandonBlob(tx, key)
-    await deleteProjectRow(tx, uid_project)
+    await hideProject(tx, uid_project, clock.now())
+    await jobs.enqueue(tx, removeDeletedJob, {})
     tx.afterCommit(() => {
       const room = projectRoom(uid_project)
       realtime.tell(room, 'project_members_changed', { uid_project })
       realtime.sendAway(room, room)
-      sweeper.sweepSoon(abandoned)
     })
   })
 }

@@ -6,17 +6,12 @@ import { memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-/** What other features may read of projects. */
-export const projectsView = inlineView('projects', [
-  'uid_project',
-  'title',
-  'description',
-  'status',
-  'created_at',
-  'updated_at',
-  'search_title',
-  'search_text',
-])
+/** What other features may read of projects: those that nobody has deleted. */
+export const projectsView = inlineView(
+  'projects',
+  ['uid_project', 'title', 'description', 'status', 'created_at', 'updated_at', 'search_title', 'search_text'],
+  'deleted_at is null',
+)
 
 export type ProjectRow = {
   readonly uid_project: string
@@ -63,6 +58,7 @@ export const findProject = (db: Db | Tx, uid_project: string, uid_user: string):
     .select([...columns, 'projects.description'])
     .where('projects.uid_project', '=', uid_project)
     .where('members.uid_user', '=', uid_user)
+    .where('projects.deleted_at', 'is', null)
     .executeTakeFirst()
 
 /** Those that the person may see. */
@@ -112,6 +108,23 @@ export const lockProject = async (tx: Tx, uid_project: string): Promise<void> =>
   await tx.selectFrom('projects').select('uid_project').where('uid_project', '=', uid_project).forUpdate().execute()
 }
 
+/** Nobody finds it from the commit on. */
+export const hideProject = async (tx: Tx, uid_project: string, deleted_at: Date): Promise<void> => {
+  await tx.updateTable('projects').set({ deleted_at }).where('uid_project', '=', uid_project).execute()
+}
+
+/** The one that was deleted first of those that are still to be removed. */
+export const findDeletedProject = async (db: Db): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('projects')
+    .select('uid_project')
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.uid_project
+}
+
 export const deleteProjectRow = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx.deleteFrom('projects').where('uid_project', '=', uid_project).execute()
 }
@@ -121,6 +134,7 @@ export const countOwned = async (tx: Tx, uid_user: string): Promise<number> => {
     .selectFrom('projects')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('uid_user', '=', uid_user)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -131,6 +145,7 @@ export const findSampleOf = async (tx: Tx, uid_user: string, client_id: string):
     .selectFrom('projects')
     .select('uid_project')
     .where('uid_user', '=', uid_user)
+    .where('deleted_at', 'is', null)
     .where(sql<string>`details -> 'sample' ->> 'clientId'`, '=', client_id)
     .executeTakeFirst()
   return row?.uid_project

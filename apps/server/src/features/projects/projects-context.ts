@@ -10,6 +10,12 @@ export type ProjectsState = {
     readonly unread: (db: Db | Tx, uid_user: string, uid_projects: readonly string[]) => Promise<Counts>
     readonly openCards: (db: Db | Tx, uid_projects: readonly string[]) => Promise<Counts>
   }
+  readonly removal: {
+    /** Each removes at most so many rows of a project and answers how many. */
+    readonly parts: readonly ((tx: Tx, uid_project: string, max: number) => Promise<number>)[]
+    /** Runs an act once those before it have ended. */
+    readonly inTurn: <Result>(act: () => Promise<Result>) => Promise<Result>
+  }
 }
 
 export type ProjectsContext = Context & ProjectsState

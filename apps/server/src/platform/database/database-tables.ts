@@ -161,6 +161,7 @@ export interface ProjectsTable {
   details: JSONColumnType<Record<string, unknown>>
   created_at: Date
   updated_at: Date
+  deleted_at: Date | null
   search_title: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
 }
@@ -261,10 +262,8 @@ export interface MailItemsTable {
   uid_item: string
   uid_user: string
   uid_project: string
-  project_title: string
-  title: string
-  message: string
-  link: string
+  kind: NotificationKind
+  event: JSONColumnType<object>
   created_at: Date
 }
 

@@ -145,3 +145,29 @@ test('the database is reachable until it is closed', async () => {
   await other.close()
   expect(await other.isReachable()).toBe(false)
 })
+
+test('a request neither works nor waits without end; what runs in the background may take its time', async () => {
+  const read = async ({ pool }: Pick<Database, 'pool'>) => {
+    const { rows } = await pool.query(
+      "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
+    )
+    return rows[0]
+  }
+  expect(await read(database)).toEqual({ statement: '15s', lock: '5s' })
+  expect(await read(database.background)).toEqual({ statement: '0', lock: '0' })
+})
+
+test('whoever waits for a lock is told after a while, and the connection serves the next', async () => {
+  const id = newId()
+  await database.db.insertInto('instances').values({ id }).execute()
+  const holder = await database.background.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from instances where id = $1 for update', [id])
+  await expect(database.db.deleteFrom('instances').where('id', '=', id).execute()).rejects.toMatchObject({
+    code: '55P03',
+  })
+  await holder.query('rollback')
+  holder.release()
+  await database.db.deleteFrom('instances').where('id', '=', id).execute()
+  expect(await countInstances(id)).toBe(0)
+})

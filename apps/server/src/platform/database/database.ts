@@ -1,6 +1,6 @@
 // The only access to PostgreSQL: a pool, the typed query builder on it, and transactions that can act after their commit.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { DatabaseError, Pool, TypeOverrides, types } from 'pg'
+import { DatabaseError, Pool, TypeOverrides, types, type PoolConfig } from 'pg'
 
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/process/start-error.ts'
@@ -14,15 +14,21 @@ export type Db = Kysely<Tables> & { readonly log?: Log }
 /** A transaction that is under way. What is handed to `afterCommit` runs only once the commit has happened. */
 export type Tx = Transaction<Tables> & { readonly afterCommit: (act: () => void) => void }
 
-export type Database = {
-  readonly db: Db
-  /** For the few hottest statements, which skip the query builder. */
-  readonly pool: Pool
+/** Connections of one kind: the query builder, and the pool for the few hottest statements, which skip it. */
+export type Connections = { readonly db: Db; readonly pool: Pool }
+
+/** `db` and `pool` are for requests, which may neither work nor wait long. */
+export type Database = Connections & {
+  /** For migrations, jobs and the outbox: few connections, and what takes long may. */
+  readonly background: Connections
   /** Whether the database answers within a second. */
   readonly isReachable: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
+/** What one statement of a request may take, and how long it may wait for a lock: whoever asks has given up by then. */
+const requestLimits = { statementMs: 15_000, lockMs: 5000 } as const
+const backgroundMax = 4
 const oldestVersion = 15
 const connectLimitMs = 10_000
 const answerLimitMs = 1000
@@ -35,32 +41,48 @@ export const openDatabase = async (
   connectionString: string,
   { max, log }: { max: number; log: Log },
 ): Promise<Database> => {
-  const pool = new Pool({
+  const { db, pool } = openConnections(log, {
     connectionString,
     max,
+    statement_timeout: requestLimits.statementMs,
+    lock_timeout: requestLimits.lockMs,
+  })
+  const background = openConnections(log, { connectionString, max: backgroundMax })
+  const probe = createProbe(connectionString)
+  let closing: Promise<void> | undefined
+  const closeAll = async (): Promise<void> => {
+    await probe.close()
+    await Promise.all([{ db, pool }, background].map(end))
+  }
+  const close = (): Promise<void> => (closing ??= closeAll())
+  try {
+    await checkServer(pool, connectionString)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, pool, background, isReachable: probe.isReachable, close }
+}
+
+const end = async ({ db, pool }: Connections): Promise<void> => {
+  await db.destroy()
+  // The query builder ends the pool only if it was used itself.
+  if (!pool.ending) await pool.end()
+}
+
+const openConnections = (log: Log, options: PoolConfig): Connections => {
+  const pool = new Pool({
     Client: PreparingClient,
     types: parsers,
     connectionTimeoutMillis: connectLimitMs,
     // A connection that a firewall dropped in silence is noticed.
     keepAlive: true,
     application_name: 'joinery',
+    ...options,
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db: Db = Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { log })
-  try {
-    await checkServer(pool, connectionString)
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-  const probe = createProbe(connectionString)
-  let closing: Promise<void> | undefined
-  const closeBoth = async (): Promise<void> => {
-    await probe.close()
-    await db.destroy()
-  }
-  return { db, pool, isReachable: probe.isReachable, close: () => (closing ??= closeBoth()) }
+  return { pool, db: Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { log }) }
 }
 
 /** Runs `act` in a transaction; after the commit, and only then, what it handed to `tx.afterCommit`, in that order. */

@@ -18,6 +18,10 @@ export const claimBlob = (tx: Tx, key: string): Promise<void> => deletePendingBl
 /** In the transaction that gives up the owning row: the blob is swept after its commit, also when the process dies. */
 export const abandonBlob = (tx: Tx, key: string): Promise<void> => insertPendingBlob(tx, key)
 
+export const abandonBlobs = async (tx: Tx, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await abandonBlob(tx, key)
+}
+
 /**
  * The same at once and as far as it goes: what fails here is done by the job. A blob whose row is gone was claimed after
  * all (the answer to a commit can get lost), and stays.

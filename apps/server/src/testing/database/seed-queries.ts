@@ -103,3 +103,10 @@ export const seedMessages = async (db: Db, email: string, each: number): Promise
       lateral (select 'Message ' || n || ' of project ' || nr || ', walnut' as text) as texts
   `.execute(db)
 }
+
+export const countReplies = async (db: Db, uid_project: string): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from replies where uid_project = ${uid_project}`.execute(db)
+  return rows[0]?.count ?? 0
+}

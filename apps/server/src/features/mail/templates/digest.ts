@@ -7,8 +7,10 @@ const shownAtMost = 30
 
 /** Several things that happened, oldest first. */
 export const digestMail = (items: readonly ToldItem[], allHref: string): MailContent => {
-  const projects = [...new Set(items.map(({ project }) => project))]
-  const where = projects.length === 1 ? projects[0] : `${projects.length} projects`
+  // Two projects can have the same title.
+  const titles = new Map(items.map(({ project }) => [project.uid_project, project.title]))
+  const [title] = titles.values()
+  const where = titles.size === 1 ? title : `${titles.size} projects`
   const heading = `${items.length} updates in ${where}`
   const left = items.length - shownAtMost
   return {

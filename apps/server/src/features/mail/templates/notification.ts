@@ -4,7 +4,7 @@ export type ToldItem = {
   readonly title: string
   readonly text: string
   readonly href: string
-  readonly project: string
+  readonly project: { readonly uid_project: string; readonly title: string }
 }
 
 /** One thing that happened. */

@@ -70,7 +70,7 @@ describe('two servers', () => {
     const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
     const both = ({ online }: { online: string[] }) => online.length === 2
     await Promise.all([near.waitFor('project_presence', both), far.waitFor('project_presence', both)])
-    near.say('typing_project', { projectId: id, username: 'Mara' })
+    near.say('typing_project', { projectId: id })
     expect(await far.waitFor('user_typing_project')).toEqual({
       userId: owner.uid_user,
       username: 'Mara',
@@ -84,6 +84,27 @@ describe('two servers', () => {
       body: { content: 'Across, changed' },
     })
     expect(await near.waitFor('project_message_updated')).toMatchObject({ original_content: 'Across, changed' })
+  })
+
+  it('tell each socket the messages of both in one order', async () => {
+    const { owner, member, id } = await buildShared()
+    const sockets = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
+    const count = 150
+    const sendAll = async (socket: TestSocket, who: string) => {
+      for (let number = 0; number < count; number++) {
+        const { success } = await socket.emitWithAck('send_project_message', {
+          projectId: id,
+          content: `${who} ${number}`,
+        })
+        expect(success).toBe(true)
+      }
+    }
+    await Promise.all([0, 1].map((place) => sendAll(sockets[place] as TestSocket, `From ${place}`))) // both are there
+    for (const socket of sockets) {
+      await expect.poll(() => texts(socket).length, { timeout: 10_000 }).toBe(2 * count)
+      const versions = socket.heard('receive_project_message').map(({ version }) => version)
+      expect(versions).toEqual(versions.toSorted((one, other) => one - other))
+    }
   })
 
   it('cut off a removed member wherever they are connected', async () => {

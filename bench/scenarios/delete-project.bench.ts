@@ -1,0 +1,92 @@
+import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { countReplies, seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
+import { createTestDatabase } from '@joinery/server/testing/database/test-database'
+
+import { signUp, startProduct, type Product } from '../product.ts'
+import { percentile, type Line, type Scenario } from '../scenario.ts'
+
+const messages = 100_000
+const callers = 4
+const quietMs = 10_000
+/** Long enough for every deletion that is not quadratic. */
+const patienceMs = 300_000
+const repeats = 12
+const goals = { times: 5, answerMs: 1000 }
+
+/** How long `me` takes for as long as `goesOn` says so, in milliseconds; what is not answered with 200 counts as failed. */
+const watchMe = async (product: Product, token: string, goesOn: () => boolean) => {
+  const times: number[] = []
+  let failed = 0
+  const caller = async () => {
+    while (goesOn()) {
+      const began = performance.now()
+      const { status } = await product.call('getMe', { token })
+      times.push(performance.now() - began)
+      if (status !== 200) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  return { p99: percentile(times, 0.99), failed, count: times.length }
+}
+
+const run = async (): Promise<Line[]> => {
+  const database = await createTestDatabase()
+  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: 'x'.repeat(40) })
+  const { db, close } = await openDatabase(database.connectionString)
+  try {
+    const { token } = await signUp(product, 'mara@bench.example')
+    const created = await product.call('createProject', { body: { title: 'Large' }, token })
+    const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+    await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 3), messages)
+    const quietUntil = performance.now() + quietMs
+    const quiet = await watchMe(product, token, () => performance.now() < quietUntil)
+
+    let isGone = false
+    const began = performance.now()
+    const watching = watchMe(product, token, () => !isGone)
+    const params = { id: uid_project }
+    const answers = Array.from({ length: repeats }, async () => {
+      const asked = performance.now()
+      const { status } = await product.call('deleteProject', { params, token })
+      return { status, took: performance.now() - asked }
+    })
+    while (performance.now() - began < patienceMs && (await countReplies(db, uid_project)) > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const left = await countReplies(db, uid_project)
+    const took = performance.now() - began
+    isGone = true
+    const during = await watching
+    const deletions = await Promise.all(answers)
+    const slowest = Math.max(...deletions.map((answer) => answer.took))
+    const times = during.p99 / quiet.p99
+    return [
+      { what: `until ${messages} messages were gone`, value: `${(took / 1000).toFixed(1)} s, ${left} left` },
+      { what: 'me, p99, quiet', value: `${quiet.p99.toFixed(1)} ms of ${quiet.count}` },
+      { what: 'me, p99, during the deletion', value: `${during.p99.toFixed(1)} ms of ${during.count}` },
+      {
+        what: 'the one to the other',
+        value: times.toFixed(2),
+        goal: `at most ${goals.times}`,
+        isMet: times <= goals.times,
+      },
+      { what: 'me, not answered', value: String(during.failed), goal: '0', isMet: during.failed === 0 },
+      {
+        what: `slowest answer to ${repeats} deletions at once`,
+        value: `${slowest.toFixed(0)} ms (${deletions.map(({ status }) => status).join(' ')})`,
+        goal: `at most ${goals.answerMs}`,
+        isMet: slowest <= goals.answerMs,
+      },
+    ]
+  } finally {
+    await close()
+    await product.stop()
+    await database.drop()
+  }
+}
+
+export const deletingProject: Scenario = {
+  name: 'delete-project',
+  about: `a project of ${messages} messages is deleted, twelve times at once, while another call answers`,
+  run,
+}
