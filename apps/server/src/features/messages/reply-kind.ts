@@ -38,12 +38,10 @@ export const messageKind: ReplyKind = {
   nextVersion,
   present: presentReply,
   tellChanged: ({ realtime }, tx, reply) =>
-    tx.afterCommit(() =>
-      realtime.tellInOrder(projectRoom(reply.uid_project), reply.version, 'project_message_updated', reply),
-    ),
+    tx.afterCommit(() => realtime.tell(projectRoom(reply.uid_project), 'project_message_updated', reply)),
   tellDeleted: ({ realtime }, tx, { uid_project, uid_reply }, version) =>
     tx.afterCommit(() =>
-      realtime.tellInOrder(projectRoom(uid_project), version, 'project_message_deleted', {
+      realtime.tell(projectRoom(uid_project), 'project_message_deleted', {
         uid_project,
         uid_reply,
         version,

@@ -20,7 +20,8 @@ it('whoever searches without end waits for themselves: everybody else is served'
     const many = Array.from({ length: 14 }, () => search(greedy))
     const one = search(modest)
     await vi.waitFor(async () => {
-      const { rows } = await other.query(
+      // On another connection: within one transaction the answer never changes.
+      const { rows } = await app.database.background.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       // One of each: the pool of the tests has five connections, two of them for searches.

@@ -11,16 +11,21 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
 let app: TestApp
+/** Several, because the cases together send more in a second than one person may. */
+let people: readonly TestUser[]
 let owner: TestUser
 let id: string
 beforeAll(async () => {
   app = await startTestApp()
-  owner = await buildUser(app)
+  people = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)))
 })
 afterAll(() => app.close())
 
 let socket: TestSocket
+let count = 0
 beforeEach(async () => {
+  count += 1
+  owner = people[count % people.length] as TestUser // the remainder is an index of the list
   id = (await buildProject(owner)).uid_project
   socket = await joinSocket(app, owner.token, id)
 })

@@ -15,7 +15,6 @@ import type { Log } from '#platform/log.ts'
 
 import type { RedisLink } from './connect-redis.ts'
 import { createEventLimit } from './event-limit.ts'
-import { createInOrder } from './in-order.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
@@ -37,16 +36,6 @@ export type Realtime = {
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
-  /**
-   * The same, to each socket in the order of the versions, whichever process stored which. `version` rises by one with
-   * each event of the room.
-   */
-  readonly tellInOrder: <Event extends keyof ServerToClientEvents>(
-    room: Room,
-    version: number,
-    event: Event,
-    ...payload: Parameters<ServerToClientEvents[Event]>
-  ) => void
   /** To those in the room who are connected to this process. */
   readonly tellHere: Realtime['tell']
   /** Closes every socket of the room, but for those that are also in the other. */
@@ -60,8 +49,6 @@ export type Realtime = {
   readonly onLeave: (act: (room: string, socketId: string) => void) => void
   readonly onConnection: (listener: (socket: ProductSocket) => void) => void
 }
-
-type EventName = keyof ServerToClientEvents
 
 type EngineSocket = ProductSocket['conn']
 
@@ -147,19 +134,6 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     socket.emit('authentication_confirmed', { uid_user: actor.uid_user })
   })
 
-  const inOrder = createInOrder()
-  const putInOrder = (room: Room, version: number, deliver: () => void): void => {
-    if (io.of('/').adapter.rooms.has(room)) inOrder.put(room, version, deliver)
-  }
-  const tellHere: Realtime['tell'] = (room, event, ...payload) => void io.local.to(room).emit(event, ...payload)
-  // Only `tellInOrder` of another process sends it, so these are the arguments that it was given.
-  io.on(
-    'told_in_order',
-    (room: Room, version: number, event: EventName, payload: Parameters<ServerToClientEvents[EventName]>) =>
-      putInOrder(room, version, () => tellHere(room, event, ...payload)),
-  )
-  io.of('/').adapter.on('delete-room', inOrder.forget)
-
   // The adapter reports every way of leaving: leave, disconnect, removal.
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => presence.leave(room, socketId))
 
@@ -186,13 +160,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   const everywhere = redis ? [io] : []
   return {
     tell: (room, event, ...payload) => void io.to(room).emit(event, ...payload),
-    tellInOrder: (room, version, event, ...payload) => {
-      if (redis) {
-        io.serverSideEmit('told_in_order', room, version, event, payload)
-        putInOrder(room, version, () => tellHere(room, event, ...payload))
-      } else io.to(room).emit(event, ...payload)
-    },
-    tellHere,
+    tellHere: (room, event, ...payload) => void io.local.to(room).emit(event, ...payload),
     // Local sockets first: the adapter would route the command through Redis, for them too.
     cut: (room, but) => {
       for (const reach of [io.local, ...everywhere]) {

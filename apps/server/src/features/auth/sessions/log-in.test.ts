@@ -22,7 +22,8 @@ describe('a person', () => {
       await other.query(`update users set password_hash = 'another' where email = $1`, [email])
       const answer = app.client().call('logIn', { body: { email, password }, headers: fromElsewhere() })
       await vi.waitFor(async () => {
-        const { rows } = await other.query(
+        // On another connection: within one transaction the answer never changes.
+        const { rows } = await app.database.background.pool.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         expect(rows).toHaveLength(1)

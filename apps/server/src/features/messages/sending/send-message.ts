@@ -92,7 +92,7 @@ const storeWithFiles = async (
       if (!row) throw new NotStored()
       const reply = await presentReply(context, tx, row)
       tx.afterCommit(() => {
-        context.realtime.tellInOrder(projectRoom(uid_project), reply.version, 'receive_project_message', reply)
+        context.realtime.tell(projectRoom(uid_project), 'receive_project_message', reply)
         context.outbox.poke()
       })
       return reply

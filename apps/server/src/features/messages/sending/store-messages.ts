@@ -12,8 +12,7 @@ import { insertMessages, type NewMessage } from './message-queries.ts'
 const broadcast = async (context: Context, uid_project: string, rows: readonly ReplyRow[]): Promise<Reply[]> => {
   const { db, outbox, realtime } = context
   const replies = await presentReplies(context, db, rows, { hasNoFiles: true })
-  for (const reply of replies)
-    realtime.tellInOrder(projectRoom(uid_project), reply.version, 'receive_project_message', reply)
+  for (const reply of replies) realtime.tell(projectRoom(uid_project), 'receive_project_message', reply)
   if (replies.length > 0) outbox.poke()
   return replies
 }
