@@ -15,11 +15,13 @@ import { longDiscussion } from './scenarios/long-discussion.bench.ts'
 import { many } from './scenarios/many.bench.ts'
 import { me } from './scenarios/me.bench.ts'
 import { notify } from './scenarios/notify.bench.ts'
+import { start } from './scenarios/start.bench.ts'
 import { upload } from './scenarios/upload.bench.ts'
 
 const scenarios: readonly Scenario[] = [
   logInBurst,
   me,
+  start,
   upload,
   board,
   boardDrag,
