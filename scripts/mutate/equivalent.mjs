@@ -40,6 +40,11 @@ const equivalent = [
     why: 'Those who ask look the members up by the project; the condition only spares the reading of the others.',
   },
   {
+    file: 'files/file-usage.ts',
+    code: '?.',
+    why: 'A sum always has a row; the type alone allows for none.',
+  },
+  {
     file: 'files/read-body.ts',
     code: "'.'",
     why: 'No body that may come with files has a checked field inside another, so there is nothing to join.',

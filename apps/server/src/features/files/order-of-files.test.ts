@@ -13,10 +13,13 @@ it('the files of a message stay in the order in which they were chosen, also whe
     const files = ['one', 'two', 'three'].map((name) => ({ name: `${name}.txt`, bytes: name }))
     const { reply } = (await owner.call('createReply', { params: { id }, form: fileForm(files, { content: 'Here' }) }))
       .body
-    // A row that is written again stands behind the others in its table.
-    await app.database.pool.query('update files set filesize = filesize + 1 where uid_file = $1', [
-      reply.attachments[0].uid_file,
-    ])
+    // A row that leaves its message and comes back stands behind the others, in the table and in its index.
+    for (const uid_reply of [null, reply.uid_reply]) {
+      await app.database.pool.query('update files set uid_reply = $2 where uid_file = $1', [
+        reply.attachments[0].uid_file,
+        uid_reply,
+      ])
+    }
     const [listed] = (await owner.call('listReplies', { params: { id } })).body.replies
     expect(listed.attachments.map(({ filename }: Attachment) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
   } finally {

@@ -126,6 +126,8 @@ describe('what comes with files', () => {
     expect([broken.status, broken.body.error]).toEqual([400, messages.http.badRequest])
     const long = await send({ title: 'x'.repeat(10_000) })
     expect([long.status, long.body.issues[0].field]).toEqual([400, 'title'])
+    expect(long.body.error).toBe(long.body.issues[0].message)
+    expect(long.body.error).not.toBe(messages.http.badRequest)
     expect((await owner.call('getProject', { params: { id } })).body.project.title).toBe('Bath')
   })
 })
