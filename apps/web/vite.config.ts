@@ -52,7 +52,7 @@ export default defineConfig({
             // What the landing page and others share would else be many small files.
             {
               name: 'pictures',
-              test: /kit[\\/]ui[\\/]pictures[\\/](before-after|slider-key|picture)|lucide-react[\\/].*[\\/](arrow-right|check|chevrons-left-right)\./,
+              test: /kit[\\/]ui[\\/]pictures[\\/](before-after|slider-key|picture)|lib[\\/]browser[\\/]title|use-page-title|lucide-react[\\/].*[\\/](arrow-right|check|chevrons-left-right)\./,
             },
           ],
         },
