@@ -41,6 +41,9 @@ export default defineConfig({
           ...patient,
           name: 'server',
           root: 'apps/server',
+          // State belongs to an app that a test starts, never to a module, so files may share the modules of a worker:
+          // importing them anew for every file took a third of the time.
+          isolate: false,
           include: ['src/**/*.test.ts'],
           exclude: starts,
           globalSetup: ['src/testing/database/prepare-tests.ts'],

@@ -2,7 +2,7 @@ import type { User } from '@joinery/contract/auth'
 import type { Site } from '@joinery/contract/site'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type Location, MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 
@@ -59,7 +59,8 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
   let current: Location | undefined
   function Probe() {
     const location = useLocation()
-    useEffect(() => {
+    // In the commit that shows the page: whoever finds its heading finds its address too.
+    useLayoutEffect(() => {
       current = location
     }, [location])
     return null

@@ -119,7 +119,7 @@ describe('an image', () => {
     const saved = await http.inject({ url: `${image.url}&download=1` })
     expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="walnut-fronts-warm-light.jpg"/)
     for (const url of [image.url, image.inputs[0].url]) {
-      expect((await http.inject({ url: url.replace(/signature=./, 'signature=_') })).statusCode).toBe(403)
+      expect((await http.inject({ url: url.replace('signature=', 'signature=_') })).statusCode).toBe(403)
       expect((await http.inject({ url: url.split('?')[0] })).statusCode).toBe(403)
     }
   })
