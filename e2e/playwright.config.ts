@@ -14,7 +14,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     // Without snapshots: taking them reads blob: addresses, which the page's own policy forbids, loudly.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    // Without a film of the page: recording it took a fifth of the processor time. A failure leaves its last picture.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [

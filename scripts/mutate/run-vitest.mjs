@@ -36,6 +36,8 @@ const open = async (file, recordHits) => {
     bail: recordHits ? 0 : 1,
     reporters: [{}],
     maxWorkers: 2,
+    // Every run loads its modules anew: a worker that keeps them would test the mutant before.
+    isolate: true,
     // The cache on disk goes by the content of a file and would answer with the code of another mutant.
     fsModuleCache: false,
     ...(found.config ? { config: `${root}${found.config}` } : {}),
