@@ -56,6 +56,7 @@ export const calls = {
   getBoard: ['GET', '/projects/:id/kanban'],
   moveCard: ['PUT', '/projects/replies/:replyId/kanban-status'],
   orderCard: ['PUT', '/projects/replies/:replyId/card-order'],
+  setCardFields: ['PUT', '/projects/replies/:replyId/fields'],
   assignCard: ['PUT', '/projects/replies/:replyId/assign'],
   setDueDate: ['PUT', '/projects/replies/:replyId/due-date'],
 

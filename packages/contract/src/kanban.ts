@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { cardFields, cardFieldsBody } from './card-fields.ts'
 import { messages } from './messages.ts'
 import { kanbanStatuses, replySchema } from './replies.ts'
 
@@ -9,11 +10,6 @@ const say = messages.kanban
 const params = z.object({ replyId: z.uuid() })
 const answer = z.object({ reply: replySchema })
 const order = z.number(say.orderInvalid).int(say.orderInvalid)
-
-/** A date-time is cut to its date. */
-const dueDate = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], say.dueDateInvalid)
-  .transform((text) => text.slice(0, 10))
 
 export const boardSchema = z
   .object({ todo: z.array(replySchema), in_progress: z.array(replySchema), done: z.array(replySchema) })
@@ -45,12 +41,20 @@ export const kanbanCalls = {
     body: z.object({ card_order: order }),
     response: { 200: answer },
   },
+  setCardFields: {
+    summary: 'Set any of the fields of a card that whoever uses the board may set; null clears one.',
+    access: 'session',
+    capability: 'useBoard',
+    params,
+    body: cardFieldsBody,
+    response: { 200: answer },
+  },
   assignCard: {
     summary: 'Assign a card to somebody in the project; null to nobody.',
     access: 'session',
     capability: 'useBoard',
     params,
-    body: z.object({ assignee_uid: z.uuid(say.assigneeUnknown).nullable() }),
+    body: z.object({ assignee_uid: cardFields.assignee_uid.body }),
     response: { 200: answer },
   },
   setDueDate: {
@@ -58,7 +62,7 @@ export const kanbanCalls = {
     access: 'session',
     capability: 'useBoard',
     params,
-    body: z.object({ due_date: dueDate.nullable() }),
+    body: z.object({ due_date: cardFields.due_date.body }),
     response: { 200: answer },
   },
 } as const satisfies CallSchemas

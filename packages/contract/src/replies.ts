@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { cardFieldAnswers } from './card-fields.ts'
 import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -49,8 +50,7 @@ export const replySchema = z
     version: z.number().int().describe('Rises with every insert, edit and deletion in the project.'),
     kanban_status: z.enum(kanbanStatuses).nullable(),
     card_order: z.number().int().nullable(),
-    assignee_uid: z.uuid().nullable(),
-    due_date: z.iso.date().nullable(),
+    ...cardFieldAnswers,
     comment_count: z.number().int().optional().describe('Cards only.'),
   })
   .meta({ id: 'Reply' })

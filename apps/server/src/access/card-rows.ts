@@ -25,31 +25,35 @@ const onCard = (body: AccessRow['options'], special: NonNullable<AccessRow['spec
   ],
 })
 
+/** Who may assign, by whichever call. */
+const assigning = [
+  onCard(
+    ({ people }) => ({ body: { assignee_uid: people.member.uid_user } }),
+    [
+      {
+        title: 'to somebody of another project',
+        by: 'member',
+        options: (scene) => ({ ...card(scene), body: { assignee_uid: scene.people.foreign.uid_user } }),
+        outcome: 'bad_request',
+      },
+      {
+        title: 'a card of their own project to somebody of this one',
+        by: 'foreign',
+        options: ({ people, there }) => ({
+          params: { replyId: there.by.owner.card },
+          body: { assignee_uid: people.author.uid_user },
+        }),
+        outcome: 'bad_request',
+      },
+    ],
+  ),
+] as const
+
 export const kanbanRows: RowsOf<typeof kanbanCalls> = {
   getBoard: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers, needs: 'viewBoard' }],
   moveCard: [onCard(() => ({ body: { kanban_status: 'done' } }))],
   orderCard: [onCard(() => ({ body: { card_order: 0 } }))],
-  assignCard: [
-    onCard(
-      ({ people }) => ({ body: { assignee_uid: people.member.uid_user } }),
-      [
-        {
-          title: 'to somebody of another project',
-          by: 'member',
-          options: (scene) => ({ ...card(scene), body: { assignee_uid: scene.people.foreign.uid_user } }),
-          outcome: 'bad_request',
-        },
-        {
-          title: 'a card of their own project to somebody of this one',
-          by: 'foreign',
-          options: ({ people, there }) => ({
-            params: { replyId: there.by.owner.card },
-            body: { assignee_uid: people.author.uid_user },
-          }),
-          outcome: 'bad_request',
-        },
-      ],
-    ),
-  ],
+  setCardFields: assigning,
+  assignCard: assigning,
   setDueDate: [onCard(() => ({ body: { due_date: '2030-05-01' } }))],
 }

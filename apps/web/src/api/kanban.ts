@@ -1,3 +1,4 @@
+import { cardFieldNames, cardFields, type CardFieldsChange } from '@joinery/contract/card-fields'
 import type { Attachment } from '@joinery/contract/files'
 import type { Board } from '@joinery/contract/kanban'
 import { limits } from '@joinery/contract/limits'
@@ -138,11 +139,14 @@ export const moveCard = (session: Session, replyId: string, kanban_status: Kanba
 export const orderCard = (session: Session, replyId: string, card_order: number) =>
   session.call('orderCard', { params: { replyId }, body: { card_order } }, say.orderFailed)
 
-export const assignCard = (session: Session, replyId: string, assignee_uid: string | null) =>
-  session.call('assignCard', { params: { replyId }, body: { assignee_uid } }, say.assignFailed)
+/** The screen sets one field at a time. */
+const failedOf = (fields: CardFieldsChange): string => {
+  const name = cardFieldNames.find((one) => one in fields)
+  return name ? cardFields[name].failed : say.updateFailed
+}
 
-export const setDueDate = (session: Session, replyId: string, due_date: string | null) =>
-  session.call('setDueDate', { params: { replyId }, body: { due_date } }, say.dueDateFailed)
+export const setCardFields = (session: Session, replyId: string, fields: CardFieldsChange) =>
+  session.call('setCardFields', { params: { replyId }, body: fields }, failedOf(fields))
 
 export const deleteCard = (session: Session, replyId: string) =>
   session.call('deleteReply', { params: { replyId } }, say.deleteFailed)

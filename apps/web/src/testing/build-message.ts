@@ -1,3 +1,4 @@
+import { cardFieldNames, type CardFields } from '@joinery/contract/card-fields'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { buildPerson } from './build-person.ts'
@@ -11,6 +12,9 @@ export const jonas = {
 }
 
 export const messageId = (number: number): string => `0198c0de-0000-7000-9000-${String(number).padStart(12, '0')}`
+
+// Every field may be null.
+const emptyCardFields = Object.fromEntries(cardFieldNames.map((name) => [name, null])) as CardFields
 
 /** A message of Jonas as the server tells of it, the `number`th of the discussion and its `number`th change. */
 export const buildMessage = (number: number, changes: Partial<Reply> = {}): Reply => ({
@@ -36,8 +40,7 @@ export const buildMessage = (number: number, changes: Partial<Reply> = {}): Repl
   version: number,
   kanban_status: null,
   card_order: null,
-  assignee_uid: null,
-  due_date: null,
+  ...emptyCardFields,
   ...changes,
 })
 

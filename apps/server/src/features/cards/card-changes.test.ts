@@ -144,10 +144,32 @@ describe('the due date of a card', () => {
   )
 })
 
+describe('the fields of a card', () => {
+  const setFields = (card: Card, body: object) =>
+    member.call('setCardFields', { params: { replyId: card.uid_reply }, body })
+
+  it('are set together, and what is not named stays', async () => {
+    const { project, card } = await buildCard()
+    const both = await setFields(card, { assignee_uid: owner.uid_user, due_date: '2027-03-09' })
+    expect(both.body.reply).toMatchObject({ assignee_uid: owner.uid_user, due_date: '2027-03-09' })
+    const { body } = await setFields(card, { due_date: null })
+    expect(body.reply).toMatchObject({ assignee_uid: owner.uid_user, due_date: null })
+    expect((await readBoard(owner, project)).todo[0]).toEqual(body.reply)
+  })
+
+  it('are all refused with one that is wrong', async () => {
+    const { project, card } = await buildCard()
+    expect((await setFields(card, { assignee_uid: stranger.uid_user, due_date: '2027-03-09' })).status).toBe(400)
+    expect((await setFields(card, {})).status).toBe(400)
+    expect((await readBoard(owner, project)).todo[0]).toEqual(card)
+  })
+})
+
 describe('who may change a card', () => {
   const changes = [
     ['moveCard', { kanban_status: 'done' }],
     ['orderCard', { card_order: 0 }],
+    ['setCardFields', { assignee_uid: null }],
     ['assignCard', { assignee_uid: null }],
     ['setDueDate', { due_date: null }],
   ] as const

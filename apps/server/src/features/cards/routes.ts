@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
-import { assignCard } from './assign-card.ts'
 import type { CardsContext } from './cards-context.ts'
 import { getBoard } from './get-board.ts'
 import { moveCard } from './move-card.ts'
-import { setDueDate } from './set-due-date.ts'
+import { setCardFields } from './set-card-fields.ts'
 
 export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void =>
   registerCalls(
@@ -26,12 +25,15 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
       orderCard: async ({ actor, params, body }) => ({
         reply: await moveCard({ ...context, actor }, params.replyId, body),
       }),
+      setCardFields: async ({ actor, params, body }) => ({
+        reply: await setCardFields({ ...context, actor }, params.replyId, body),
+      }),
       assignCard: async ({ actor, params, body }) => ({
-        reply: await assignCard({ ...context, actor }, params.replyId, body.assignee_uid),
+        reply: await setCardFields({ ...context, actor }, params.replyId, body),
       }),
       setDueDate: async ({ actor, params, body }) => ({
-        reply: await setDueDate({ ...context, actor }, params.replyId, body.due_date),
+        reply: await setCardFields({ ...context, actor }, params.replyId, body),
       }),
     },
-    { session, checksItself: ['getBoard', 'moveCard', 'orderCard', 'assignCard', 'setDueDate'] },
+    { session, checksItself: ['getBoard', 'moveCard', 'orderCard', 'setCardFields', 'assignCard', 'setDueDate'] },
   )

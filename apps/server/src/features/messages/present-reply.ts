@@ -1,4 +1,5 @@
 // The one presenter of replies: of messages, cards and comments.
+import { cardFieldNames, type CardFields } from '@joinery/contract/card-fields'
 import type { Attachment } from '@joinery/contract/files'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
@@ -19,6 +20,10 @@ export type Surroundings = {
   readonly cardOrder?: number
   readonly commentCount?: number | undefined
 }
+
+const cardFieldsOf = (row: CardFields): CardFields =>
+  // Each name of the list once, which Object.fromEntries forgets.
+  Object.fromEntries(cardFieldNames.map((name) => [name, row[name]])) as CardFields
 
 /** For the replies of one answer; few people wrote many of them, so each photo's address is signed once. */
 export const createReplyPresenter = (context: Context): ((row: ReplyRow, around?: Surroundings) => Reply) => {
@@ -53,8 +58,7 @@ export const createReplyPresenter = (context: Context): ((row: ReplyRow, around?
     version: row.version,
     kanban_status: row.kanban_status,
     card_order: cardOrder ?? row.card_order,
-    assignee_uid: row.assignee_uid,
-    due_date: row.due_date,
+    ...cardFieldsOf(row),
     ...(commentCount === undefined ? {} : { comment_count: commentCount }),
   })
 }

@@ -1,3 +1,4 @@
+import { cardFieldNames, type CardFieldName } from '@joinery/contract/card-fields'
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -6,7 +7,9 @@ import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-// The one select list of `replies`: what it names, ReplyRow has. A new field of messages or cards begins here.
+const plainCardFields = cardFieldNames.filter((name): name is Exclude<CardFieldName, 'due_date'> => name !== 'due_date')
+
+// The one select list of `replies`: what it names, ReplyRow has. The fields of cards follow from the contract.
 const plainColumns = [
   'uid_reply',
   'uid_project',
@@ -20,7 +23,7 @@ const plainColumns = [
   'message_number',
   'version',
   'kanban_status',
-  'assignee_uid',
+  ...plainCardFields,
 ] as const
 
 /** Of the author; `users` in every statement that uses the list. */

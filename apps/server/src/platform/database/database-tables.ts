@@ -1,6 +1,7 @@
+import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 // The tables as the query builder sees them. Every migration that changes a table changes this file with it. The types of
 // tables are exported because those of exported statements name them.
-import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
+import type { CardFields } from '@joinery/contract/card-fields'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -205,7 +206,8 @@ export interface BoardsTable {
   version: Generated<number>
 }
 
-export interface RepliesTable {
+/** Fields of cards are stored as they travel; a due date is read with to_char, so that no time zone moves it. */
+export interface RepliesTable extends CardFields {
   uid_reply: string
   uid_project: string
   uid_user: string
@@ -224,9 +226,6 @@ export interface RepliesTable {
   is_emptied: Generated<boolean>
   kanban_status: 'todo' | 'in_progress' | 'done' | null
   position: number | null
-  assignee_uid: string | null
-  /** A date without a time; read with to_char, so that no time zone moves it. */
-  due_date: string | null
   search_text: GeneratedAlways<string>
 }
 

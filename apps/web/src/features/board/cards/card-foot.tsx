@@ -2,10 +2,9 @@ import { MessageSquare, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
+import { facts } from '#features/board/facts/facts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
-
-import { DueMark } from './due-mark.tsx'
 
 function Count({ Icon, count, of }: { Icon: typeof Paperclip; count: number; of: string }) {
   return (
@@ -26,16 +25,17 @@ type CardFootProps = {
 
 /** When, how much was said, what can be done, whose. Where there is nothing to tell it takes no space. */
 export function CardFoot({ card, hasCover, children }: CardFootProps) {
-  const { people, today } = useBoardContext()
-  const { due_date, comment_count = 0, attachments } = card
+  const { people } = useBoardContext()
+  const { comment_count = 0, attachments } = card
   const fileCount = attachments.length > (hasCover ? 1 : 0) ? attachments.length : 0
   const assignee = people.find(({ uid_user }) => uid_user !== null && uid_user === card.assignee_uid)
-  const hasFacts = due_date !== null || comment_count > 0 || fileCount > 0 || assignee !== undefined
+  const marks = facts.filter(({ name, Mark }) => Mark !== undefined && card[name] !== null)
+  const hasFacts = marks.length > 0 || comment_count > 0 || fileCount > 0 || assignee !== undefined
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted ${hasFacts ? 'mt-2.5 min-h-7' : ''}`}
     >
-      {due_date !== null && <DueMark due={due_date} status={card.kanban_status} today={today} />}
+      {marks.map(({ name, Mark }) => Mark && <Mark key={name} card={card} />)}
       {comment_count > 0 && <Count Icon={MessageSquare} count={comment_count} of="comments" />}
       {fileCount > 0 && <Count Icon={Paperclip} count={fileCount} of="files" />}
       <div className="ml-auto flex items-center gap-1">

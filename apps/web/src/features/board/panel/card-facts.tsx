@@ -1,44 +1,39 @@
-import { messages } from '@joinery/contract/messages'
+import { type CardFieldName, cardFields, type CardFieldsChange } from '@joinery/contract/card-fields'
 
 import { useBoardContext } from '#features/board/board-context.ts'
-import { DueMark } from '#features/board/cards/due-mark.tsx'
 import { columnName, columns, isStatus } from '#features/board/columns/columns.ts'
-import type { BoardChange, Card } from '#features/board/store/board-cache.ts'
+import { facts } from '#features/board/facts/facts.ts'
+import type { Card } from '#features/board/store/board-cache.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
-import { AssigneeMenu } from './assignee-menu.tsx'
-import { DueField } from './due-field.tsx'
-
-const say = messages.kanban
 const label = 'mb-1.5 block text-[0.8125rem] whitespace-nowrap text-muted'
 
-/** Whose a card is, when it is due and where it stands; whoever may use the board changes it here. */
+/** The fields of a card and where it stands; whoever may use the board changes them here. */
 export function CardFacts({ card }: { card: Card }) {
-  const { canUse, people, today, change, move, onFault } = useBoardContext()
-  const assignee = people.find(({ uid_user }) => uid_user === card.assignee_uid)
-  const { uid_reply: uid, due_date, kanban_status } = card
+  const { canUse, change, move, onFault } = useBoardContext()
+  const { uid_reply: uid, kanban_status } = card
 
-  const save = async (wanted: BoardChange, otherwise: string) => {
+  const save = async (name: CardFieldName, fields: CardFieldsChange) => {
     onFault(null)
     try {
-      await change(wanted)
+      await change({ kind: 'fields', uid, fields })
     } catch (error) {
-      onFault(sentenceOf(error, otherwise))
+      onFault(sentenceOf(error, cardFields[name].failed))
     }
   }
 
   if (!canUse) {
     return (
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 text-[0.9375rem] sm:grid-cols-3">
-        <div>
-          <dt className={label}>Assignee</dt>
-          <dd>{assignee?.name ?? 'Nobody'}</dd>
-        </div>
-        <div>
-          <dt className={label}>Due date</dt>
-          <dd>{due_date === null ? 'None' : <DueMark due={due_date} status={kanban_status} today={today} />}</dd>
-        </div>
+        {facts.map(({ name, label: title, Text }) => (
+          <div key={name}>
+            <dt className={label}>{title}</dt>
+            <dd>
+              <Text card={card} />
+            </dd>
+          </div>
+        ))}
         <div>
           <dt className={label}>Column</dt>
           <dd>{kanban_status && columnName(kanban_status)}</dd>
@@ -48,17 +43,9 @@ export function CardFacts({ card }: { card: Card }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-4 border-y border-line py-5 sm:grid-cols-3">
-      <AssigneeMenu
-        people={people}
-        assignee={assignee}
-        labelClass={label}
-        onAssign={(assignee_uid) => void save({ kind: 'assign', uid, assignee_uid }, say.assignFailed)}
-      />
-      <DueField
-        card={card}
-        labelClass={label}
-        onDue={(due) => void save({ kind: 'due', uid, due_date: due }, say.dueDateFailed)}
-      />
+      {facts.map(({ name, Field }) => (
+        <Field key={name} card={card} labelClass={label} onSet={(fields) => void save(name, fields)} />
+      ))}
       <div>
         <span aria-hidden className={label}>
           Column

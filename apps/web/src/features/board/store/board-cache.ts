@@ -1,6 +1,7 @@
 // The board as this browser shows it: what the server said last and, on top of it, the changes that are still on their
 // way. A change is applied to whatever board there is, so it can be applied again to one that was read meanwhile; twice
 // is the same as once. A card that a change does not touch stays the very same object.
+import type { CardFieldsChange } from '@joinery/contract/card-fields'
 import type { Board } from '@joinery/contract/kanban'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 
@@ -13,8 +14,7 @@ export type BoardChange =
   | { readonly kind: 'move'; readonly uid: string; readonly to: Position }
   | { readonly kind: 'remove'; readonly uid: string }
   | { readonly kind: 'restore'; readonly card: Card; readonly to: Position }
-  | { readonly kind: 'assign'; readonly uid: string; readonly assignee_uid: string | null }
-  | { readonly kind: 'due'; readonly uid: string; readonly due_date: string | null }
+  | { readonly kind: 'fields'; readonly uid: string; readonly fields: CardFieldsChange }
 
 const statuses = ['todo', 'in_progress', 'done'] as const satisfies readonly KanbanStatus[]
 
@@ -84,10 +84,8 @@ export const applyChange = (board: Board, change: BoardChange): Board => {
       return without(board, change.uid)
     case 'restore':
       return findCard(board, change.card.uid_reply) ? board : putCard(board, change.card, change.to)
-    case 'assign':
-      return alter(board, change.uid, { assignee_uid: change.assignee_uid })
-    case 'due':
-      return alter(board, change.uid, { due_date: change.due_date })
+    case 'fields':
+      return alter(board, change.uid, change.fields)
     default:
       return change satisfies never
   }

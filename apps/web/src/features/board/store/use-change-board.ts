@@ -1,15 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import {
-  assignCard,
-  changeBoard,
-  deleteCard,
-  knownBoard,
-  moveCard,
-  orderCard,
-  restoreCard,
-  setDueDate,
-} from '#api/kanban.ts'
+import { changeBoard, deleteCard, knownBoard, moveCard, orderCard, restoreCard, setCardFields } from '#api/kanban.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
 
@@ -33,10 +24,8 @@ const save = (session: Session, projectId: string, change: BoardChange): Promise
       return deleteCard(session, change.uid)
     case 'restore':
       return restoreCard(session, change.card.uid_reply)
-    case 'assign':
-      return assignCard(session, change.uid, change.assignee_uid)
-    case 'due':
-      return setDueDate(session, change.uid, change.due_date)
+    case 'fields':
+      return setCardFields(session, change.uid, change.fields)
     default:
       return change satisfies never
   }

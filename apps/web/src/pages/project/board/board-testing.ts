@@ -59,7 +59,7 @@ export const visit = async (wanted: Visit = {}) => {
 
 /** A server on which this call leads to that board. */
 export const leadingTo = (
-  call: 'moveCard' | 'orderCard' | 'assignCard' | 'deleteReply',
+  call: 'moveCard' | 'orderCard' | 'setCardFields' | 'deleteReply',
   after: Board,
   before = someBoard,
 ): Answers => {

@@ -65,7 +65,7 @@ describe('an open card', () => {
 
   test('is given to somebody who is in the project, or to nobody', async () => {
     const given = { ...someBoard, todo: [buildCard(1, { uid_user: jonasId, assignee_uid: jonasId })] }
-    const { api, hand } = await visit({ search: `?card=${cardId(1)}`, answers: leadingTo('assignCard', given) })
+    const { api, hand } = await visit({ search: `?card=${cardId(1)}`, answers: leadingTo('setCardFields', given) })
     await hand.click((await panel()).getByRole('button', { name: 'Assignee Nobody' }))
     expect(
       (await screen.findAllByRole('menuitemradio')).map(
@@ -74,7 +74,7 @@ describe('an open card', () => {
     ).toEqual(['Nobody', 'Mara Hartwell', 'Jonas Pike'])
     await hand.click(screen.getByRole('menuitemradio', { name: 'Jonas Pike' }))
     expect(await (await panel()).findByRole('button', { name: 'Assignee Jonas Pike' })).toBeTruthy()
-    await waitFor(() => expect(api.sent('assignCard')[0]?.body).toEqual({ assignee_uid: jonasId }))
+    await waitFor(() => expect(api.sent('setCardFields')[0]?.body).toEqual({ assignee_uid: jonasId }))
   })
 
   test('gets a due date, and loses it', async () => {
@@ -84,7 +84,7 @@ describe('an open card', () => {
       search: `?card=${cardId(1)}`,
       answers: {
         getBoard: () => ({ ...someBoard, todo: [buildCard(1, { due_date: due })] }),
-        setDueDate: ({ body: { due_date } }) => {
+        setCardFields: ({ body: { due_date = null } }) => {
           due = due_date
           return { reply: buildCard(1) }
         },
@@ -93,21 +93,21 @@ describe('an open card', () => {
     const field = (await panel()).getByLabelText('Due date')
     fireEvent.change(field, { target: { value: '2026-11-16' } })
     expect(await (await panel()).findByText('Due today')).toBeTruthy()
-    await waitFor(() => expect(api.sent('setDueDate')[0]?.body).toEqual({ due_date: '2026-11-16' }))
+    await waitFor(() => expect(api.sent('setCardFields')[0]?.body).toEqual({ due_date: '2026-11-16' }))
     await hand.click((await panel()).getByRole('button', { name: 'Clear due date' }))
-    await waitFor(() => expect(api.sent('setDueDate')[1]?.body).toEqual({ due_date: null }))
+    await waitFor(() => expect(api.sent('setCardFields')[1]?.body).toEqual({ due_date: null }))
   })
 
   test.each([
-    ['assignCard', 'Failed to assign card'],
-    ['setDueDate', 'Failed to update due date'],
-    ['moveCard', 'Failed to move card: Failed to update card status'],
-  ] as const)('says when %s fails', async (call, sentence) => {
+    ['assigning', 'setCardFields', 'Failed to assign card'],
+    ['the due date', 'setCardFields', 'Failed to update due date'],
+    ['moving', 'moveCard', 'Failed to move card: Failed to update card status'],
+  ] as const)('says when %s fails', async (change, call, sentence) => {
     const { hand } = await visit({ search: `?card=${cardId(1)}`, answers: { [call]: { fault: 500 } } })
-    if (call === 'assignCard') {
+    if (change === 'assigning') {
       await hand.click((await panel()).getByRole('button', { name: 'Assignee Nobody' }))
       await hand.click(await screen.findByRole('menuitemradio', { name: 'Jonas Pike' }))
-    } else if (call === 'setDueDate') {
+    } else if (change === 'the due date') {
       fireEvent.change((await panel()).getByLabelText('Due date'), { target: { value: '2026-11-16' } })
     } else await hand.selectOptions((await panel()).getByLabelText('Column'), 'Done')
     expect((await (await panel()).findByRole('alert')).textContent).toBe(sentence)
