@@ -56,6 +56,7 @@ export const limits = {
     invitationsPerHour: 10,
     /** Mails from one person, to whatever address. */
     invitationsByPersonPerHour: 50,
+    invitationLifetime: 14 * day,
     /** Characters of JSON. */
     detailsMax: 20_000,
     listMax: 5_000,

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import type { Project } from '@joinery/contract/projects'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -164,6 +165,11 @@ export const deleteProject = async (session: Session, id: string): Promise<void>
 export const addMember = async (session: Session, id: string, email: string): Promise<Project> => {
   const { project } = await session.call('addMember', { params: { id }, body: { email } }, say.addMemberFailed)
   await queryClient.invalidateQueries({ queryKey: ['projects', 'suggestions', id] })
+  return keep(project)
+}
+
+export const resendInvitation = async (session: Session, id: string, email: string): Promise<Project> => {
+  const { project } = await session.call('resendInvitation', { params: { id, email } }, invitationMessages.resendFailed)
   return keep(project)
 }
 

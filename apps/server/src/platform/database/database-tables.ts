@@ -172,6 +172,11 @@ export interface MembersTable {
   uid_user: string | null
   role: Role
   added_at: Date
+  /** Null for the owner, and for those who were added before it was noted. */
+  added_by: string | null
+  /** Only while it is an invitation; null for those from before there were links. */
+  invitation_hash: Buffer | null
+  invitation_ends_at: Date | null
   read_number: Generated<number>
 }
 
