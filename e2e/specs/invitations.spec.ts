@@ -71,3 +71,19 @@ for (const order of ['before', 'after'] as const) {
     expect(await logInAsStranger(owner.page, email)).toBe(401)
   })
 }
+
+test('whoever leaves for good cannot be added again', async ({ signIn }) => {
+  const owner = await signIn()
+  const member = await signIn()
+  const id = await createProject(owner, 'Stone island', { members: [member] })
+  await member.page.goto(`/projects/${id}/overview`)
+  await member.page.getByRole('button', { name: 'Leave project' }).click()
+  await member.page.getByRole('dialog').getByRole('button', { name: 'Leave and do not add me again' }).click()
+  await expect(member.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await owner.page.goto(`/projects/${id}/settings`)
+  await owner.page.getByRole('button', { name: '+ Add Members' }).click()
+  const dialog = owner.page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(member.email)
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This person does not want to be added to this project')
+})

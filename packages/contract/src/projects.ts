@@ -128,6 +128,9 @@ export const projectsCalls = {
     access: 'session',
     capability: ['removeMembers', 'leaveProject'],
     params: memberParams,
+    query: z.object({
+      notAgain: z.enum(['true', 'false']).default('false').describe('Leaving: nobody can add the caller here again.'),
+    }),
     response: { 200: answer },
   },
   resendInvitation: {

@@ -179,7 +179,13 @@ export const removeMember = async (session: Session, id: string, email: string):
 }
 
 /** A member goes of their own will; the project is no longer theirs to see. */
-export const leaveProject = async (session: Session, id: string, ownEmail: string): Promise<void> => {
-  await session.call('removeMember', { params: { id, email: ownEmail } }, say.removeMemberFailed)
+export const leaveProject = async (
+  session: Session,
+  id: string,
+  ownEmail: string,
+  { notAgain = false } = {},
+): Promise<void> => {
+  const query = notAgain ? { notAgain: 'true' as const } : {}
+  await session.call('removeMember', { params: { id, email: ownEmail }, query }, say.removeMemberFailed)
   await forget(id)
 }

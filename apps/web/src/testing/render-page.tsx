@@ -42,6 +42,7 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
           getCredits: { credits: user.credits },
           listNotifications: { notifications: [] },
           countUnreadNotifications: { count: 0 },
+          listInvitations: { invitations: [] },
         }
       : {}),
     ...(isLoading ? { refreshSession: never } : {}),

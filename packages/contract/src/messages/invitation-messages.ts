@@ -11,6 +11,11 @@ export const invitationMessages = {
   resendFailed: 'Failed to send the invitation again',
   notInvited: 'There is no invitation to send again',
 
+  /** Adding somebody who does not want it. */
+  doesNotWant: 'This person does not want to be added to this project',
+  leftRecently: (days: number) =>
+    `This person left the project, or declined to join. You can add them again ${days} days after that.`,
+
   /** Asked before an address is verified that somebody else may have registered. */
   didYouCreate: 'Did you create this account?',
   disowned: 'The account is gone. Nobody can log in with the password that was chosen for it.',

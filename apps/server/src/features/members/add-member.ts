@@ -11,16 +11,21 @@ import { requireProject } from './access.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
 import { takeInvitation } from './invitations/take-invitation.ts'
 import { findMember, insertMember } from './member-queries.ts'
+import { requireWilling } from './require-willing.ts'
 import { tellMembersChanged } from './tell-members-changed.ts'
 
-/** Somebody with an account is in at once; any other address is noted as invited and an invitation is sent. */
+/**
+ * Somebody with an account is in at once, or where the installation asks for consent invited to accept; any other address
+ * is noted as invited and an invitation is sent.
+ */
 export const addMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
-    const { actor, clock } = context
+    const { actor, clock, config } = context
     await holdProject(tx, uid_project)
     const { project } = await requireProject(tx, actor, uid_project, 'addMembers')
     const account = await lockUserByEmail(tx, email)
-    const person = account?.verified_at ? account : undefined
+    const isIn = Boolean(account?.verified_at) && config.MEMBER_CONSENT === 'off'
+    const person = isIn ? account : undefined
     const member = {
       uid_project,
       email,
@@ -34,6 +39,8 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
       const isInvited = present?.uid_user === null
       throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
     }
+    await requireWilling(context, tx, uid_project, email)
+    await takeInvitation(context, tx, email)
     if (person) {
       await context.transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user: person.uid_user })
       await recordEvent(context, tx, {
@@ -45,6 +52,9 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
     }
     tx.afterCommit(() => tellMembersChanged(context, uid_project, person?.uid_user))
     if (person) return
-    await takeInvitation(context, tx, email)
     await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
+    if (account?.verified_at) {
+      const { uid_user: uid_member } = account
+      await recordEvent(context, tx, { type: 'member.invited', uid_user: actor.uid_user, uid_project, uid_member })
+    }
   })

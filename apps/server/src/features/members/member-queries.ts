@@ -73,7 +73,7 @@ const removableRoles = roles.filter((role) => !isOwner(role))
 export const lockRemovable = (tx: Tx, uid_project: string, email: string) =>
   tx
     .selectFrom('members')
-    .select('uid_user')
+    .select(['uid_user', 'added_by'])
     .where('uid_project', '=', uid_project)
     .where('email', '=', email)
     .where('role', 'in', removableRoles)

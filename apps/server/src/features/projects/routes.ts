@@ -43,9 +43,9 @@ export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, s
         await addMember({ ...context, actor }, params.id, body.email)
         return { project: await readProject({ ...context, actor }, db, params.id) }
       },
-      removeMember: async ({ actor, params }) => {
+      removeMember: async ({ actor, params, query }) => {
         const before = await readProject({ ...context, actor }, db, params.id)
-        await removeMember({ ...context, actor }, params.id, params.email)
+        await removeMember({ ...context, actor }, params.id, params.email, { notAgain: query.notAgain === 'true' })
         const others = before.details.members.filter(({ email }) => email !== params.email)
         return { project: { ...before, details: { ...before.details, members: others } } }
       },

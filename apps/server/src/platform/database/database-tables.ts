@@ -20,6 +20,7 @@ export interface Tables {
   pending_blobs: PendingBlobsTable
   projects: ProjectsTable
   members: MembersTable
+  departures: DeparturesTable
   files: FilesTable
   discussions: DiscussionsTable
   boards: BoardsTable
@@ -178,6 +179,14 @@ export interface MembersTable {
   invitation_hash: Buffer | null
   invitation_ends_at: Date | null
   read_number: Generated<number>
+}
+
+export interface DeparturesTable {
+  uid_project: string
+  email: string
+  added_by: string | null
+  left_at: Date
+  not_again: boolean
 }
 
 export interface FilesTable {

@@ -6,6 +6,7 @@ import { invitationMessages } from '@joinery/contract/messages/invitation-messag
 
 import { findCredentials, findPerson, lockUser } from '#features/auth/account/user-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
+import { noteDeparture } from '#features/members/departure-queries.ts'
 import { deleteMember } from '#features/members/member-queries.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import { tellMembersChanged } from '#features/members/tell-members-changed.ts'
@@ -45,15 +46,18 @@ export const readInvitation = async ({ clock, db }: Context, token: string): Pro
   }
 }
 
-const enter = async (context: ActorContext, tx: Tx, uid_project: string, email: string): Promise<void> => {
+type Open = { readonly uid_project: string; readonly email: string; readonly added_by: string | null }
+
+const enter = async (context: ActorContext, tx: Tx, { uid_project, email }: Open): Promise<void> => {
   const { uid_user } = context.actor
   await fillInvitation(tx, uid_project, email, uid_user)
   await context.transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user })
   tx.afterCommit(() => tellMembersChanged(context, uid_project, uid_user))
 }
 
-const decline = async (context: Context, tx: Tx, uid_project: string, email: string): Promise<void> => {
+const decline = async (context: Context, tx: Tx, { uid_project, email, added_by }: Open): Promise<void> => {
   await deleteMember(tx, uid_project, email)
+  await noteDeparture(tx, { uid_project, email, added_by, left_at: context.clock.now(), not_again: false })
   tx.afterCommit(() => tellMembersChanged(context, uid_project))
 }
 
@@ -70,8 +74,9 @@ export const acceptInvitation = async (context: ActorContext, token: string): Pr
     await lockUser(tx, actor.uid_user)
     const { email } = await findPerson(tx, actor.uid_user)
     if (email !== found.email) throw new ProductError('conflict', invitationMessages.otherAccount)
-    if (!(await lockInvitation(tx, hash, clock.now()))) throw invalid()
-    await enter(context, tx, uid_project, email)
+    const open = await lockInvitation(tx, hash, clock.now())
+    if (!open) throw invalid()
+    await enter(context, tx, open)
   })
   return uid_project
 }
@@ -80,7 +85,7 @@ export const declineInvitation = (context: Context, token: string): Promise<void
   transaction(context.db, async (tx) => {
     const found = await lockInvitation(tx, hashCode(token), context.clock.now())
     if (!found) throw invalid()
-    await decline(context, tx, found.uid_project, found.email)
+    await decline(context, tx, found)
   })
 
 export const listInvitations = async ({ actor, db }: ActorContext): Promise<Invitation[]> => {
@@ -102,5 +107,5 @@ export const answerInvitation = (context: ActorContext, uid_project: string, isA
     const { email } = await findPerson(tx, actor.uid_user)
     const found = await lockInvitationOf(tx, uid_project, email)
     if (!found) throw new ProductError('not_found', messages.project.notFound)
-    await (isAccepted ? enter : decline)(context, tx, uid_project, email)
+    await (isAccepted ? enter : decline)(context, tx, found)
   })
