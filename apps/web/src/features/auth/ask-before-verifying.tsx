@@ -100,9 +100,9 @@ export function AskBeforeVerifying({ code, children }: { code: string | null; ch
             {say.didYouCreate}
           </h2>
           <p className="text-muted">
-            <bdi className="font-medium break-all text-ink">{state.email}</bdi> is invited to a project, and its account
-            was not created in this browser. Whoever created it knows its password: if that was not you, they would be
-            let in in your name.
+            <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{state.email}</bdi> is invited to a project,
+            and its account was not created in this browser. Whoever created it knows its password: if that was not you,
+            they would get in under your name.
           </p>
           {state.fault !== null && (
             <Message kind="alert" tone="bad">

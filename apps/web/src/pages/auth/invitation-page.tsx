@@ -95,8 +95,9 @@ export function InvitationPage({ token }: { token: string }) {
         {isOthers ? (
           <>
             <p className="text-muted">
-              The invitation was sent to <bdi className="font-medium break-all text-ink">{invitation.email}</bdi>, and
-              you are logged in as <bdi className="font-medium break-all text-ink">{user.email}</bdi>.
+              The invitation was sent to{' '}
+              <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invitation.email}</bdi>, and you are
+              logged in as <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{user.email}</bdi>.
             </p>
             <Button variant="outline" size="lg" className="self-start" onClick={() => void session.logOut()}>
               Log out and go on
