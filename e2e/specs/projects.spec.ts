@@ -84,10 +84,7 @@ test('two people: one owns, one is added, sees without owning, and leaves', asyn
   await expect(member.page.getByText('Stone island')).toBeVisible()
   await member.page.goto(`/projects/${id}/overview`)
   await member.page.getByRole('button', { name: 'Leave project' }).click()
-  await member.page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Leave/ })
-    .click()
+  await member.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(member.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(member.page.getByRole('link', { name: 'Stone island' })).toHaveCount(0)
 })

@@ -13,6 +13,7 @@ import type { Config } from '#config'
 import type { DomainEvent } from '#events'
 import { aiRoutes } from '#features/ai/routes.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
+import type { AuthState } from '#features/auth/auth-context.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { createSessionChecks } from '#features/auth/sessions/require-session.ts'
@@ -32,6 +33,8 @@ import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { createSmtp } from '#features/mail/smtp.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
+import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
+import { membersRoutes } from '#features/members/routes.ts'
 import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
 import { beginDiscussions } from '#features/messages/begin-discussions.ts'
@@ -98,7 +101,7 @@ export const jobDefinitions = [
 ] as const
 
 /** What acts are given, and what features keep for as long as the app runs. */
-export type AppContext = Context & MailState & ProjectsState & MessagesState & CardsState
+export type AppContext = Context & MailState & AuthState & ProjectsState & MessagesState & CardsState
 
 export type Deps = {
   readonly config: Config & { readonly SECRET: string }
@@ -145,6 +148,7 @@ const createContext = (
   spoolDir: join(config.DATA_DIR, 'tmp'),
   log,
   smtp: createSmtp(config),
+  invitations: { find: findInvitation, lock: lockInvitation, isInvited },
   projectCounts: { unread: countUnread, openCards: countOpenCards },
   removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),
@@ -225,6 +229,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       const session = createSessionChecks(context)
       creditsRoutes(api, context, session)
       authRoutes(api, context, session)
+      membersRoutes(api, context, session)
       filesRoutes(api, context, session)
       projectsRoutes(api, context, session)
       messagesRoutes(api, context, session)

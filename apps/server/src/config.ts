@@ -160,6 +160,18 @@ const settings = {
     about: 'Reset mails, and as many verification mails, that one network address may ask for in an hour.',
     check: whole(1, 1_000_000).default(limits.account.mailRequestsPerIp),
   },
+  INVITATIONS_PER_ADDRESS: {
+    about: 'How often one e-mail address may be invited or added to projects in an hour.',
+    check: whole(1, 1_000_000).default(limits.project.invitationsPerHour),
+  },
+  INVITATIONS_PER_PERSON: {
+    about: 'How many people one person may invite or add to projects in an hour.',
+    check: whole(1, 1_000_000).default(limits.project.invitationsByPersonPerHour),
+  },
+  MEMBER_CONSENT: {
+    about: "'ask': whoever is added to a project has to accept first; 'off': people with an account are in at once.",
+    check: z.enum(['off', 'ask'], 'must be off or ask').default('off'),
+  },
   MIN_FREE_DISK_MB: {
     about: 'With less free disk than this it refuses to start, and /api/ready says 503.',
     check: whole(0, 100_000_000).default(200),

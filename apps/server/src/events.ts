@@ -40,7 +40,7 @@ export type DomainEvent =
       readonly uid_card: string
     }
   | {
-      readonly type: 'member.added' | 'member.removed'
+      readonly type: 'member.added' | 'member.invited' | 'member.removed'
       readonly uid_user: string
       readonly uid_project: string
       readonly uid_member: string

@@ -28,6 +28,7 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   sessions: 'auth',
   link_codes: 'auth',
   members: 'members',
+  departures: 'members',
   files: 'files',
   projects: 'projects',
   discussions: 'messages',

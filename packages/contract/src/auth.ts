@@ -54,6 +54,7 @@ export const sessionSchema = z
 
 export type Session = z.infer<typeof sessionSchema>
 
+const codeBody = z.object({ code: z.string(say.codeMissing).trim().min(1, say.codeMissing) }, say.codeMissing)
 const userAnswer = z.object({ user: userSchema })
 const tokenAnswer = z.object({ accessToken: z.string() })
 
@@ -85,7 +86,7 @@ export const authCalls = {
     response: { 200: tokenAnswer },
   },
   createAccount: {
-    summary: 'Create an account; a verification mail follows.',
+    summary: 'Create an account; a verification mail follows, unless an invitation proves the address.',
     access: 'public',
     capability: null,
     body: z.object(
@@ -96,10 +97,21 @@ export const authCalls = {
           .min(1, say.registerFieldsRequired)
           .pipe(newPassword(say.passwordTooShort)),
         username: z.string().trim().max(account.usernameMax, say.usernameTooLong).nullish(),
+        invitation: z
+          .string()
+          .trim()
+          .max(200)
+          .nullish()
+          .describe('The token of an invitation mail to this address: it verifies the address and logs in.'),
       },
       say.registerFieldsRequired,
     ),
-    response: { 201: userAnswer },
+    response: {
+      201: userAnswer.extend({
+        accessToken: z.string().optional().describe('Only with an invitation.'),
+        uid_project: z.uuid().optional().describe('Only with an invitation: the project.'),
+      }),
+    },
   },
   resendVerification: {
     summary: 'Send the verification mail again; answers the same for unknown addresses.',
@@ -143,7 +155,21 @@ export const authCalls = {
     summary: 'Verify an address with the code of its mail.',
     access: 'public',
     capability: null,
-    body: z.object({ code: z.string(say.codeMissing).trim().min(1, say.codeMissing) }, say.codeMissing),
+    body: codeBody,
+    response: { 200: done },
+  },
+  readVerification: {
+    summary: 'Whose code this is, and whether the address is invited somewhere; consumes nothing.',
+    access: 'public',
+    capability: null,
+    body: codeBody,
+    response: { 200: z.object({ uid_user: z.uuid(), email: z.string(), is_invited: z.boolean() }) },
+  },
+  disownAccount: {
+    summary: 'Remove an account that somebody else has registered for this address, by the code of its mail.',
+    access: 'public',
+    capability: null,
+    body: codeBody,
     response: { 200: done },
   },
   updateDetails: {

@@ -7,6 +7,7 @@ import type { CallName, PathName, PathParams } from './calls.ts'
 import type { creditsCalls } from './credits.ts'
 import type { filesCalls } from './files.ts'
 import type { healthCalls } from './health.ts'
+import type { invitationsCalls } from './invitations.ts'
 import type { kanbanCalls } from './kanban.ts'
 import type { notificationsCalls } from './notifications.ts'
 import type { projectsCalls } from './projects.ts'
@@ -16,6 +17,7 @@ import type { searchCalls } from './search.ts'
 
 export type Calls = typeof healthCalls &
   typeof authCalls &
+  typeof invitationsCalls &
   typeof creditsCalls &
   typeof projectsCalls &
   typeof filesCalls &

@@ -52,10 +52,13 @@ export const limits = {
     /** Longer descriptions are shortened to this in lists. */
     listedDescriptionMax: 2_000,
     descriptionPreview: 120,
-    /** Mails to one address, from whatever project. */
+    /** Of one address, from whatever project: invited by mail, or added. */
     invitationsPerHour: 10,
-    /** Mails from one person, to whatever address. */
+    /** By one person, whomever: invited by mail, or added. */
     invitationsByPersonPerHour: 50,
+    invitationLifetime: 14 * day,
+    /** Whoever added somebody who then left cannot add them again before. */
+    addAgainAfter: 30 * day,
     /** Characters of JSON. */
     detailsMax: 20_000,
     listMax: 5_000,

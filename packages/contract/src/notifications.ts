@@ -12,6 +12,7 @@ export const notificationKinds = [
   'kanban_status_change',
   'kanban_comment',
   'member_added',
+  'member_invited',
   'member_removed',
 ] as const
 

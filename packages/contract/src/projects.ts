@@ -69,6 +69,7 @@ export const updateProjectSchema = z.object({
 })
 
 const params = z.object({ id: z.uuid() })
+const memberParams = params.extend({ email: z.string().trim().toLowerCase() })
 const answer = z.object({ project: projectSchema })
 const done = z.object({ message: z.string() })
 
@@ -126,7 +127,17 @@ export const projectsCalls = {
     summary: 'Remove a member or an invitation; a member removes themselves by their own e-mail (leaves).',
     access: 'session',
     capability: ['removeMembers', 'leaveProject'],
-    params: params.extend({ email: z.string().trim().toLowerCase() }),
+    params: memberParams,
+    query: z.object({
+      notAgain: z.enum(['true', 'false']).default('false').describe('Leaving: nobody can add the caller here again.'),
+    }),
+    response: { 200: answer },
+  },
+  resendInvitation: {
+    summary: 'Send the invitation mail again; its link voids the older one.',
+    access: 'session',
+    capability: 'addMembers',
+    params: memberParams,
     response: { 200: answer },
   },
   suggestMembers: {

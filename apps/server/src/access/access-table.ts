@@ -4,13 +4,22 @@ import type { CallName } from '@joinery/contract/calls'
 import type { RowsOf } from './access-row.ts'
 import { authRows, healthRows } from './auth-rows.ts'
 import { kanbanRows } from './card-rows.ts'
+import { invitationsRows } from './invitation-rows.ts'
 import { aiRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
 import { filesRows, projectsRows, samplesRows } from './project-rows.ts'
 import { repliesRows } from './reply-rows.ts'
 
 /** Two parts, which two test files walk at the same time. */
 export const parts = {
-  people: { ...healthRows, ...authRows, ...creditsRows, ...aiRows, ...notificationsRows, ...searchRows },
+  people: {
+    ...healthRows,
+    ...authRows,
+    ...invitationsRows,
+    ...creditsRows,
+    ...aiRows,
+    ...notificationsRows,
+    ...searchRows,
+  },
   projects: { ...projectsRows, ...samplesRows, ...filesRows, ...repliesRows, ...kanbanRows },
 }
 

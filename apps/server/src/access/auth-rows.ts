@@ -113,6 +113,57 @@ export const authRows: RowsOf<typeof authCalls> = {
       ],
     },
   ],
+  readVerification: [
+    {
+      title: 'with a code that nobody gave out',
+      options: () => ({ body: { code: 'no-such-code' } }),
+      active: everybody('bad_request'),
+      special: [
+        {
+          title: 'with the token of a reset mail',
+          by: 'unverified',
+          options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'reset') } }),
+          outcome: 'bad_request',
+        },
+        {
+          title: 'with the code of a verification mail',
+          by: 'unverified',
+          options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'verify') } }),
+          outcome: 200,
+        },
+      ],
+    },
+  ],
+  disownAccount: [
+    {
+      title: 'with a code that nobody gave out',
+      options: () => ({ body: { code: 'no-such-code' } }),
+      active: everybody('bad_request'),
+      special: [
+        {
+          title: 'with the token of a reset mail',
+          by: 'unverified',
+          options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'reset') } }),
+          outcome: 'bad_request',
+        },
+        {
+          title: 'a verified account',
+          by: 'stranger',
+          options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'verify') } }),
+          outcome: 'bad_request',
+        },
+        {
+          title: 'with the code of a verification mail',
+          by: 'nobody',
+          options: async ({ app }) => {
+            const { uid_user } = await registerUser(app)
+            return { body: { code: await giveCode(app, uid_user, 'verify') } }
+          },
+          outcome: 200,
+        },
+      ],
+    },
+  ],
   updateDetails: [{ options: () => ({ body: { details: { nickname: 'Mara' } } }), active: signedIn(200) }],
   uploadProfilePhoto: [{ options: async () => ({ form: await photo() }), active: signedIn(200) }],
   changePassword: [

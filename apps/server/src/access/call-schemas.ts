@@ -6,6 +6,7 @@ import type { CallName } from '@joinery/contract/calls'
 import { creditsCalls } from '@joinery/contract/credits'
 import { filesCalls } from '@joinery/contract/files'
 import { healthCalls } from '@joinery/contract/health'
+import { invitationsCalls } from '@joinery/contract/invitations'
 import { kanbanCalls } from '@joinery/contract/kanban'
 import { notificationsCalls } from '@joinery/contract/notifications'
 import { projectsCalls } from '@joinery/contract/projects'
@@ -16,6 +17,7 @@ import { searchCalls } from '@joinery/contract/search'
 export const callSchemas: Record<CallName, CallSchema> = {
   ...healthCalls,
   ...authCalls,
+  ...invitationsCalls,
   ...creditsCalls,
   ...filesCalls,
   ...projectsCalls,

@@ -1,8 +1,10 @@
 // One person for each caller of the table, with the tokens and ids that they can really have.
 import { insertImage } from '#features/ai/images/generated-queries.ts'
 import type { LinkPurpose } from '#features/auth/links/link-code-queries.ts'
-import { createLinkCode } from '#features/auth/links/link-codes.ts'
+import { createLinkCode, hashCode } from '#features/auth/links/link-codes.ts'
 import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
+import { replaceInvitationLink } from '#features/members/invitations/invitation-queries.ts'
+import { insertMember } from '#features/members/member-queries.ts'
 import { insertNotifications } from '#features/notifications/notification-queries.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -59,6 +61,17 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
 
 export const giveCode = (app: TestApp, uid_user: string, purpose: LinkPurpose): Promise<string> =>
   transaction(app.database.db, (tx) => createLinkCode(tx, uid_user, purpose, app.now()))
+
+/** The token of an invitation; the one that the address had before is void. */
+export const inviteTo = (app: TestApp, uid_project: string, email: string, added_by: string): Promise<string> =>
+  transaction(app.database.db, async (tx) => {
+    const token = newId()
+    await insertMember(tx, { uid_project, email, uid_user: null, role: 'member', added_at: app.now(), added_by })
+    const invitation_ends_at = new Date(app.now().getTime() + 60_000)
+    const link = { added_by, invitation_hash: hashCode(token), invitation_ends_at }
+    await replaceInvitationLink(tx, { uid_project, email }, link)
+    return token
+  })
 
 const sessionOf = (token: string): string => {
   const [, payload = ''] = token.split('.')

@@ -122,6 +122,27 @@ export const projectsRows: RowsOf<typeof projectsCalls> = {
       usesUp: true,
     },
   ],
+  resendInvitation: [
+    {
+      options: ({ here, people }) => ({ params: { id: here.id, email: people.unverified.email } }),
+      ...owners(200),
+      needs: 'addMembers',
+      special: [
+        {
+          title: 'an invitation of this project from a project of their own',
+          by: 'foreign',
+          options: ({ people, there }) => ({ params: { id: there.id, email: people.unverified.email } }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'to somebody who is in already',
+          by: 'owner',
+          options: ({ here, people }) => ({ params: { id: here.id, email: people.author.email } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
   suggestMembers: [{ options: ({ here }) => ({ params: { id: here.id } }), ...owners(200), needs: 'addMembers' }],
 }
 

@@ -52,6 +52,11 @@ export const isProjectThere = (column: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from projects where projects.uid_project = ${sql.ref(column)}
     and projects.deleted_at is null)`
 
+/** The title of the project whose id a column holds; null when somebody has deleted it. */
+export const projectTitle = (column: string): RawBuilder<string | null> =>
+  sql<string | null>`(select title from projects where projects.uid_project = ${sql.ref(column)}
+    and projects.deleted_at is null)`
+
 /** What decides about a person's access to a project; undefined for strangers and unknown projects alike. */
 export const findAccess = (db: Db | Tx, uid_project: string, uid_user: string) =>
   db

@@ -39,6 +39,9 @@ const hour = 60 * minute
 /** Addresses are signed anew with each full hour: the clock of all apps of a test file is past one that is near. */
 const startsAhead = hour - (Date.now() % hour) < 3 * minute ? 5 * minute : 0
 
+/** Tests build many people and projects in a short time. */
+const withoutLimits = { FLOOD_LIMIT: '0', INVITATIONS_PER_ADDRESS: '100000', INVITATIONS_PER_PERSON: '100000' }
+
 const secret = 'a secret that only tests know, and long enough'
 
 export const startTestApp = async ({
@@ -48,7 +51,8 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'joinery-app-'))
   const database = await openTestDatabase()
-  const config = { ...readConfig({ FLOOD_LIMIT: '0', ...settings, DATA_DIR: dataDir, SECRET: secret }), SECRET: secret }
+  const given = { ...withoutLimits, ...settings, DATA_DIR: dataDir, SECRET: secret }
+  const config = { ...readConfig(given), SECRET: secret }
   const quiet = log ?? createLog('silent')
   const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet)
   let ahead = startsAhead

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import type { Project } from '@joinery/contract/projects'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -167,13 +168,24 @@ export const addMember = async (session: Session, id: string, email: string): Pr
   return keep(project)
 }
 
+export const resendInvitation = async (session: Session, id: string, email: string): Promise<Project> => {
+  const { project } = await session.call('resendInvitation', { params: { id, email } }, invitationMessages.resendFailed)
+  return keep(project)
+}
+
 export const removeMember = async (session: Session, id: string, email: string): Promise<Project> => {
   const { project } = await session.call('removeMember', { params: { id, email } }, say.removeMemberFailed)
   return keep(project)
 }
 
 /** A member goes of their own will; the project is no longer theirs to see. */
-export const leaveProject = async (session: Session, id: string, ownEmail: string): Promise<void> => {
-  await session.call('removeMember', { params: { id, email: ownEmail } }, say.removeMemberFailed)
+export const leaveProject = async (
+  session: Session,
+  id: string,
+  ownEmail: string,
+  { notAgain = false } = {},
+): Promise<void> => {
+  const query = notAgain ? { notAgain: 'true' as const } : {}
+  await session.call('removeMember', { params: { id, email: ownEmail }, query }, say.removeMemberFailed)
   await forget(id)
 }

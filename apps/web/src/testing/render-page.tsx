@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { App } from '#app.tsx'
 import { createHttp } from '#lib/http/http.ts'
 import { createSessionCore } from '#lib/session/session-core.ts'
-import { createSession } from '#lib/session/session.ts'
+import { createSession, hasSessionHint } from '#lib/session/session.ts'
 
 import { buildToken } from './build-person.ts'
 import { buildSite } from './build-site.ts'
@@ -42,6 +42,7 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
           getCredits: { credits: user.credits },
           listNotifications: { notifications: [] },
           countUnreadNotifications: { count: 0 },
+          listInvitations: { invitations: [] },
         }
       : {}),
     ...(isLoading ? { refreshSession: never } : {}),
@@ -50,7 +51,7 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
   vi.stubGlobal('fetch', api.fetch)
   answerUploads(api)
   const session = createSession({
-    hasHint: () => isLoading || user !== undefined,
+    hasHint: () => isLoading || user !== undefined || hasSessionHint(document.cookie),
     loadCore: async (store) => createSessionCore(store, { http: createHttp(wholeSite) }),
   })
   const initialised = session.initialise()

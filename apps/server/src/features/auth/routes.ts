@@ -1,11 +1,11 @@
 import { authCalls } from '@joinery/contract/auth'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -13,11 +13,14 @@ import { signedQuery } from '#platform/security/signed-address.ts'
 import { receiveForm } from '#platform/uploads/receive-form.ts'
 
 import { createAccount } from './account/create-account.ts'
+import { createInvitedAccount } from './account/create-invited-account.ts'
 import { presentUser } from './account/present-user.ts'
 import { servePhoto } from './account/serve-photo.ts'
 import { updateDetails } from './account/update-details.ts'
 import { uploadPhoto } from './account/upload-photo.ts'
 import { readUserOfSession } from './account/user-queries.ts'
+import type { AuthContext } from './auth-context.ts'
+import { disownAccount, readVerification } from './links/disown-account.ts'
 import { requestLink } from './links/request-link.ts'
 import { verifyEmail } from './links/verify-email.ts'
 import { changePassword } from './passwords/change-password.ts'
@@ -39,14 +42,22 @@ const photoRules = {
   tooLarge: messages.file.photoTooLarge,
 }
 
-export const authRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+export const authRoutes = (app: FastifyInstance, context: AuthContext, session: SessionChecks): void => {
   const { clock, config, db, pool, spoolDir } = context
   const cookies = createSessionCookies(config.PUBLIC_URL.startsWith('https:'))
   registerCalls(
     app,
     authCalls,
     {
-      createAccount: async ({ body, request }) => ({ user: await createAccount(context, { ...body, ip: request.ip }) }),
+      createAccount: async ({ body: { invitation, ...account }, request, reply }) => {
+        const input = { ...account, ip: request.ip }
+        if (!invitation) return { user: await createAccount(context, input) }
+        const userAgent = request.headers['user-agent'] ?? ''
+        const { user, opened, uid_project } = await createInvitedAccount(context, { ...input, invitation, userAgent })
+        cookies.set(reply, opened)
+        cookies.setDevice(reply, opened.deviceCookie)
+        return { user, accessToken: opened.accessToken, uid_project }
+      },
       logIn: async ({ body, request, reply }) => {
         const userAgent = request.headers['user-agent'] ?? ''
         const opened = await logIn(context, {
@@ -89,6 +100,11 @@ export const authRoutes = (app: FastifyInstance, context: Context, session: Sess
       verifyEmail: async ({ body }) => {
         await verifyEmail(context, body.code)
         return { message: messages.auth.verified }
+      },
+      readVerification: ({ body }) => readVerification(context, body.code),
+      disownAccount: async ({ body }) => {
+        await disownAccount(context, body.code)
+        return { message: invitationMessages.disowned }
       },
       logOut: async ({ actor, reply }) => {
         await endOneSession(context, actor.uid_session)

@@ -18,7 +18,12 @@ it('what looks like an address is none to a mail program', () => {
   const link = /\w\.\w|:\/\/|\w@\w/
   for (const bait of ['https://evil.example/x', 'evil.example', 'www.evil.example', 'me@evil.example']) {
     expect(sayName(bait)).not.toMatch(link)
-    const { subject, heading, paragraphs } = invitationMail('Joinery', { inviter: bait, projectTitle: bait, href: '' })
+    const { subject, heading, paragraphs } = invitationMail('Joinery', {
+      inviter: bait,
+      projectTitle: bait,
+      hasAccount: false,
+      href: '',
+    })
     for (const text of [subject, heading, ...paragraphs]) expect(text).not.toMatch(link)
   }
 })

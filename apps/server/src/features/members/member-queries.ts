@@ -49,11 +49,18 @@ export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
 /** False when the address is in the project already. */
 export const insertMember = async (
   tx: Tx,
-  member: { uid_project: string; email: string; uid_user: string | null; role: Role; added_at: Date },
+  member: {
+    uid_project: string
+    email: string
+    uid_user: string | null
+    role: Role
+    added_at: Date
+    added_by: string | null
+  },
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('members')
-    .values(member)
+    .values({ ...member, invitation_hash: null, invitation_ends_at: null })
     .onConflict((conflict) => conflict.columns(['uid_project', 'email']).doNothing())
     .returning('email')
     .executeTakeFirst()
@@ -66,7 +73,7 @@ const removableRoles = roles.filter((role) => !isOwner(role))
 export const lockRemovable = (tx: Tx, uid_project: string, email: string) =>
   tx
     .selectFrom('members')
-    .select('uid_user')
+    .select(['uid_user', 'added_by'])
     .where('uid_project', '=', uid_project)
     .where('email', '=', email)
     .where('role', 'in', removableRoles)
@@ -127,7 +134,7 @@ export const listStrangers = async (
 export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<string[]> => {
   const rows = await tx
     .updateTable('members')
-    .set({ uid_user })
+    .set({ uid_user, invitation_hash: null, invitation_ends_at: null })
     .where('email', '=', email)
     .where('uid_user', 'is', null)
     .where(isProjectThere('members.uid_project'))

@@ -47,23 +47,26 @@ describe('adding people', () => {
     const client = app.client()
     await client.call('createAccount', { body: { email, password: 'walnut and brass' } })
     expect((await add(project, email)).body.project.details.members[0].pending).toBe(true)
-    await client.call('verifyEmail', { body: { code: linkIn(await awaitMail(app, email, /Verify/), 'code') } })
+    await client.call('resendVerification', { body: { email } })
+    await client.call('verifyEmail', { body: { code: linkIn(await awaitMail(app, email, /Verify/, 2), 'code') } })
     const read = await owner.call('getProject', { params: { id: project.uid_project } })
     expect(read.body.project.details.members[0].pending).toBeUndefined()
   })
 
-  it('never leaves somebody invited who verifies in the same moment', async () => {
+  it('never leaves somebody invited who verifies in the same moment, before the invitation voids the link', async () => {
     const project = await buildProject(owner)
-    for (let round = 0; round < 5; round++) {
+    const verified: boolean[] = []
+    for (let round = 0; round < 8; round++) {
       const email = newEmail()
       const client = app.client()
       await client.call('createAccount', { body: { email, password: 'walnut and brass' } })
       const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
-      await Promise.all([add(project, email), client.call('verifyEmail', { body: { code } })])
+      const [, { status }] = await Promise.all([add(project, email), client.call('verifyEmail', { body: { code } })])
+      verified.push(status === 200)
     }
     const { body } = await owner.call('getProject', { params: { id: project.uid_project } })
-    expect(body.project.details.members.map(({ pending }: { pending?: true }) => pending)).toEqual(
-      Array.from({ length: 5 }, () => undefined),
+    expect(body.project.details.members.map(({ pending }: { pending?: true }) => pending === undefined)).toEqual(
+      verified,
     )
   })
 
@@ -96,24 +99,6 @@ describe('adding people', () => {
     const mail = await awaitMail(app, email, /invites/)
     expect(mail.html).not.toContain('<img')
     expect(mail.html).toContain('&lt;img')
-  })
-
-  it('sends only so many invitations of one person within an hour; people with accounts are added all the same', async () => {
-    const inviter = await buildUser(app)
-    const project = await buildProject(inviter)
-    const invite = (email: string) =>
-      inviter.call('addMember', { params: { id: project.uid_project }, body: { email } })
-    for (let sent = 0; sent < 50; sent++) expect((await invite(newEmail())).status).toBe(200)
-    const late = newEmail()
-    const refused = await invite(late)
-    expect([refused.status, refused.body.error]).toEqual([
-      429,
-      'Too many invitations were sent. Please try again later.',
-    ])
-    expect(await mailsTo(app, late)).toEqual([])
-    expect((await invite(other.email)).status).toBe(200)
-    // It is the person's own number: somebody else still invites that address.
-    expect((await add(await buildProject(owner), late)).status).toBe(200)
   })
 
   it('suggests people one works with elsewhere, but nobody who hides', async () => {

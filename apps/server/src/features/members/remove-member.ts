@@ -8,13 +8,19 @@ import { ProductError } from '#platform/product-error.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 
 import { requireAccess, requireCapability } from './access.ts'
+import { noteDeparture } from './departure-queries.ts'
 import { deleteMember, findMember, lockRemovable } from './member-queries.ts'
 import { tellMembersChanged } from './tell-members-changed.ts'
 
-/** Of others, or of oneself, which is leaving. The owner stays. */
-export const removeMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
+/** Of others, or of oneself, which is leaving; then perhaps never to be added again. The owner stays. */
+export const removeMember = (
+  context: ActorContext,
+  uid_project: string,
+  email: string,
+  { notAgain = false }: { readonly notAgain?: boolean } = {},
+): Promise<void> =>
   transaction(context.db, async (tx) => {
-    const { actor, transactionEvents } = context
+    const { actor, clock, transactionEvents } = context
     const own = await requireAccess(tx, actor, uid_project)
     const member = await findMember(tx, uid_project, email)
     if (member && isOwner(member.role)) {
@@ -22,7 +28,8 @@ export const removeMember = (context: ActorContext, uid_project: string, email: 
       requireCapability(own, 'removeMembers')
       throw new ProductError('conflict', messages.project.ownerStays)
     }
-    requireCapability(own, own.email === email ? 'leaveProject' : 'removeMembers')
+    const isLeaving = own.email === email
+    requireCapability(own, isLeaving ? 'leaveProject' : 'removeMembers')
     // Lock order: member before the cards that are assigned to them, as in the act that assigns a card.
     const removed = await lockRemovable(tx, uid_project, email)
     if (!removed) throw new ProductError('not_found', messages.http.notFound)
@@ -31,6 +38,10 @@ export const removeMember = (context: ActorContext, uid_project: string, email: 
       await transactionEvents.tell(tx, { type: 'member.leaving', uid_project, uid_user: uid_member })
     }
     await deleteMember(tx, uid_project, email)
+    if (isLeaving) {
+      const { added_by } = removed
+      await noteDeparture(tx, { uid_project, email, added_by, left_at: clock.now(), not_again: notAgain })
+    }
     if (uid_member !== undefined) {
       await recordEvent(context, tx, { type: 'member.removed', uid_user: actor.uid_user, uid_project, uid_member })
     }

@@ -3,6 +3,7 @@ import type { Reply, ReplyType } from '@joinery/contract/replies'
 
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Versions } from '#platform/realtime/in-order.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { nextVersion } from './discussion-queries.ts'
@@ -29,6 +30,9 @@ export type ReplyKind = {
   readonly tellDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => void
 }
 
+/** A change takes one version of the discussion. */
+const versionsOf = (version: number): Versions => ({ version, after: version - 1 })
+
 export type ReplyKinds = Readonly<Record<ReplyType, ReplyKind>>
 
 export const messageKind: ReplyKind = {
@@ -38,10 +42,12 @@ export const messageKind: ReplyKind = {
   nextVersion,
   present: presentReply,
   tellChanged: ({ realtime }, tx, reply) =>
-    tx.afterCommit(() => realtime.tell(projectRoom(reply.uid_project), 'project_message_updated', reply)),
+    tx.afterCommit(() =>
+      realtime.tellInOrder(projectRoom(reply.uid_project), versionsOf(reply.version), 'project_message_updated', reply),
+    ),
   tellDeleted: ({ realtime }, tx, { uid_project, uid_reply }, version) =>
     tx.afterCommit(() =>
-      realtime.tell(projectRoom(uid_project), 'project_message_deleted', {
+      realtime.tellInOrder(projectRoom(uid_project), versionsOf(version), 'project_message_deleted', {
         uid_project,
         uid_reply,
         version,

@@ -69,6 +69,12 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         message: `${actor} added you to the project`,
         link: tabLink('overview'),
       }
+    case 'member.invited':
+      return {
+        title: `You are invited to ${project.title}`,
+        message: `${actor} wants to work with you. Accept or decline on the dashboard.`,
+        link: '/dashboard',
+      }
     case 'member.removed':
       return {
         title: `You were removed from ${project.title}`,

@@ -54,8 +54,10 @@ const findStory = async (tx: Tx, event: DomainEvent, { subject, card }: Subjects
 }
 
 const peopleOf = (tx: Tx, event: DomainEvent): Promise<MemberWishes[]> =>
-  // Whoever was removed is no member any more, and is notified all the same.
-  event.type === 'member.removed' ? findWishes(tx, event.uid_member) : listMemberWishes(tx, event.uid_project)
+  // Whoever was removed is no member any more, whoever is invited none yet; they are notified all the same.
+  event.type === 'member.removed' || event.type === 'member.invited'
+    ? findWishes(tx, event.uid_member)
+    : listMemberWishes(tx, event.uid_project)
 
 const gatherFacts = async (
   context: Context,

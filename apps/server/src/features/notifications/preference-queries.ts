@@ -41,7 +41,7 @@ export const turnMailsOff = async (tx: Tx, uid_user: string): Promise<boolean> =
   return true
 }
 
-/** `role` is null for whoever is in the project no more. */
+/** `role` is null for whoever is in the project no more, or not yet. */
 export type MemberWishes = Preferences & { readonly uid_user: string; readonly role: Role | null }
 
 type Row = Partial<Record<keyof Preferences, unknown>> & { readonly uid_user: string; readonly role: Role | null }

@@ -74,6 +74,13 @@ const cases: Record<string, Case> = {
   },
 }
 
+/** Mailed by itself, so it has a case of its own. */
+const invited: Case = {
+  event: { type: 'member.invited', ...base, uid_member: jonas },
+  kind: 'member_invited',
+  preference: 'notify_member_added',
+}
+
 const all: Preferences = { ...defaultPreferences, notify_member_removed: true, email_notifications: true }
 const preferenceNames = Object.keys(all).filter((name) => name.startsWith('notify_')) as (keyof Preferences)[]
 
@@ -88,6 +95,14 @@ const tell = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =
     ...what.facts,
     ...more,
   })
+
+it('an invitation reaches Jonas in the app alone, unless he turned that off', () => {
+  const outsider = (preferences: Preferences) =>
+    tell(invited, preferences, { people: [{ uid_user: jonas, role: null, preferences }] })
+  expect(outsider(all)).toEqual([{ uid_user: jonas, kind: 'member_invited', isInApp: true, mail: null }])
+  expect(outsider({ ...all, notify_member_added: false })).toEqual([])
+  expect(outsider({ ...all, in_app_notifications: false })).toEqual([])
+})
 
 describe.each(Object.entries(cases))('%s', (_name, what) => {
   it('reaches Jonas in the app and by mail, and Mara, who did it, not at all', () => {

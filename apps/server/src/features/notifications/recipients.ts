@@ -7,7 +7,7 @@ import type { DomainEvent } from '#events'
 
 export type Person = {
   readonly uid_user: string
-  /** Null for whoever is in the project no more. */
+  /** Null for whoever is in the project no more, or not yet. */
   readonly role: Role | null
   readonly preferences: Preferences
 }
@@ -41,10 +41,11 @@ const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   kanban_status_change: 'notify_kanban_status_change',
   kanban_comment: 'notify_kanban_comment',
   member_added: 'notify_member_added',
+  member_invited: 'notify_member_added',
   member_removed: 'notify_member_removed',
 }
 
-/** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed has no role. */
+/** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed, or is invited, has no role. */
 const needed: Record<NotificationKind, Capability | null> = {
   message: 'readMessages',
   mention: 'readMessages',
@@ -53,6 +54,7 @@ const needed: Record<NotificationKind, Capability | null> = {
   kanban_status_change: 'viewBoard',
   kanban_comment: 'viewBoard',
   member_added: 'viewProject',
+  member_invited: null,
   member_removed: null,
 }
 
@@ -82,6 +84,8 @@ const kindFor = (
       return isCardsOwn || card?.commenters.includes(uid_user) ? 'kanban_comment' : null
     case 'member.added':
       return event.uid_member === uid_user ? 'member_added' : null
+    case 'member.invited':
+      return event.uid_member === uid_user ? 'member_invited' : null
     case 'member.removed':
       return event.uid_member === uid_user ? 'member_removed' : null
     default:
@@ -94,6 +98,8 @@ export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
     const kind = uid_user === event.uid_user ? null : kindFor(event, facts, uid_user)
     if (kind === null || !maySee(role, kind) || !preferences[preferenceOf[kind]]) return []
     const isInApp = preferences.in_app_notifications
-    const mail = preferences.email_notifications ? preferences.email_frequency : null
+    // An invitation is mailed by itself, whatever somebody prefers.
+    const isMailed = preferences.email_notifications && kind !== 'member_invited'
+    const mail = isMailed ? preferences.email_frequency : null
     return isInApp || mail !== null ? [{ uid_user, kind, isInApp, mail }] : []
   })

@@ -51,7 +51,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
     now,
   })
   await context.transactionEvents.tell(tx, { type: 'project.created', uid_project })
-  await insertMember(tx, { uid_project, email, uid_user, role: 'owner', added_at: now })
+  await insertMember(tx, { uid_project, email, uid_user, role: 'owner', added_at: now, added_by: null })
   return uid_project
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { readBody } from '#features/files/read-body.ts'
 import { addMember } from '#features/members/add-member.ts'
+import { resendInvitation } from '#features/members/invitations/resend-invitation.ts'
 import { removeMember } from '#features/members/remove-member.ts'
 import { suggestMembers } from '#features/members/suggest-members.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
@@ -42,11 +43,15 @@ export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, s
         await addMember({ ...context, actor }, params.id, body.email)
         return { project: await readProject({ ...context, actor }, db, params.id) }
       },
-      removeMember: async ({ actor, params }) => {
+      removeMember: async ({ actor, params, query }) => {
         const before = await readProject({ ...context, actor }, db, params.id)
-        await removeMember({ ...context, actor }, params.id, params.email)
+        await removeMember({ ...context, actor }, params.id, params.email, { notAgain: query.notAgain === 'true' })
         const others = before.details.members.filter(({ email }) => email !== params.email)
         return { project: { ...before, details: { ...before.details, members: others } } }
+      },
+      resendInvitation: async ({ actor, params }) => {
+        await resendInvitation({ ...context, actor }, params.id, params.email)
+        return { project: await readProject({ ...context, actor }, db, params.id) }
       },
       suggestMembers: async ({ actor, params, query }) => ({
         people: await suggestMembers({ ...context, actor }, params.id, query.q),

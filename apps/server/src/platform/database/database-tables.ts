@@ -21,6 +21,7 @@ export interface Tables {
   pending_blobs: PendingBlobsTable
   projects: ProjectsTable
   members: MembersTable
+  departures: DeparturesTable
   files: FilesTable
   discussions: DiscussionsTable
   boards: BoardsTable
@@ -173,7 +174,20 @@ export interface MembersTable {
   uid_user: string | null
   role: Role
   added_at: Date
+  /** Null for the owner, and for those who were added before it was noted. */
+  added_by: string | null
+  /** Only while it is an invitation; null for those from before there were links. */
+  invitation_hash: Buffer | null
+  invitation_ends_at: Date | null
   read_number: Generated<number>
+}
+
+export interface DeparturesTable {
+  uid_project: string
+  email: string
+  added_by: string | null
+  left_at: Date
+  not_again: boolean
 }
 
 export interface FilesTable {

@@ -14,6 +14,8 @@ export type RedisLink = {
   readonly subscriber: Client
   /** Starts the names of all channels and keys, which others may keep in the same Redis. */
   readonly channel: string
+  /** Whether one of the connections is broken: what is published may not arrive, and what others publish neither. */
+  readonly isAway: () => boolean
   /** Called each time that Redis is back after it was away. */
   readonly onReturn: (listener: () => void) => void
   readonly close: () => Promise<void>
@@ -68,6 +70,7 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
     publisher,
     subscriber,
     channel: 'joinery',
+    isAway: () => away.size > 0,
     onReturn: (listener) => void returned.add(listener),
     close: async () => {
       for (const client of [publisher, subscriber]) client.destroy()

@@ -15,6 +15,7 @@ import type { Log } from '#platform/log.ts'
 
 import type { RedisLink } from './connect-redis.ts'
 import { createEventLimit } from './event-limit.ts'
+import { createInOrder, type Versions } from './in-order.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
@@ -33,6 +34,13 @@ export type Realtime = {
   /** To everybody in the room, in every process. */
   readonly tell: <Event extends keyof ServerToClientEvents>(
     room: Room,
+    event: Event,
+    ...payload: Parameters<ServerToClientEvents[Event]>
+  ) => void
+  /** The same, and each socket receives the events of the room in the order of their versions, whichever process sent them. */
+  readonly tellInOrder: <Event extends keyof ServerToClientEvents>(
+    room: Room,
+    versions: Versions,
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
@@ -157,10 +165,33 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     io.emit('read_again')
   })
 
+  const tellHere: Realtime['tell'] = (room, event, ...payload) => void io.local.to(room).emit(event, ...payload)
+  const inOrder = createInOrder()
+  type EventName = keyof ServerToClientEvents
+  const deliver = <Event extends EventName>(
+    room: Room,
+    versions: Versions,
+    event: Event,
+    payload: Parameters<ServerToClientEvents[Event]>,
+  ): void => {
+    inOrder.put(room, versions, () => tellHere(room, event, ...payload))
+    // Nothing arrives from the others: nothing is worth waiting for.
+    if (redis?.isAway()) inOrder.reset()
+  }
+  // Only `tellInOrder` of another process sends it, with these arguments.
+  io.on('told_in_order', deliver)
+  redis?.onReturn(inOrder.reset)
+
   const everywhere = redis ? [io] : []
   return {
     tell: (room, event, ...payload) => void io.to(room).emit(event, ...payload),
-    tellHere: (room, event, ...payload) => void io.local.to(room).emit(event, ...payload),
+    tellInOrder: (room, versions, event, ...payload) => {
+      // One process alone broadcasts in the order in which it stores.
+      if (!redis) return void io.to(room).emit(event, ...payload)
+      io.serverSideEmit('told_in_order', room, versions, event, payload)
+      return deliver(room, versions, event, payload)
+    },
+    tellHere,
     // Local sockets first: the adapter would route the command through Redis, for them too.
     cut: (room, but) => {
       for (const reach of [io.local, ...everywhere]) {

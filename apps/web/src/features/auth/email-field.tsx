@@ -1,9 +1,14 @@
 import { Field } from '#kit/ui/forms/field.tsx'
 
-type EmailFieldProps = { value: string; onChange: (email: string) => void; error: string | undefined }
+type EmailFieldProps = {
+  value: string
+  onChange: (email: string) => void
+  error: string | undefined
+  isFixed?: boolean
+}
 
 /** The address of an account, as password managers and phone keyboards understand it. */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, isFixed = false }: EmailFieldProps) {
   return (
     <Field
       label="Email"
@@ -12,6 +17,7 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
       autoComplete="username"
       inputMode="email"
       value={value}
+      readOnly={isFixed}
       onChange={(event) => onChange(event.target.value)}
       error={error}
     />

@@ -13,11 +13,19 @@ import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'
 import { newPasswordFault } from './new-password-fault.ts'
+import { noteRegistered } from './registered-here.ts'
 import { StrengthHint } from './strength-hint.tsx'
 
-export function RegisterForm({ onCreated }: { onCreated: (email: string) => void }) {
+type RegisterFormProps = {
+  /** The invitation that the address was read from, and which the account answers. */
+  invited?: { readonly email: string; readonly token: string }
+  /** With an invitation the person is signed in, and in this project. */
+  onCreated: (email: string, uid_project: string | undefined) => void
+}
+
+export function RegisterForm({ invited, onCreated }: RegisterFormProps) {
   const session = useSessionStore()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(invited?.email ?? '')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [username, setUsername] = useState('')
@@ -37,10 +45,16 @@ export function RegisterForm({ onCreated }: { onCreated: (email: string) => void
     if (fault) return
     setSending(true)
     const name = username.trim()
-    const body = { email: email.trim(), password, ...(name ? { username: name } : {}) }
+    const body = {
+      email: email.trim(),
+      password,
+      ...(name ? { username: name } : {}),
+      ...(invited ? { invitation: invited.token } : {}),
+    }
     try {
-      await session.callPublic('createAccount', { body }, messages.auth.createFailed)
-      onCreated(body.email)
+      const { user, uid_project } = await session.callPublic('createAccount', { body }, messages.auth.createFailed)
+      if (user) noteRegistered(user.uid_user)
+      onCreated(body.email, uid_project)
     } catch (error) {
       showFault({ field: 'form', message: sentenceOf(error, messages.auth.createError) })
       setSending(false)
@@ -49,7 +63,7 @@ export function RegisterForm({ onCreated }: { onCreated: (email: string) => void
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
-      <EmailField value={email} onChange={setEmail} error={at('email')} />
+      <EmailField value={email} onChange={setEmail} error={at('email')} isFixed={invited !== undefined} />
       <PasswordField
         label="Password"
         name="password"

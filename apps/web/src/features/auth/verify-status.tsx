@@ -55,7 +55,8 @@ export function VerifyStatus({ code, onLeave }: VerifyStatusProps) {
         {state.message}
       </Message>
       <p className="text-muted">
-        Links work for 24 hours, and a newer one voids the older. Log in with your password to have another one sent.
+        Links work for 24 hours, and a newer one, or an invitation to a project, voids the older. Log in with your
+        password to have another one sent.
       </p>
       <AppLink to={paths.login} className={buttonClass('outline', 'lg')}>
         Go to login

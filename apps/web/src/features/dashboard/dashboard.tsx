@@ -18,6 +18,7 @@ import { paths } from '#paths.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { DashboardTools, type DashboardView } from './dashboard-tools.tsx'
 import { NoProjects } from './no-projects.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectList } from './project-list.tsx'
 import { orderProjects, type ProjectOrder, searchProjects } from './project-search.ts'
@@ -134,6 +135,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
           {fault}
         </Message>
       )}
+      {data && <OpenInvitations />}
       {content()}
       {opened === 'create' && (
         <CreateProjectDialog

@@ -19,6 +19,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   kanban_status_change: MoveRight,
   kanban_comment: MessageSquareText,
   member_added: UserPlus,
+  member_invited: UserPlus,
   member_removed: UserMinus,
 }
 

@@ -25,7 +25,7 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
       const member = details.members.find((each) => each.email === address)
       showToast({
         text: member?.pending
-          ? `${address} is invited. They are in as soon as they have an account.`
+          ? `${address} is invited. They are in as soon as they accept.`
           : `${member?.name ?? address} is in the project.`,
         tone: 'good',
       })

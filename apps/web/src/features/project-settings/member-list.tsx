@@ -1,19 +1,26 @@
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
-import { removeMember } from '#api/projects.ts'
+import { removeMember, resendInvitation } from '#api/projects.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#kit/ui/overlays/menu.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-type RowProps = { member: Member; mark?: string | undefined; onRemove?: (() => void) | undefined }
+type RowProps = {
+  member: Member
+  mark?: string | undefined
+  onRemove?: (() => void) | undefined
+  onResend?: (() => void) | undefined
+}
 
-function Row({ member, mark, onRemove }: RowProps) {
+function Row({ member, mark, onRemove, onResend }: RowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3.5 py-2.5">
       <Avatar size="sm" name={member.name} email={member.email} photo={member.profile_photo} />
@@ -27,6 +34,7 @@ function Row({ member, mark, onRemove }: RowProps) {
           label={`Actions for ${member.name}`}
           items={[
             { name: 'Copy address', onChoose: () => void copyWithToast(member.email, 'Address copied') },
+            ...(onResend ? [{ name: 'Send invitation again', onChoose: onResend }] : []),
             { name: 'Remove', onChoose: onRemove, isDangerous: true },
           ]}
         />
@@ -40,6 +48,14 @@ export function MemberList({ project }: { project: Project }) {
   const session = useSessionStore()
   const [leaving, setLeaving] = useState<Member | null>(null)
   const canRemove = may(project, 'removeMembers')
+  const canAdd = may(project, 'addMembers')
+
+  const handleResend = (member: Member) => {
+    resendInvitation(session, project.uid_project, member.email).then(
+      () => showToast({ text: `The invitation was sent to ${member.email} again.`, tone: 'good' }),
+      (error: unknown) => showToast({ text: sentenceOf(error, invitationMessages.resendFailed), tone: 'bad' }),
+    )
+  }
 
   const handleRemove = async (member: Member) => {
     await removeMember(session, project.uid_project, member.email)
@@ -56,6 +72,7 @@ export function MemberList({ project }: { project: Project }) {
             member={member}
             mark={member.pending && 'Invited'}
             onRemove={canRemove ? () => setLeaving(member) : undefined}
+            onResend={member.pending && canAdd ? () => handleResend(member) : undefined}
           />
         ))}
       </ul>

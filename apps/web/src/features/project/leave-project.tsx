@@ -13,8 +13,8 @@ export function LeaveProject({ project, onClose }: { project: Project; onClose: 
   const { user } = useSession()
   const navigate = useNavigate()
 
-  const handleLeave = async () => {
-    await leaveProject(session, project.uid_project, user?.email ?? '')
+  const handleLeave = async (notAgain: boolean) => {
+    await leaveProject(session, project.uid_project, user?.email ?? '', { notAgain })
     await navigate(paths.dashboard)
     showToast({ text: `You left ${project.title}.` })
   }
@@ -24,11 +24,12 @@ export function LeaveProject({ project, onClose }: { project: Project; onClose: 
       title="Leave project"
       action="Leave"
       otherwise={messages.project.removeMemberFailed}
-      onConfirm={handleLeave}
+      onConfirm={() => handleLeave(false)}
+      second={{ action: 'Leave and do not add me again', onConfirm: () => handleLeave(true) }}
       onClose={onClose}
     >
       You will no longer see <strong className="font-medium text-ink">{project.title}</strong>. What you wrote and
-      uploaded stays there. To come back you need to be added again.
+      uploaded stays there. Whoever added you cannot do so again for 30 days.
     </ConfirmDialog>
   )
 }

@@ -28,6 +28,8 @@ test('a new account leads to the login, which has the message and the e-mail', a
   )
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mara@hartwell.example')
   expect(api.sent('createAccount')[0]?.body).toEqual({ email: 'mara@hartwell.example', password: 'walnut88' })
+  // So that verifying it here asks nothing.
+  expect(localStorage.getItem('registered-here')).toContain(buildPerson().uid_user)
 })
 
 test('the username is trimmed', async () => {

@@ -1,12 +1,20 @@
 import { messages } from '@joinery/contract/messages'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { RegisterForm } from '#features/auth/register-form.tsx'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { paths } from '#paths.ts'
 
+import { InvitationPage } from './invitation-page.tsx'
+
 export function RegisterPage() {
+  const [search] = useSearchParams()
+  const token = search.get('invitation')
+  return token ? <InvitationPage key={token} token={token} /> : <PlainRegisterPage />
+}
+
+function PlainRegisterPage() {
   usePageTitle('Create Account')
   const navigate = useNavigate()
   const handleCreated = (email: string) =>

@@ -1,14 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 afterEach(() => vi.useRealTimers())
 
+const uid_user = '0198c0de-0000-7000-8000-000000000001'
+const read = (is_invited: boolean) => ({ uid_user, email: 'mara@hartwell.example', is_invited })
+
 test('the link of the mail verifies by itself, and after 3 seconds the start offers the login', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const { api, address, historyState } = await renderPage('/verify-email?code=abc', { answers: { verifyEmail: {} } })
+  const { api, address, historyState } = await renderPage('/verify-email?code=abc', {
+    answers: { readVerification: read(false), verifyEmail: {} },
+  })
   const done = await screen.findByText('Email verified successfully! You can now log in.')
   expect(done.closest('[role=status]')).toBeTruthy()
   expect(api.sent('verifyEmail')[0]?.body).toEqual({ code: 'abc' })
@@ -29,6 +34,60 @@ test.each<[Answers['verifyEmail'], string]>([
   [{ fault: 500, text: '<html>' }, 'Failed to verify email. The verification code may be invalid or expired.'],
   ['offline', 'Network error - please check your connection'],
 ])('an answer of %j is shown', async (answer, sentence) => {
-  await renderPage('/verify-email?code=abc', { answers: { verifyEmail: answer ?? {} } })
+  await renderPage('/verify-email?code=abc', {
+    answers: { readVerification: read(false), verifyEmail: answer ?? {} },
+  })
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+})
+
+describe('an invited address, in a browser that did not register it', () => {
+  const visit = (answers: Answers = {}) =>
+    renderPage('/verify-email?code=abc', { answers: { readVerification: read(true), verifyEmail: {}, ...answers } })
+
+  test('is verified only after its owner says that the account is theirs', async () => {
+    const { api, hand } = await visit()
+    expect(await screen.findByRole('heading', { name: 'Did you create this account?' })).toBeTruthy()
+    expect(screen.getByText('mara@hartwell.example')).toBeTruthy()
+    expect(api.sent('verifyEmail')).toEqual([])
+    await hand.click(screen.getByRole('button', { name: 'Yes, I created it' }))
+    expect(await screen.findByText('Email verified successfully! You can now log in.')).toBeTruthy()
+    expect(api.sent('verifyEmail')).toHaveLength(1)
+  })
+
+  test('is never verified when it is not; the account goes', async () => {
+    const { api, hand } = await visit({ disownAccount: {} })
+    await hand.click(await screen.findByRole('button', { name: 'No, it was not me' }))
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'The account is gone. Nobody can log in with the password that was chosen for it.',
+    )
+    expect(api.sent('disownAccount')[0]?.body).toEqual({ code: 'abc' })
+    expect(api.sent('verifyEmail')).toEqual([])
+  })
+
+  test('what fails is explained, and the question stays', async () => {
+    const { hand } = await visit({ disownAccount: 'offline' })
+    await hand.click(await screen.findByRole('button', { name: 'No, it was not me' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
+    expect(screen.getByRole('heading', { name: 'Did you create this account?' })).toBeTruthy()
+  })
+})
+
+test('whoever registered it in this browser is not asked', async () => {
+  localStorage.setItem('registered-here', JSON.stringify([uid_user]))
+  const { api } = await renderPage('/verify-email?code=abc', {
+    answers: { readVerification: read(true), verifyEmail: {} },
+  })
+  expect(await screen.findByText('Email verified successfully! You can now log in.')).toBeTruthy()
+  expect(api.sent('verifyEmail')).toHaveLength(1)
+})
+
+test('nothing is verified while nobody knows whether to ask', async () => {
+  const { api, hand } = await renderPage('/verify-email?code=abc', {
+    answers: { readVerification: { fault: 500, text: '<html>' }, verifyEmail: {} },
+  })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(api.sent('verifyEmail')).toEqual([])
+  api.answer({ readVerification: read(true) })
+  await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { name: 'Did you create this account?' })).toBeTruthy()
 })

@@ -134,6 +134,16 @@ describe('the members', () => {
     expect(await screen.findByText('You left Hartwell Kitchen.')).toBeTruthy()
   })
 
+  test('and may say that nobody should add them again', async () => {
+    const project = buildJoinedProject()
+    const { hand, api, address } = await visit('overview', project, { removeMember: { project } })
+    await hand.click(await screen.findByRole('button', { name: 'Leave project' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave project' }))
+    await hand.click(question.getByRole('button', { name: 'Leave and do not add me again' }))
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(api.sent('removeMember')[0]?.path).toMatch(/\?notAgain=true$/)
+  })
+
   test.each<[Answers['removeMember'], string]>([
     [{ fault: 500 }, 'Failed to remove member'],
     ['offline', 'Network error - please check your connection'],

@@ -16,40 +16,49 @@ import { networkOf } from '#platform/security/network-of.ts'
 import { presentUser } from './present-user.ts'
 import { findUser, hasAccount, insertUser } from './user-queries.ts'
 
-const limitsOf = ({ config }: Context) => {
+export type NewAccount = {
+  readonly email: string
+  readonly password: string
+  readonly username?: string | null | undefined
+  readonly ip: string
+}
+
+/** Trimmed by the contract; an empty name is no name. */
+export const nameOrNull = (username: string | null | undefined): string | null =>
+  username === '' ? null : (username ?? null)
+
+export const tooManyAccounts = (wait: number): ProductError =>
+  new ProductError('too_many', messages.auth.tooManyAccounts, {}, wait)
+
+export const limitsOf = ({ config }: Context) => {
   const rule = { max: config.REGISTRATIONS_PER_IP, windowMs: limits.account.registrationWindow }
   // Asking whether addresses have accounts is counted by itself: whoever registers many people is not held up by it.
   return { registrations: { kind: 'registration', ...rule }, probes: { kind: 'registration-probe', ...rule } }
 }
 
-export const createAccount = async (
-  context: Context,
-  input: { email: string; password: string; username?: string | null | undefined; ip: string },
-): Promise<User> => {
+export const createAccount = async (context: Context, input: NewAccount): Promise<User> => {
   const { attempts } = context
   const { registrations, probes } = limitsOf(context)
   const network = networkOf(input.ip)
-  const tooMany = (wait: number) => new ProductError('too_many', messages.auth.tooManyAccounts, {}, wait)
   const refuseTaken = async (): Promise<never> => {
     const late = await attempts.take(probes, network)
-    throw late > 0 ? tooMany(late) : new ProductError('conflict', messages.auth.accountExists)
+    throw late > 0 ? tooManyAccounts(late) : new ProductError('conflict', messages.auth.accountExists)
   }
   const wait = Math.max(await attempts.check(registrations, network), await attempts.check(probes, network))
-  if (wait > 0) throw tooMany(wait)
+  if (wait > 0) throw tooManyAccounts(wait)
   // Before the costly hash: the response reveals it anyway, and repeated requests must stay cheap.
   if (await hasAccount(context.db, input.email)) return refuseTaken()
   const password_hash = await hashPassword(input.password)
   const created = await transaction(context.db, async (tx) => {
     const uid_user = newId()
-    // Trimmed by the contract; an empty name is no name.
-    const username = input.username === '' ? null : (input.username ?? null)
+    const username = nameOrNull(input.username)
     const created_at = context.clock.now()
     const isNew = await insertUser(tx, { uid_user, email: input.email, username, password_hash, created_at })
     if (!isNew) return null
     await grantCredits(tx, uid_user, context.config.SIGNUP_CREDITS, 'sign-up')
     await sendVerification(context, tx, { uid_user, email: input.email })
     const late = await attempts.take(registrations, network, tx)
-    if (late > 0) throw tooMany(late)
+    if (late > 0) throw tooManyAccounts(late)
     return presentUser(context, await findUser(tx, uid_user))
   })
   return created ?? refuseTaken()

@@ -79,6 +79,25 @@ export const setVerified = async (tx: Tx, uid_user: string, now: Date): Promise<
   return numUpdatedRows > 0n
 }
 
+/** False when the address is verified: such an account is never deleted here. */
+export const deleteUnverified = async (tx: Tx, uid_user: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('users')
+    .where('uid_user', '=', uid_user)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** What a stranger may have chosen when they registered the address. */
+export const replaceUnverified = async (
+  tx: Tx,
+  uid_user: string,
+  chosen: { password_hash: string; username: string | null },
+): Promise<void> => {
+  await tx.updateTable('users').set(chosen).where('uid_user', '=', uid_user).where('verified_at', 'is', null).execute()
+}
+
 export const updateUser = async (
   db: Db | Tx,
   uid_user: string,

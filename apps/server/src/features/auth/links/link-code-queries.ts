@@ -34,6 +34,16 @@ export const findLinkCode = (db: Db | Tx, purpose: LinkPurpose, code_hash: Buffe
     .where('code_hash', '=', code_hash)
     .executeTakeFirst()
 
+/** The code that is outstanding for this purpose, if any, works no more. */
+export const voidLinkCode = async (tx: Tx, uid_user: string, purpose: LinkPurpose): Promise<void> => {
+  await tx
+    .deleteFrom('link_codes')
+    .where('uid_user', '=', uid_user)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Takes the code if nobody did before: of two that try at once one gets true. */
 export const useLinkCode = async (tx: Tx, purpose: LinkPurpose, code_hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx

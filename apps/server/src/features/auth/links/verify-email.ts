@@ -1,5 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
+import { lockUser } from '#features/auth/account/user-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -15,6 +16,8 @@ export const verifyEmail = (context: Context, code: string): Promise<void> =>
     const found = await findLinkCode(tx, 'verify', hash)
     // Mail scanners and double renders call twice: the spent code of a verified address is a success.
     if (found?.verified_at && found.used_at) return
+    // Lock order: person before code, as where an invitation voids the code.
+    if (found) await lockUser(tx, found.uid_user)
     if (!found || !(await useLinkCode(tx, 'verify', hash, now))) {
       // Two at once: whoever came second finds the work of the first.
       const again = await findLinkCode(tx, 'verify', hash)

@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-import { setPassword } from '#features/auth/account/user-queries.ts'
+import { lockUser, setPassword } from '#features/auth/account/user-queries.ts'
 import { findLinkCode, useLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { markVerified } from '#features/auth/links/mark-verified.ts'
@@ -25,6 +25,7 @@ export const resetPassword = async (
   const password_hash = await hashPassword(newPassword)
   await transaction(context.db, async (tx) => {
     const now = context.clock.now()
+    await lockUser(tx, found.uid_user)
     if (!(await useLinkCode(tx, 'reset', hash, now))) throw refused()
     await setPassword(tx, found.uid_user, password_hash)
     await markVerified(context, tx, found, now)

@@ -3,7 +3,12 @@ import { sayName } from '#features/mail/say-name.ts'
 
 export const invitationMail = (
   brandName: string,
-  invitation: { readonly inviter: string; readonly projectTitle: string; readonly href: string },
+  invitation: {
+    readonly inviter: string
+    readonly projectTitle: string
+    readonly href: string
+    readonly hasAccount: boolean
+  },
 ): MailContent => {
   const [inviter, title] = [sayName(invitation.inviter), sayName(invitation.projectTitle)]
   return {
@@ -11,9 +16,11 @@ export const invitationMail = (
     heading: `Join “${title}”`,
     paragraphs: [
       `${inviter} wants to work with you on “${title}”.`,
-      'Create an account with this address, verify it, and the project is on your dashboard.',
+      invitation.hasAccount
+        ? 'Accept, and the project is on your dashboard. You can also decline.'
+        : 'Choose a password, and you are in. There is nothing else to confirm.',
     ],
-    action: { label: 'Create account', href: invitation.href },
-    note: 'If you do not know the sender, ignore this mail.',
+    action: { label: invitation.hasAccount ? 'Answer the invitation' : 'Create account', href: invitation.href },
+    note: 'The link works once, for 14 days. If you do not know the sender, ignore this mail.',
   }
 }

@@ -14,11 +14,11 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
 import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean-html.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
+import { tellMessages } from './tell-messages.ts'
 
 export type NewReply = z.output<typeof createReplySchema>
 
@@ -92,7 +92,7 @@ const storeWithFiles = async (
       if (!row) throw new NotStored()
       const reply = await presentReply(context, tx, row)
       tx.afterCommit(() => {
-        context.realtime.tell(projectRoom(uid_project), 'receive_project_message', reply)
+        tellMessages(context, uid_project, [reply])
         context.outbox.poke()
       })
       return reply

@@ -4,15 +4,15 @@ import { presentReplies } from '#features/messages/present-reply.ts'
 import type { ReplyRow } from '#features/messages/reply-queries.ts'
 import { createBatching, type Batching } from '#platform/batching.ts'
 import type { Context } from '#platform/context.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
+import { tellMessages } from './tell-messages.ts'
 
 /** Broadcasts in the order in which they were stored. */
 const broadcast = async (context: Context, uid_project: string, rows: readonly ReplyRow[]): Promise<Reply[]> => {
-  const { db, outbox, realtime } = context
+  const { db, outbox } = context
   const replies = await presentReplies(context, db, rows, { hasNoFiles: true })
-  for (const reply of replies) realtime.tell(projectRoom(uid_project), 'receive_project_message', reply)
+  tellMessages(context, uid_project, replies)
   if (replies.length > 0) outbox.poke()
   return replies
 }

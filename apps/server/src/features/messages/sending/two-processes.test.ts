@@ -86,6 +86,24 @@ describe('two servers', () => {
     expect(await near.waitFor('project_message_updated')).toMatchObject({ original_content: 'Across, changed' })
   })
 
+  it('tell each socket the messages of both in one order', async () => {
+    const { owner, member, id } = await buildShared()
+    const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
+    const count = 90 // fewer than one person may send in a second
+    const sendAll = async (socket: TestSocket, from: string) => {
+      for (let number = 0; number < count; number++) {
+        const message = { projectId: id, content: `${from} ${number}` }
+        expect(await socket.emitWithAck('send_project_message', message)).toMatchObject({ success: true })
+      }
+    }
+    await Promise.all([sendAll(near, 'Near'), sendAll(far, 'Far')])
+    for (const socket of [near, far]) {
+      await expect.poll(() => texts(socket).length, { timeout: 30_000 }).toBe(2 * count)
+      const versions = socket.heard('receive_project_message').map(({ version }) => version)
+      expect(versions).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
+    }
+  })
+
   it('cut off a removed member wherever they are connected', async () => {
     const { owner, member, id } = await buildShared()
     const witness = await joinSocket(at(1), owner.token, id)

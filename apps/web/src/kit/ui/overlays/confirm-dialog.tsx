@@ -13,24 +13,27 @@ type ConfirmDialogProps = {
   /** The sentence for a failure that has none of its own. */
   otherwise: string
   onConfirm: () => Promise<void>
+  /** Another way to do it. */
+  second?: { readonly action: string; readonly onConfirm: () => Promise<void> }
   onClose: () => void
   children: ReactNode
 }
 
 /** Asks before something is done that cannot be taken back. It stays open, and says why, when that fails. */
-export function ConfirmDialog({ title, action, otherwise, onConfirm, onClose, children }: ConfirmDialogProps) {
-  const [isBusy, setBusy] = useState(false)
+export function ConfirmDialog({ title, action, otherwise, onConfirm, second, onClose, children }: ConfirmDialogProps) {
+  /** What the button says that was pressed. */
+  const [busy, setBusy] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
-  const handleConfirm = async () => {
-    setBusy(true)
+  const handleConfirm = async (name: string, act: () => Promise<void>) => {
+    setBusy(name)
     setFault(null)
     try {
-      await onConfirm()
+      await act()
       onClose()
     } catch (error) {
       setFault(sentenceOf(error, otherwise))
-      setBusy(false)
+      setBusy(null)
     }
   }
 
@@ -42,13 +45,29 @@ export function ConfirmDialog({ title, action, otherwise, onConfirm, onClose, ch
           {fault}
         </Message>
       )}
-      <div className="mt-7 flex justify-end gap-3">
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={() => void handleConfirm()}>
+        <Button
+          variant="danger"
+          isBusy={busy === action}
+          disabled={busy !== null}
+          onClick={() => void handleConfirm(action, onConfirm)}
+        >
           {action}
         </Button>
+        {second && (
+          <Button
+            variant="outline"
+            isBusy={busy === second.action}
+            disabled={busy !== null}
+            className="max-sm:w-full"
+            onClick={() => void handleConfirm(second.action, second.onConfirm)}
+          >
+            {second.action}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

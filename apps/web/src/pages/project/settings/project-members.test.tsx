@@ -112,6 +112,35 @@ test("a member's address can be copied", async () => {
   expect(await navigator.clipboard.readText()).toBe(jonas.email)
 })
 
+describe('an invitation', () => {
+  const resend = async (answer: Answers['resendInvitation']) => {
+    const page = await visit(kitchen, { resendInvitation: answer })
+    await page.hand.click(screen.getByRole('button', { name: 'Actions for ada@reyes.example' }))
+    await page.hand.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }))
+    return page
+  }
+
+  test('can be sent again', async () => {
+    const { api } = await resend({ project: kitchen })
+    expect(await screen.findByText('The invitation was sent to ada@reyes.example again.')).toBeTruthy()
+    expect(api.sent('resendInvitation')[0]?.path).toBe(
+      `/projects/${projectId()}/members/${encodeURIComponent(ada.email)}/invitation`,
+    )
+  })
+
+  test('that could not be sent again is explained', async () => {
+    await resend({ fault: 429, body: { error: 'Too many invitations were sent. Please try again later.' } })
+    expect(await screen.findByText('Too many invitations were sent. Please try again later.')).toBeTruthy()
+  })
+
+  test('is sent again to those alone who are not in yet', async () => {
+    const { hand } = await visit(kitchen)
+    await hand.click(screen.getByRole('button', { name: 'Actions for Jonas Pike' }))
+    await screen.findByRole('menuitem', { name: 'Remove' })
+    expect(screen.queryByRole('menuitem', { name: 'Send invitation again' })).toBeNull()
+  })
+})
+
 describe('removing a member', () => {
   const ask = async (answers: Answers = {}) => {
     const page = await visit(kitchen, answers)

@@ -1,0 +1,51 @@
+// Invitations from the side of the person invited.
+import type { invitationsCalls } from '@joinery/contract/invitations'
+
+import { newEmail } from '#testing/build-user.ts'
+
+import { everybody, signedIn, type RowsOf } from './access-row.ts'
+import { inviteTo } from './people.ts'
+
+const noToken = () => ({ body: { token: 'no-such-token' } })
+
+export const invitationsRows: RowsOf<typeof invitationsCalls> = {
+  readInvitation: [
+    {
+      title: 'with a token that nobody gave out',
+      options: noToken,
+      active: everybody('bad_request'),
+    },
+  ],
+  acceptInvitation: [
+    {
+      title: 'with a token that nobody gave out',
+      options: noToken,
+      active: signedIn('bad_request'),
+      special: [
+        {
+          title: 'of somebody else',
+          by: 'foreign',
+          options: async ({ app, here, people }) => ({
+            body: { token: await inviteTo(app, here.id, newEmail(), people.owner.uid_user) },
+          }),
+          outcome: 'conflict',
+        },
+      ],
+    },
+  ],
+  declineInvitation: [
+    {
+      title: 'with a token that nobody gave out',
+      options: noToken,
+      active: everybody('bad_request'),
+    },
+  ],
+  listInvitations: [{ options: () => ({}), active: signedIn(200) }],
+  answerInvitation: [
+    {
+      title: 'of others',
+      options: ({ here }) => ({ params: { id: here.id }, body: { accept: true } }),
+      active: signedIn('not_found'),
+    },
+  ],
+}

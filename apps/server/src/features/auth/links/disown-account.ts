@@ -1,0 +1,40 @@
+import { messages } from '@joinery/contract/messages'
+
+import { deleteUnverified, lockUser } from '#features/auth/account/user-queries.ts'
+import type { AuthContext } from '#features/auth/auth-context.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { findLinkCode, useLinkCode, type FoundCode } from './link-code-queries.ts'
+import { hashCode } from './link-codes.ts'
+
+const refused = () => new ProductError('bad_request', messages.auth.verifyFailed)
+
+/** What the page needs to know before it verifies. Consumes nothing; a spent code of a verified address is known too. */
+export const readVerification = async (
+  { clock, db, invitations }: AuthContext,
+  code: string,
+): Promise<{ uid_user: string; email: string; is_invited: boolean }> => {
+  const found = await findLinkCode(db, 'verify', hashCode(code))
+  if (!found || (isOver(found, clock.now()) && !found.verified_at)) throw refused()
+  const { uid_user, email, verified_at } = found
+  return { uid_user, email, is_invited: verified_at === null && (await invitations.isInvited(db, email)) }
+}
+
+const isOver = ({ expires_at, used_at }: FoundCode, now: Date): boolean => used_at !== null || expires_at <= now
+
+/**
+ * Somebody else has registered the address, and whoever reads its mail says so: the account goes, and with it the
+ * password that the other one chose. Only while it is not verified: until then nobody could log in, so nothing else
+ * belongs to it.
+ */
+export const disownAccount = ({ clock, db }: Context, code: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    const hash = hashCode(code)
+    const found = await findLinkCode(tx, 'verify', hash)
+    if (!found) throw refused()
+    await lockUser(tx, found.uid_user)
+    if (!(await useLinkCode(tx, 'verify', hash, clock.now()))) throw refused()
+    if (!(await deleteUnverified(tx, found.uid_user))) throw refused()
+  })

@@ -1,0 +1,128 @@
+// Nobody is added against their will: not without end, not again and again, and not where they said that they want no more.
+import { limits } from '@joinery/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const { invitationsPerHour, invitationsByPersonPerHour } = limits.project
+const tooMany = 'Too many invitations were sent. Please try again later.'
+const leftRecently = 'This person left the project, or declined to join. You can add them again 30 days after that.'
+const doesNotWant = 'This person does not want to be added to this project'
+
+const settings = {
+  INVITATIONS_PER_ADDRESS: String(invitationsPerHour),
+  INVITATIONS_PER_PERSON: String(invitationsByPersonPerHour),
+}
+
+let app: TestApp
+let owner: TestUser
+let person: TestUser
+let id: string
+beforeAll(async () => {
+  app = await startTestApp({ settings })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ;[owner, person] = await Promise.all([buildUser(app), buildUser(app)])
+  id = (await buildProject(owner)).uid_project
+})
+
+const add = (who = owner, email = person.email, uid_project = id) =>
+  who.call('addMember', { params: { id: uid_project }, body: { email } })
+const leave = (query: object = {}) =>
+  person.call('removeMember', { params: { id, email: person.email }, query: { ...query } })
+const said = async (answer: ReturnType<typeof add>) => {
+  const { status, body } = await answer
+  return [status, body.error]
+}
+
+describe('the limits of invitations', () => {
+  it('of one person hold for people with and without an account alike', async () => {
+    const verified = await Promise.all(Array.from({ length: 3 }, () => buildUser(app)))
+    for (const { email } of verified) expect((await add(owner, email)).status).toBe(200)
+    for (let added = verified.length; added < invitationsByPersonPerHour; added++) {
+      expect((await add(owner, newEmail())).status).toBe(200)
+    }
+    expect(await said(add())).toEqual([429, tooMany])
+    const late = newEmail()
+    expect(await said(add(owner, late))).toEqual([429, tooMany])
+    expect(await mailsTo(app, late)).toEqual([])
+    const { body } = await owner.call('getProject', { params: { id } })
+    expect(body.project.details.members).toHaveLength(invitationsByPersonPerHour)
+    // It is the person's own number: somebody else still adds that address.
+    const other = await buildUser(app)
+    expect((await add(other, late, (await buildProject(other)).uid_project)).status).toBe(200)
+  })
+
+  it('of one address hold for people with an account, whoever adds them', async () => {
+    const others = await Promise.all([buildUser(app), buildUser(app)])
+    app.passTime(-hour) // sessions do not last for as long as what is tried here
+    for (let added = 0; added < invitationsPerHour; added++) {
+      const by = others[added % 2] ?? owner
+      expect((await add(by, person.email, (await buildProject(by)).uid_project)).status).toBe(200)
+    }
+    const refused = await said(add())
+    app.passTime(hour)
+    expect([refused, await said(add())]).toEqual([
+      [429, tooMany],
+      [200, undefined],
+    ])
+    expect((await person.call('listProjects')).body.projects).toHaveLength(invitationsPerHour + 1)
+  })
+})
+
+describe('whoever has left', () => {
+  it('is not added again by the same person for 30 days', async () => {
+    app.passTime(-30 * day)
+    await add()
+    expect((await leave()).status).toBe(200)
+    const atOnce = await said(add())
+    app.passTime(30 * day - 60_000)
+    const before = await said(add())
+    app.passTime(60_000)
+    const after = await said(add())
+    expect([atOnce, before, after]).toEqual([
+      [409, leftRecently],
+      [409, leftRecently],
+      [200, undefined],
+    ])
+  })
+
+  it('may be added to other projects, and by whoever else may', async () => {
+    await add()
+    await leave()
+    expect((await join(owner, await buildProject(owner), person)).status).toBe(200)
+  })
+
+  it('was not removed: whoever is removed is added again at once', async () => {
+    await add()
+    await owner.call('removeMember', { params: { id, email: person.email }, query: { notAgain: 'true' } })
+    expect((await add()).status).toBe(200)
+  })
+
+  it('and does not want to be added again is not, whenever and by whomever', async () => {
+    app.passTime(-365 * day)
+    await add()
+    expect((await leave({ notAgain: 'true' })).status).toBe(200)
+    const atOnce = await said(add())
+    app.passTime(365 * day)
+    expect([atOnce, await said(add())]).toEqual([
+      [409, doesNotWant],
+      [409, doesNotWant],
+    ])
+    expect((await person.call('getProject', { params: { id } })).status).toBe(404)
+  })
+
+  it('the same holds for an invitation that was declined', async () => {
+    const email = newEmail()
+    await add(owner, email)
+    const token = linkIn(await awaitMail(app, email, /invites you/), 'invitation')
+    await app.client().call('declineInvitation', { body: { token } })
+    expect(await said(add(owner, email))).toEqual([409, leftRecently])
+    expect(await mailsTo(app, email)).toHaveLength(1)
+  })
+})

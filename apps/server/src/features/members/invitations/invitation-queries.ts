@@ -1,0 +1,92 @@
+import { peopleView } from '#features/auth/account/user-queries.ts'
+import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type FoundInvitation = {
+  readonly uid_project: string
+  readonly email: string
+  readonly title: string | null
+  readonly added_by: string | null
+}
+
+/** Open invitations: of nobody yet, in projects that are there. */
+const open = (db: Db | Tx) =>
+  db.selectFrom('members').where('members.uid_user', 'is', null).where(isProjectThere('members.uid_project'))
+
+/** The open invitation of a token that has not expired. */
+export const findInvitation = (db: Db | Tx, hash: Buffer, now: Date): Promise<FoundInvitation | undefined> =>
+  open(db)
+    .select(['uid_project', 'email', 'added_by', projectTitle('members.uid_project').as('title')])
+    .where('invitation_hash', '=', hash)
+    .where('invitation_ends_at', '>', now)
+    .executeTakeFirst()
+
+/**
+ * The same, locked until the end of the transaction. Lock order: project, person, invitation, as where somebody is added
+ * and where an address is verified.
+ */
+export const lockInvitation = (
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<{ uid_project: string; email: string; added_by: string | null } | undefined> =>
+  open(tx)
+    .select(['uid_project', 'email', 'added_by'])
+    .where('invitation_hash', '=', hash)
+    .where('invitation_ends_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** An open invitation by its address, locked until the end of the transaction. */
+export const lockInvitationOf = (tx: Tx, uid_project: string, email: string) =>
+  open(tx)
+    .select(['uid_project', 'email', 'added_by'])
+    .where('members.uid_project', '=', uid_project)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A new link voids the older. */
+export const replaceInvitationLink = async (
+  tx: Tx,
+  { uid_project, email }: { readonly uid_project: string; readonly email: string },
+  link: { added_by: string; invitation_hash: Buffer; invitation_ends_at: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('members')
+    .set(link)
+    .where('uid_project', '=', uid_project)
+    .where('email', '=', email)
+    .where('uid_user', 'is', null)
+    .execute()
+}
+
+export const fillInvitation = async (tx: Tx, uid_project: string, email: string, uid_user: string): Promise<void> => {
+  await tx
+    .updateTable('members')
+    .set({ uid_user, invitation_hash: null, invitation_ends_at: null })
+    .where('uid_project', '=', uid_project)
+    .where('email', '=', email)
+    .where('uid_user', 'is', null)
+    .execute()
+}
+
+export const isInvited = async (db: Db | Tx, email: string): Promise<boolean> =>
+  (await open(db).select('email').where('email', '=', email).limit(1).executeTakeFirst()) !== undefined
+
+export const listInvitationsOf = (db: Db, uid_user: string) =>
+  open(db)
+    .innerJoin(peopleView.named('invited'), 'invited.email', 'members.email')
+    .leftJoin(peopleView.named('inviter'), 'inviter.uid_user', 'members.added_by')
+    .select([
+      'members.uid_project',
+      'members.added_at',
+      projectTitle('members.uid_project').as('title'),
+      'inviter.email',
+      'inviter.username',
+      'inviter.nickname',
+    ])
+    .where('invited.uid_user', '=', uid_user)
+    .orderBy('members.added_at', 'desc')
+    .limit(100)
+    .execute()

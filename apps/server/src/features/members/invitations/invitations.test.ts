@@ -1,0 +1,209 @@
+// The link of an invitation mail: what it opens, for whom, and when it opens nothing any more.
+import { limits } from '@joinery/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { insertMember } from '#features/members/member-queries.ts'
+import { transaction } from '#platform/database/database.ts'
+import { buildProject } from '#testing/build-project.ts'
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import type { Client } from '#testing/http-client.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+const day = 24 * 60 * 60 * 1000
+const password = 'walnut and brass'
+const invalid = 'This invitation is not valid any more. Ask whoever invited you to send it again.'
+
+let app: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  app = await startTestApp({ settings: { INVITATIONS_PER_ADDRESS: String(limits.project.invitationsPerHour) } })
+  owner = await buildUser(app)
+})
+afterAll(() => app.close())
+
+let email: string
+let id: string
+let person: Client
+beforeEach(async () => {
+  email = newEmail()
+  id = (await buildProject(owner, { title: 'Hartwell Kitchen' })).uid_project
+  person = app.client()
+})
+
+const invite = async (uid_project = id): Promise<string> => {
+  const before = (await mailsTo(app, email)).length
+  const answer = await owner.call('addMember', { params: { id: uid_project }, body: { email } })
+  expect([answer.status, answer.text.includes('invitation')]).toEqual([200, false])
+  return linkIn(await awaitMail(app, email, /invites you/, before + 1), 'invitation')
+}
+const resend = () => owner.call('resendInvitation', { params: { id, email } })
+const read = (token: string) => person.call('readInvitation', { body: { token } })
+const register = (invitation: string, body: object = {}) =>
+  person.call('createAccount', { body: { email, password, invitation, ...body } })
+const members = async () =>
+  (await owner.call('getProject', { params: { id } })).body.project.details.members as { pending?: true }[]
+
+describe('somebody without an account', () => {
+  it('reads who invites to what, registers, and is in the project without another mail', async () => {
+    const token = await invite()
+    const invitation = { email, project: { title: 'Hartwell Kitchen' }, invited_by: 'Mara', has_account: false }
+    expect((await read(token)).body).toEqual(invitation)
+    expect((await read(token)).body).toEqual(invitation)
+    const { status, body } = await register(token, { username: ' Noor ' })
+    expect([status, body.uid_project, body.user.username, body.user.credits]).toEqual([201, id, 'Noor', 500])
+    expect((await person.call('getMe', { token: body.accessToken })).body.user.email).toBe(email)
+    expect((await person.call('refreshSession')).status).toBe(200)
+    expect(await members()).toMatchObject([{ email, uid_user: body.user.uid_user }])
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
+      'Mara invites you to a project on Joinery',
+    ])
+  })
+
+  it('is in every other project that the address was invited to as well', async () => {
+    const other = (await buildProject(owner, { title: 'Stone island' })).uid_project
+    const [token, second] = [await invite(), await invite(other)]
+    const { body } = await register(token)
+    const { projects } = (await person.call('listProjects', { token: body.accessToken })).body
+    expect(projects.map(({ title }: { title: string }) => title)).toEqual(['Stone island', 'Hartwell Kitchen'])
+    expect((await read(second)).status).toBe(400)
+  })
+
+  it('cannot use the link for another address', async () => {
+    const token = await invite()
+    const { status, body } = await register(token, { email: newEmail() })
+    expect([status, body.error]).toEqual([400, 'This invitation was sent to another address'])
+    expect(await members()).toMatchObject([{ email, pending: true }])
+  })
+
+  it('may decline: the invitation is gone, and those in the project see that', async () => {
+    const token = await invite()
+    const seen = await joinSocket(app, owner.token, id)
+    expect((await person.call('declineInvitation', { body: { token } })).status).toBe(200)
+    expect(await seen.waitFor('project_members_changed')).toEqual({ uid_project: id })
+    expect(await members()).toEqual([])
+    expect((await read(token)).status).toBe(400)
+    expect((await person.call('declineInvitation', { body: { token } })).status).toBe(400)
+  })
+
+  it('still comes in by registering and verifying the address', async () => {
+    const token = await invite()
+    const user = await buildUser(app, { email })
+    expect((await user.call('getProject', { params: { id } })).status).toBe(200)
+    expect((await read(token)).status).toBe(400)
+  })
+})
+
+describe('a link', () => {
+  const expectSpent = async (token: string) => {
+    expect([(await read(token)).status, (await read(token)).body.error]).toEqual([400, invalid])
+    const { status, body } = await register(token)
+    expect([status, body.error]).toEqual([400, invalid])
+    expect((await person.call('logIn', { body: { email, password: 'another one' } })).status).toBe(401)
+  }
+
+  it('works once', async () => {
+    const token = await invite()
+    expect((await register(token)).status).toBe(201)
+    await expectSpent(token)
+  })
+
+  it('works once, also when two follow it at the same moment', async () => {
+    const token = await invite()
+    const answers = await Promise.all([register(token), register(token, { password: 'another one' })])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)[0]).toBe(201)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it('works for 14 days', async () => {
+    const token = await invite()
+    app.passTime(14 * day - 60_000)
+    const before = await read(token)
+    app.passTime(60_000)
+    const after = await read(token)
+    app.passTime(-14 * day)
+    expect([before.status, after.status]).toEqual([200, 400])
+  })
+
+  it('is voided by a newer one', async () => {
+    const token = await invite()
+    expect((await resend()).status).toBe(200)
+    const newer = linkIn(await awaitMail(app, email, /invites you/, 2), 'invitation')
+    await expectSpent(token)
+    expect((await register(newer)).status).toBe(201)
+  })
+
+  it('goes with the invitation that is taken back', async () => {
+    const token = await invite()
+    await owner.call('removeMember', { params: { id, email } })
+    await expectSpent(token)
+    expect((await resend()).status).toBe(404)
+  })
+
+  it('goes with the project', async () => {
+    const token = await invite()
+    expect((await owner.call('deleteProject', { params: { id } })).status).toBe(200)
+    await expectSpent(token)
+  })
+
+  it('is no text that somebody made up', async () => {
+    await expectSpent('no-such-token')
+    for (const token of ['', ' ', 'x'.repeat(500)]) expect((await read(token)).status).toBe(400)
+  })
+
+  it('is sent only so often', async () => {
+    await invite()
+    for (let sent = 1; sent < limits.project.invitationsPerHour; sent++) expect((await resend()).status).toBe(200)
+    expect((await resend()).status).toBe(429)
+  })
+})
+
+describe('somebody with an account', () => {
+  /** An invitation from before there were links, sent again. */
+  const inviteVerified = async (): Promise<{ user: TestUser; token: string }> => {
+    const user = await buildUser(app, { email })
+    const open = {
+      uid_project: id,
+      email,
+      uid_user: null,
+      role: 'member',
+      added_at: app.now(),
+      added_by: null,
+    } as const
+    await transaction(app.database.db, (tx) => insertMember(tx, open))
+    await resend()
+    return { user, token: linkIn(await awaitMail(app, email, /invites you/), 'invitation') }
+  }
+
+  it('accepts with a session, never by the link alone', async () => {
+    const { user, token } = await inviteVerified()
+    expect((await read(token)).body).toMatchObject({ email, has_account: true })
+    const { status, body } = await register(token, { password: 'another one' })
+    expect([status, body.error]).toEqual([409, 'An account with this email already exists'])
+    expect((await person.call('logIn', { body: { email, password: 'another one' } })).status).toBe(401)
+    expect((await person.call('acceptInvitation', { body: { token } })).status).toBe(401)
+    expect((await owner.call('acceptInvitation', { body: { token } })).status).toBe(409)
+    expect((await user.call('acceptInvitation', { body: { token } })).body).toEqual({ uid_project: id })
+    expect((await user.call('getProject', { params: { id } })).status).toBe(200)
+    expect((await user.call('acceptInvitation', { body: { token } })).status).toBe(400)
+  })
+
+  it('finds the invitation without the mail, and accepts or declines it', async () => {
+    const { user } = await inviteVerified()
+    const { invitations } = (await user.call('listInvitations')).body
+    expect(invitations).toMatchObject([{ uid_project: id, title: 'Hartwell Kitchen', invited_by: 'Mara' }])
+    expect((await owner.call('listInvitations')).body.invitations).toEqual([])
+    expect((await owner.call('answerInvitation', { params: { id }, body: { accept: true } })).status).toBe(404)
+    expect((await user.call('answerInvitation', { params: { id }, body: { accept: true } })).status).toBe(200)
+    expect((await user.call('getProject', { params: { id } })).status).toBe(200)
+    expect((await user.call('listInvitations')).body.invitations).toEqual([])
+  })
+
+  it('who declines is not in, and not invited any more', async () => {
+    const { user } = await inviteVerified()
+    expect((await user.call('answerInvitation', { params: { id }, body: { accept: false } })).status).toBe(200)
+    expect(await members()).toEqual([])
+    expect((await user.call('getProject', { params: { id } })).status).toBe(404)
+    expect((await user.call('answerInvitation', { params: { id }, body: { accept: true } })).status).toBe(404)
+  })
+})

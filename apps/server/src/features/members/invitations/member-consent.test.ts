@@ -1,0 +1,57 @@
+// MEMBER_CONSENT=ask: whoever is added has to accept first.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { buildProject } from '#testing/build-project.ts'
+import { awaitMail, buildUser, linkIn, type TestUser } from '#testing/build-user.ts'
+import { openSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let person: TestUser
+let id: string
+beforeAll(async () => {
+  app = await startTestApp({ settings: { MEMBER_CONSENT: 'ask' } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ;[owner, person] = await Promise.all([buildUser(app), buildUser(app)])
+  id = (await buildProject(owner, { title: 'Hartwell Kitchen' })).uid_project
+})
+
+const add = () => owner.call('addMember', { params: { id }, body: { email: person.email } })
+const see = async () => (await person.call('getProject', { params: { id } })).status
+
+it('somebody with an account is invited, hears of it by mail and in the app, and sees nothing yet', async () => {
+  const socket = await openSocket(app, person.token)
+  const { body } = await add()
+  expect(body.project.details.members).toMatchObject([{ email: person.email, uid_user: null, pending: true }])
+  expect(await see()).toBe(404)
+  expect(await socket.waitFor('notification')).toMatchObject({
+    kind: 'member_invited',
+    title: 'You are invited to Hartwell Kitchen',
+    link: '/dashboard',
+  })
+  expect((await person.call('listNotifications')).body.notifications).toMatchObject([{ kind: 'member_invited' }])
+  expect((await awaitMail(app, person.email, /invites you/)).text).toContain('Accept')
+  expect((await add()).body.error).toBe('This person is already invited')
+})
+
+it('they accept by the link of the mail', async () => {
+  await add()
+  const token = linkIn(await awaitMail(app, person.email, /invites you/), 'invitation')
+  expect((await person.call('acceptInvitation', { body: { token } })).body).toEqual({ uid_project: id })
+  expect(await see()).toBe(200)
+})
+
+it('they accept in the app, or decline', async () => {
+  await add()
+  expect((await person.call('listInvitations')).body.invitations).toMatchObject([{ title: 'Hartwell Kitchen' }])
+  expect((await person.call('answerInvitation', { params: { id }, body: { accept: true } })).status).toBe(200)
+  expect(await see()).toBe(200)
+  const other = (await buildProject(owner)).uid_project
+  await owner.call('addMember', { params: { id: other }, body: { email: person.email } })
+  await person.call('answerInvitation', { params: { id: other }, body: { accept: false } })
+  expect((await person.call('listInvitations')).body.invitations).toEqual([])
+  expect((await person.call('getProject', { params: { id: other } })).status).toBe(404)
+})

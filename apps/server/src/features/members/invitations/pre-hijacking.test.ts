@@ -1,0 +1,149 @@
+// Somebody registers an address that is not theirs, with a password of their own, and waits until its owner, who is invited
+// to a project, confirms it. In both orders: before the invitation and after it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildProject } from '#testing/build-project.ts'
+import { awaitMail, buildUser, linkIn, newEmail, type TestUser } from '#testing/build-user.ts'
+import type { Client } from '#testing/http-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+const strangers = 'the password of a stranger'
+const own = 'walnut and brass'
+
+let app: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+afterAll(() => app.close())
+
+let email: string
+let id: string
+let person: Client
+beforeEach(async () => {
+  email = newEmail()
+  id = (await buildProject(owner, { title: 'Hartwell Kitchen' })).uid_project
+  person = app.client()
+})
+
+const registerAsStranger = async () => {
+  const { status } = await app.client().call('createAccount', { body: { email, password: strangers } })
+  expect(status).toBe(201)
+}
+const invite = () => owner.call('addMember', { params: { id }, body: { email } })
+const verificationCode = async (count = 1) => linkIn(await awaitMail(app, email, /Verify/, count), 'code')
+const invitationToken = async (count = 1) => linkIn(await awaitMail(app, email, /invites you/, count), 'invitation')
+
+/** What the stranger sees of the project. */
+const tryAsStranger = async () => {
+  const client = app.client()
+  const { status, body } = await client.call('logIn', { body: { email, password: strangers } })
+  if (status !== 200) return status
+  const { text } = await client.call('getProject', { params: { id }, token: body.accessToken })
+  return text.includes('Hartwell Kitchen') ? 'reads the project' : status
+}
+
+/** The page of the link in a verification mail, in a browser that has not registered the address. */
+const openVerification = async (code: string, isMine: boolean) => {
+  const { status, body } = await person.call('readVerification', { body: { code } })
+  if (status !== 200) return status
+  const isDisowned = body.is_invited && !isMine
+  return (await person.call(isDisowned ? 'disownAccount' : 'verifyEmail', { body: { code } })).status
+}
+
+const acceptByMail = async () => {
+  const invitation = await invitationToken()
+  return person.call('createAccount', { body: { email, password: own, invitation } })
+}
+
+describe('registered before the invitation', () => {
+  it('the link of the stranger’s registration works no more once its address is invited', async () => {
+    await registerAsStranger()
+    const code = await verificationCode()
+    await invite()
+    expect((await person.call('verifyEmail', { body: { code } })).status).toBe(400)
+    expect(await tryAsStranger()).toBe(403)
+  })
+
+  it('a link that the stranger has sent again is asked about first', async () => {
+    await registerAsStranger()
+    await invite()
+    await person.call('resendVerification', { body: { email } })
+    expect(await openVerification(await verificationCode(2), false)).toBe(200)
+    expect(await tryAsStranger()).toBe(401)
+    expect((await acceptByMail()).status).toBe(201)
+    expect(await tryAsStranger()).toBe(401)
+  })
+
+  it('the link of the invitation replaces the password, and voids every other link', async () => {
+    await registerAsStranger()
+    await invite()
+    await person.call('resendVerification', { body: { email } })
+    await person.call('forgotPassword', { body: { email } })
+    const code = await verificationCode(2)
+    const token = linkIn(await awaitMail(app, email, /Reset/), 'token')
+    const { status, body } = await acceptByMail()
+    expect([status, body.uid_project, body.user.email]).toEqual([201, id, email])
+    expect(await tryAsStranger()).toBe(401)
+    expect((await person.call('resetPassword', { body: { token, newPassword: strangers } })).status).toBe(400)
+    expect((await person.call('verifyEmail', { body: { code } })).status).toBe(400)
+    const read = await person.call('getProject', { params: { id }, token: body.accessToken })
+    expect(read.body.project).toMatchObject({ title: 'Hartwell Kitchen', role: 'member' })
+    expect((await person.call('logIn', { body: { email, password: own } })).status).toBe(200)
+  })
+})
+
+describe('registered after the invitation', () => {
+  it('the address has an account of nobody any more once its owner says that it is not theirs', async () => {
+    await invite()
+    await registerAsStranger()
+    expect(await openVerification(await verificationCode(), false)).toBe(200)
+    expect(await tryAsStranger()).toBe(401)
+    expect((await acceptByMail()).status).toBe(201)
+    expect(await tryAsStranger()).toBe(401)
+  })
+
+  it('the link of the invitation replaces the password', async () => {
+    await invite()
+    await registerAsStranger()
+    const code = await verificationCode()
+    expect((await acceptByMail()).status).toBe(201)
+    expect(await tryAsStranger()).toBe(401)
+    expect((await person.call('verifyEmail', { body: { code } })).status).toBe(400)
+  })
+
+  it('whoever did create it says so, and is in', async () => {
+    await invite()
+    const { status } = await person.call('createAccount', { body: { email, password: own } })
+    expect(status).toBe(201)
+    expect(await openVerification(await verificationCode(), true)).toBe(200)
+    const { body } = await person.call('logIn', { body: { email, password: own } })
+    expect((await person.call('getProject', { params: { id }, token: body.accessToken })).status).toBe(200)
+  })
+})
+
+it('of a stranger who registers in the very moment in which the link is followed nothing stays', async () => {
+  for (let round = 0; round < 5; round++) {
+    email = newEmail()
+    await invite()
+    const invitation = await invitationToken()
+    const [accepted] = await Promise.all([
+      person.call('createAccount', { body: { email, password: own, invitation } }),
+      app.client().call('createAccount', { body: { email, password: strangers } }),
+    ])
+    expect(accepted.status).toBe(201)
+    expect(await tryAsStranger()).toBe(401)
+  }
+})
+
+it('nobody is asked about an address that is not invited, and a verified account is not disowned', async () => {
+  await registerAsStranger()
+  const code = await verificationCode()
+  const read = await person.call('readVerification', { body: { code } })
+  expect(read.body).toMatchObject({ email, is_invited: false })
+  expect((await person.call('verifyEmail', { body: { code } })).status).toBe(200)
+  expect((await person.call('disownAccount', { body: { code } })).status).toBe(400)
+  expect((await person.call('readVerification', { body: { code } })).status).toBe(200)
+  expect(await tryAsStranger()).toBe(200)
+})

@@ -1,0 +1,25 @@
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+
+import { lockUserByEmail } from '#features/auth/account/user-queries.ts'
+import { requireProject } from '#features/members/access.ts'
+import { holdProject } from '#platform/access-sql.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { lockInvitationOf } from './invitation-queries.ts'
+import { sendInvitation } from './send-invitation.ts'
+import { takeInvitation } from './take-invitation.ts'
+
+/** The link of the mail before works no more. */
+export const resendInvitation = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    await holdProject(tx, uid_project)
+    const { project } = await requireProject(tx, context.actor, uid_project, 'addMembers')
+    const account = await lockUserByEmail(tx, email)
+    if (!(await lockInvitationOf(tx, uid_project, email))) {
+      throw new ProductError('not_found', invitationMessages.notInvited)
+    }
+    await takeInvitation(context, tx, email)
+    await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
+  })

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+
+import { limits } from '@joinery/contract/limits'
+
+import { findPerson } from '#features/auth/account/user-queries.ts'
+import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
+import { hashCode } from '#features/auth/links/link-codes.ts'
+import { invitationMail } from '#features/mail/templates/invitation.ts'
+import { writeMail } from '#features/mail/write-mail.ts'
+import { nameOf } from '#features/members/present-member.ts'
+import type { ActorContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+import { replaceInvitationLink } from './invitation-queries.ts'
+
+type Invited = {
+  readonly uid_project: string
+  readonly title: string
+  readonly email: string
+  /** The account of that address, if there is one. */
+  readonly account: { readonly uid_user: string; readonly verified_at: Date | null } | undefined
+}
+
+/**
+ * Mails the link of an invitation, which voids an older one. The token is in the mail and nowhere else. Somebody else may
+ * have registered the address: as long as it is not verified, the link that would verify it is voided too, so that the
+ * person who is invited does not confirm an account with a stranger's password.
+ */
+export const sendInvitation = async (
+  context: ActorContext,
+  tx: Tx,
+  { uid_project, title, email, account }: Invited,
+): Promise<void> => {
+  const { actor, clock, config } = context
+  if (account && account.verified_at === null) await voidLinkCode(tx, account.uid_user, 'verify')
+  const token = randomBytes(32).toString('base64url')
+  await replaceInvitationLink(
+    tx,
+    { uid_project, email },
+    {
+      added_by: actor.uid_user,
+      invitation_hash: hashCode(token),
+      invitation_ends_at: new Date(clock.now().getTime() + limits.project.invitationLifetime),
+    },
+  )
+  const mail = invitationMail(config.BRAND_NAME, {
+    inviter: nameOf(await findPerson(tx, actor.uid_user)),
+    projectTitle: title,
+    href: `${config.PUBLIC_URL}/register?invitation=${token}`,
+    hasAccount: Boolean(account?.verified_at),
+  })
+  await writeMail(context, tx, email, mail)
+}

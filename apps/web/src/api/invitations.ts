@@ -1,0 +1,26 @@
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+import { queryOptions } from '@tanstack/react-query'
+
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
+
+import { refreshProjects } from './projects.ts'
+
+const listKey = ['invitations'] as const
+
+/** Where the caller is invited and has not answered yet. */
+export const invitationsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: listKey,
+    queryFn: ({ signal }) => session.call('listInvitations', { signal }, invitationMessages.readFailed),
+    retry: false,
+  })
+
+export const refreshInvitations = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })
+
+export const answerInvitation = async (session: Session, id: string, accept: boolean): Promise<void> => {
+  const { acceptFailed, declineFailed } = invitationMessages
+  const call = { params: { id }, body: { accept } }
+  await session.call('answerInvitation', call, accept ? acceptFailed : declineFailed)
+  await Promise.all([refreshInvitations(), accept ? refreshProjects() : undefined])
+}

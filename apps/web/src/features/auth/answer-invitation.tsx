@@ -1,0 +1,70 @@
+import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+type Deed = 'accept' | 'decline'
+
+type AnswerInvitationProps = {
+  token: string
+  /** Whether whoever is signed in may accept it. */
+  canAccept: boolean
+  onEntered: (uid_project: string) => void
+  /** What stands there instead of 'Accept', or beside 'Decline'. */
+  children?: ReactNode
+}
+
+/** Accepting takes a session of the invited address; declining only the link. */
+export function AnswerInvitation({ token, canAccept, onEntered, children }: AnswerInvitationProps) {
+  const session = useSessionStore()
+  const [sending, setSending] = useState<Deed | null>(null)
+  const [isDeclined, setDeclined] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const handle = async (deed: Deed) => {
+    setSending(deed)
+    setFault(null)
+    try {
+      if (deed === 'accept') {
+        const { uid_project } = await session.call('acceptInvitation', { body: { token } }, say.acceptFailed)
+        return onEntered(uid_project)
+      }
+      await session.callPublic('declineInvitation', { body: { token } }, say.declineFailed)
+      setDeclined(true)
+    } catch (error) {
+      setFault(sentenceOf(error, deed === 'accept' ? say.acceptFailed : say.declineFailed))
+    }
+    return setSending(null)
+  }
+
+  if (isDeclined) {
+    return (
+      <Message kind="status" tone="good">
+        {say.declined}
+      </Message>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      {!canAccept && children}
+      <div className="flex flex-wrap gap-3">
+        {canAccept && (
+          <Button size="lg" isBusy={sending === 'accept'} onClick={() => void handle('accept')}>
+            Accept
+          </Button>
+        )}
+        <Button variant="outline" size="lg" isBusy={sending === 'decline'} onClick={() => void handle('decline')}>
+          Decline
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Invitation } from '@joinery/contract/invitations'
+import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { answerInvitation, invitationsQuery, refreshInvitations } from '#api/invitations.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useServerEvent } from '#lib/socket/use-connection.ts'
+
+function Row({ invitation: { invited_by, title, uid_project } }: { invitation: Invitation }) {
+  const session = useSessionStore()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (accept: boolean) => answerInvitation(session, uid_project, accept),
+    onSuccess: (_, accept) =>
+      showToast({ text: accept ? `You are in ${title}.` : say.declined, ...(accept ? { tone: 'good' } : {}) }),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        {invited_by === null ? (
+          'You are invited to '
+        ) : (
+          <>
+            <bdi className="font-medium">{invited_by}</bdi> wants to work with you on{' '}
+          </>
+        )}
+        <bdi className="font-medium">{title}</bdi>.
+      </p>
+      <div className="flex gap-3">
+        <Button
+          aria-label={`Accept the invitation to ${title}`}
+          isBusy={isPending && variables}
+          disabled={isPending}
+          onClick={() => mutate(true)}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="outline"
+          aria-label={`Decline the invitation to ${title}`}
+          isBusy={isPending && !variables}
+          disabled={isPending}
+          onClick={() => mutate(false)}
+        >
+          Decline
+        </Button>
+      </div>
+      {error && (
+        <Message kind="alert" tone="bad" className="w-full">
+          {sentenceOf(error, variables ? say.acceptFailed : say.declineFailed)}
+        </Message>
+      )}
+    </li>
+  )
+}
+
+/** Projects that the person is asked to join. Nothing stands here while there are none, or while nobody knows. */
+export function OpenInvitations() {
+  const session = useSessionStore()
+  const invitations = useQuery(invitationsQuery(session)).data?.invitations ?? []
+  useServerEvent('notification', ({ kind }) => {
+    if (kind === 'member_invited') void refreshInvitations()
+  })
+  useServerEvent('read_again', () => void refreshInvitations())
+  if (invitations.length === 0) return null
+  return (
+    <section aria-label="Invitations" className="mb-7 rounded-lg border border-line bg-surface px-5">
+      <ul className="divide-y divide-line">
+        {invitations.map((invitation) => (
+          <Row key={invitation.uid_project} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+// The cookie that says that somebody is signed in.
+afterEach(() => {
+  document.cookie = 'joinery_hint=; max-age=0'
+})
+
+const path = '/register?invitation=abc'
+const mara = buildPerson()
+const invalid = 'This invitation is not valid any more. Ask whoever invited you to send it again.'
+
+const invitation = (changes: object = {}): NonNullable<Answers['readInvitation']> => ({
+  email: mara.email,
+  project: { title: 'Stone island' },
+  invited_by: 'Jonas Pike',
+  has_account: false,
+  ...changes,
+})
+
+const project = { getProject: { project: buildProject(), files: [] }, listProjects: { projects: [] } }
+
+test('somebody new finds the address filled in and fixed, chooses a password, and is in the project', async () => {
+  const { api, address, hand } = await renderPage(path, {
+    answers: {
+      readInvitation: invitation(),
+      createAccount: () => {
+        // The refresh token that came with the answer, and its hint.
+        document.cookie = 'joinery_hint=1'
+        return { user: mara, accessToken: buildToken(mara), uid_project: projectId() }
+      },
+      refreshSession: { accessToken: buildToken(mara) },
+      getMe: { user: mara },
+      getCredits: { credits: 500 },
+      listNotifications: { notifications: [] },
+      countUnreadNotifications: { count: 0 },
+      ...project,
+    },
+  })
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  expect([email.value, email.readOnly]).toEqual([mara.email, true])
+  expect(screen.getByText('Stone island')).toBeTruthy()
+  expect(screen.getByText('Jonas Pike')).toBeTruthy()
+  await hand.type(screen.getByLabelText('Password'), 'walnut88')
+  await hand.type(screen.getByLabelText('Confirm Password'), 'walnut88')
+  await hand.click(screen.getByRole('button', { name: 'Create Account' }))
+  await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/overview`))
+  expect(api.sent('createAccount')[0]?.body).toEqual({ email: mara.email, password: 'walnut88', invitation: 'abc' })
+  expect(api.sent('readInvitation')[0]?.body).toEqual({ token: 'abc' })
+})
+
+test('somebody with an account logs in first, and comes back to accept', async () => {
+  const { address, hand, historyState } = await renderPage(path, {
+    answers: { readInvitation: invitation({ has_account: true }) },
+  })
+  await screen.findByRole('heading', { name: 'You are invited' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await hand.click(screen.getByRole('link', { name: 'Log in to accept' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(historyState()).toEqual({
+    from: { pathname: '/register', search: '?invitation=abc', hash: '' },
+    email: mara.email,
+  })
+})
+
+test('somebody signed in accepts', async () => {
+  const { api, address, hand } = await renderPage(path, {
+    user: mara,
+    answers: {
+      readInvitation: invitation({ has_account: true }),
+      acceptInvitation: { uid_project: projectId() },
+      ...project,
+    },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/overview`))
+  expect(api.sent('acceptInvitation')[0]?.body).toEqual({ token: 'abc' })
+})
+
+test.each([undefined, mara])('%j declines', async (user) => {
+  const { api, hand } = await renderPage(path, {
+    ...(user ? { user } : {}),
+    answers: { readInvitation: invitation({ has_account: true }), declineInvitation: {} },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect((await screen.findByRole('status')).textContent).toBe('Invitation declined')
+  expect(api.sent('declineInvitation')[0]?.body).toEqual({ token: 'abc' })
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test('what fails is explained, and can be tried again', async () => {
+  const { api, hand } = await renderPage(path, {
+    user: mara,
+    answers: { readInvitation: invitation({ has_account: true }), acceptInvitation: 'offline' },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Accept' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
+  await hand.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(api.sent('acceptInvitation')).toHaveLength(2))
+})
+
+test('the invitation of another address waits until one has logged out', async () => {
+  const { address, hand } = await renderPage(path, {
+    user: mara,
+    answers: { readInvitation: invitation({ email: 'noor@stone.example' }) },
+  })
+  expect(await screen.findByText('noor@stone.example')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Log out and go on' }))
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  expect(email.value).toBe('noor@stone.example')
+  expect(address()).toBe(path)
+})
+
+test('a link that is spent says so', async () => {
+  await renderPage(path, { answers: { readInvitation: { fault: 400, body: { error: invalid } } } })
+  expect((await screen.findByRole('alert')).textContent).toBe(invalid)
+  expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('a link that cannot be read at the moment is read again', async () => {
+  const { api, hand } = await renderPage(path, { answers: { readInvitation: 'offline' } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
+  api.answer({ readInvitation: invitation() })
+  await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByLabelText('Confirm Password')).toBeTruthy()
+})

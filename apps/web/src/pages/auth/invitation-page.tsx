@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { AnswerInvitation } from '#features/auth/answer-invitation.tsx'
+import { RegisterForm } from '#features/auth/register-form.tsx'
+import { type Invitation, useInvitation } from '#features/auth/use-invitation.ts'
+import { originState } from '#frame/guards/origin.ts'
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
+import { usePageTitle } from '#frame/use-page-title.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+function Sentence({ invitation: { invited_by, project } }: { invitation: Invitation }) {
+  return (
+    <>
+      <bdi className="font-medium text-ink">{invited_by}</bdi> wants to work with you
+      {project && (
+        <>
+          {' '}
+          on <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{project.title}</bdi>
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+/** The link of an invitation mail: whoever is new registers, whoever has an account answers. */
+export function InvitationPage({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const session = useSessionStore()
+  const { user } = useSession()
+  const { state, retry } = useInvitation(token)
+  const [isEntering, setEntering] = useState(false)
+  const isNew = state.kind === 'open' && !state.invitation.has_account && user === null
+  usePageTitle(isNew ? 'Create Account' : 'Invitation')
+
+  const enter = (uid_project: string) => void navigate(paths.project(uid_project), { replace: true })
+  const handleCreated = async (_email: string, uid_project: string | undefined) => {
+    setEntering(true)
+    await session.prepare() // the answer has brought the cookie of the session
+    if (uid_project === undefined) await navigate(paths.dashboard, { replace: true })
+    else enter(uid_project)
+  }
+
+  if (state.kind === 'reading' || isEntering) return <Spinner />
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <AuthHeading heading="Invitation">A place in somebody's project.</AuthHeading>
+        <div className="flex flex-col items-start gap-5">
+          <Message kind="alert" tone="bad">
+            {state.message}
+          </Message>
+          {state.isOver ? (
+            <AppLink to={user ? paths.dashboard : paths.login} className={buttonClass('outline', 'lg')}>
+              {user ? 'Back to Dashboard' : 'Go to login'}
+            </AppLink>
+          ) : (
+            <Button variant="outline" size="lg" onClick={retry}>
+              Try Again
+            </Button>
+          )}
+        </div>
+      </>
+    )
+  }
+  const { invitation } = state
+  if (isNew) {
+    return (
+      <>
+        <AuthHeading heading="Create Account">
+          <Sentence invitation={invitation} />
+        </AuthHeading>
+        <RegisterForm
+          invited={{ email: invitation.email, token }}
+          onCreated={(email, uid_project) => void handleCreated(email, uid_project)}
+        />
+      </>
+    )
+  }
+  const isOthers = user !== null && user.email !== invitation.email
+  return (
+    <>
+      <AuthHeading heading="You are invited">
+        <Sentence invitation={invitation} />
+      </AuthHeading>
+      <AnswerInvitation token={token} canAccept={user !== null && !isOthers} onEntered={enter}>
+        {isOthers ? (
+          <>
+            <p className="text-muted">
+              The invitation was sent to{' '}
+              <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invitation.email}</bdi>, and you are
+              logged in as <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{user.email}</bdi>.
+            </p>
+            <Button variant="outline" size="lg" className="self-start" onClick={() => void session.logOut()}>
+              Log out and go on
+            </Button>
+          </>
+        ) : (
+          <AppLink
+            to={paths.login}
+            state={{ ...originState(location), email: invitation.email }}
+            className={buttonClass('primary', 'lg', 'self-start')}
+          >
+            Log in to accept
+          </AppLink>
+        )}
+      </AnswerInvitation>
+    </>
+  )
+}

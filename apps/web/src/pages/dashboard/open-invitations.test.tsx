@@ -1,0 +1,77 @@
+import '#testing/quick-queries.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+
+import { kitchen, visit } from './dashboard-testing.ts'
+
+const invitation = {
+  uid_project: projectId(9),
+  title: 'Stone island',
+  invited_by: 'Jonas Pike',
+  invited_at: '2026-11-14T12:00:00.000Z',
+}
+const open = (answers: Answers = {}) => visit([kitchen], { listInvitations: { invitations: [invitation] }, ...answers })
+
+test('an open invitation stands above the projects, and is accepted there', async () => {
+  const { api, hand } = await open({ answerInvitation: { uid_project: projectId(9) } })
+  const accept = await screen.findByRole('button', { name: 'Accept the invitation to Stone island' })
+  expect(screen.getByRole('region', { name: 'Invitations' }).textContent).toContain(
+    'Jonas Pike wants to work with you on Stone island.',
+  )
+  api.answer({ listInvitations: { invitations: [] } })
+  const before = api.sent('listProjects').length
+  await hand.click(accept)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull())
+  expect(api.sent('answerInvitation')[0]).toMatchObject({
+    path: `/projects/${projectId(9)}/invitation`,
+    body: { accept: true },
+  })
+  expect(api.sent('listProjects').length).toBeGreaterThan(before)
+  expect(await screen.findByText('You are in Stone island.')).toBeTruthy()
+})
+
+test('or declined', async () => {
+  const { api, hand } = await open({ answerInvitation: { uid_project: projectId(9) } })
+  const decline = await screen.findByRole('button', { name: 'Decline the invitation to Stone island' })
+  api.answer({ listInvitations: { invitations: [] } })
+  await hand.click(decline)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull())
+  expect(api.sent('answerInvitation')[0]?.body).toEqual({ accept: false })
+})
+
+test('what fails is explained, and the invitation stays', async () => {
+  const { hand } = await open({ answerInvitation: 'offline' })
+  await hand.click(await screen.findByRole('button', { name: 'Accept the invitation to Stone island' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
+  expect(screen.getByRole('button', { name: 'Decline the invitation to Stone island' })).toBeTruthy()
+})
+
+test('one that comes meanwhile appears by itself', async () => {
+  const { api } = await visit([kitchen])
+  await screen.findByRole('link', { name: /Hartwell Kitchen/ })
+  await waitFor(() => expect(api.sent('listInvitations')).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull()
+  api.answer({ listInvitations: { invitations: [invitation] } })
+  act(() =>
+    serverSays('notification', {
+      uid_notification: projectId(50),
+      kind: 'member_invited',
+      title: 'You are invited to Stone island',
+      message: 'Jonas Pike wants to work with you.',
+      link: '/dashboard',
+      is_read: false,
+      created_at: '2026-11-14T12:00:00.000Z',
+    }),
+  )
+  expect(await screen.findByRole('region', { name: 'Invitations' })).toBeTruthy()
+})
+
+test('an installation that cannot say shows the projects all the same', async () => {
+  await visit([kitchen], { listInvitations: { fault: 500 } })
+  expect(await screen.findByRole('link', { name: /Hartwell Kitchen/ })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
