@@ -18,7 +18,6 @@ import { Composer, type ComposerHandle } from './composer/composer.tsx'
 import { mentionablePeople } from './composer/mentionable-people.ts'
 import { TypingLine } from './composer/typing-line.tsx'
 import { useTypingSignal, useTypists } from './composer/use-typing.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
 import { MessageList } from './list/message-list.tsx'
 import { rowsOf } from './list/message-rows.ts'
 import { MessagesSkeleton } from './list/messages-skeleton.tsx'
@@ -31,6 +30,7 @@ import { SearchPanel } from './search/search-panel.tsx'
 import type { Draft } from './store/unsent-messages.ts'
 import { useDiscussionEvents } from './store/use-discussion-events.ts'
 import { useDiscussion } from './store/use-discussion.ts'
+import { useMissedCount } from './store/use-missed-count.ts'
 import { useReadMark } from './store/use-read-mark.ts'
 import { useSendMessage } from './store/use-send-message.ts'
 import { useVisible } from './use-visible.ts'
@@ -57,6 +57,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
 
   const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
   useDiscussionEvents(projectId, discussion)
+  useMissedCount(state, uid_user)
   const isVisible = useVisible()
   const [first] = useState(target)
   useEffect(() => {
@@ -142,7 +143,6 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   return (
     <section aria-label="Group Chat" className="relative flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ConnectionBanner />
         {/* Dropping is the pointer's short way; the keyboard has the file input. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className="relative flex min-h-0 flex-1 flex-col" {...handlers}>

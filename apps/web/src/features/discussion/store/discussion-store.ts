@@ -224,7 +224,8 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     showLatest: (): void => void openPage(null),
     readOlder: (): void => void grow('older'),
     readNewer: (): void => void grow('newer'),
-    catchUp: (): void => void catchUpNow(),
+    /** Something may have been missed; what could not be read at all is tried again. */
+    catchUp: (): void => void (getState().phase === 'failed' ? openPage(null) : catchUpNow()),
     hear: (reply: Reply): void => {
       const number = reply.message_number ?? 0
       const isNew = number > (getState().cache.messages.at(-1)?.message_number ?? 0)
