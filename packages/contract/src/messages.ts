@@ -199,6 +199,8 @@ export const messages = {
     parentUnknown: 'The card is not there any more',
     attachmentsBySocket: 'Messages with attachments are sent by POST',
     deleted: 'Message deleted',
+    deletedWhileEdited: 'The message you were changing was deleted.',
+    editRescued: 'The message you were changing was deleted. Your text is in the message field.',
     notJoined: 'Join the project first',
   },
   search: {

@@ -41,7 +41,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
     if (!isDone.current) keepDraft(person, { title, description, files })
   }, [person, title, description, files])
   const { formRef, showFault, at } = useFault<'title'>()
-  const { isSending, progress, fault, setFault, send, cancel } = useSending(
+  const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
     `new project of ${person}`,
     (project: Project) => {
       isDone.current = true
@@ -87,7 +87,10 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
           name="title"
           autoComplete="off"
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => {
+            setTitle(event.target.value)
+            clearFault()
+          }}
           error={at('title')}
         />
         <div>
@@ -99,7 +102,10 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
             variant="description"
             accept="anything"
             initialHtml={start.description}
-            onChange={setDescription}
+            onChange={(html) => {
+              setDescription(html)
+              clearFault()
+            }}
             files={files}
             onFilesChange={setFiles}
             isSending={isSending}

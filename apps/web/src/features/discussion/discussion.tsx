@@ -25,6 +25,7 @@ import { NoMessages } from './list/no-messages.tsx'
 import { LoadTrouble } from './load-trouble.tsx'
 import { useFileViewer } from './message/use-file-viewer.tsx'
 import { useMessageActs } from './message/use-message-acts.ts'
+import { useRescuedEdit } from './message/use-rescued-edit.ts'
 import { missedText } from './missed-text.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import type { Draft } from './store/unsent-messages.ts'
@@ -83,6 +84,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   const typists = useTypists(projectId)
   const composer = useRef<ComposerHandle>(null)
   const { acts, editing, fault, renew } = useMessageActs({ projectId, discussion, composer })
+  useRescuedEdit({ editing, state, composer, stopEditing: acts.stopEditing })
   const { fileActs, viewer, fileFault } = useFileViewer({ messages: state.cache.messages, renew, sidePanel })
   const allActs = useMemo(() => ({ ...acts, ...fileActs, retry, discard }), [acts, fileActs, retry, discard])
 

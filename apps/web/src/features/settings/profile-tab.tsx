@@ -29,7 +29,7 @@ export function ProfileTab() {
     hideFromSearch === (saved?.hideFromSearch ?? false)
   useLeaveGuard(!isSaved)
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       saveDetails(session, { nickname: nickname.trim(), phoneNumber: phoneNumber.trim(), hideFromSearch }),
     onMutate: () => setSuccess(null),
@@ -46,7 +46,7 @@ export function ProfileTab() {
         <PhotoField />
       </Section>
       <Section title="Details" about="How colleagues see and reach you. Your email cannot be changed.">
-        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+        <form noValidate onSubmit={handleSubmit} onInput={() => error && reset()} className="flex flex-col gap-5">
           <Field label="Email" name="email" type="email" value={user?.email ?? ''} readOnly />
           <Field
             label="Nickname"

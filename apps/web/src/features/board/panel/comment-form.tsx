@@ -14,7 +14,10 @@ import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
+import { readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { withoutSent } from './without-sent.ts'
 
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
@@ -25,19 +28,25 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   const [start] = useState(() => readDraft(draftId) ?? '')
   const [clientId, setClientId] = useState(() => newClientId())
   const [files, setFiles] = useDraftFiles(keyOf(draftId))
-  const { isSending, progress, fault, setFault, send, cancel } = useSending(keyOf(draftId), () => {
-    editor.current?.clear()
-    setFiles([])
-    setClientId(newClientId())
-  })
+  const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
+    keyOf(draftId),
+    (sent: string) => {
+      const field = editor.current
+      const left = field ? withoutSent(field.html(), sent) : ''
+      if (left === '' && readDraftFiles(keyOf(draftId)).length === 0) field?.clear()
+      else field?.replace(left)
+      setClientId(newClientId())
+    },
+  )
 
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     return send(async (options) => {
       await createComment(session, projectId, uid, { content: html, files, clientId }, options)
-      // The card may have been closed meanwhile, and with it the editor.
-      keepDraft(draftId, null)
-      setFiles([])
+      // The card may have been closed meanwhile, and with it the editor. What was added since is not in it, and stays.
+      keepDraft(draftId, withoutSent(readDraft(draftId) ?? '', html) || null)
+      setFiles(readDraftFiles(keyOf(draftId)).filter((file) => !files.includes(file)))
+      return html
     }, messages.reply.createFailed)
   }
 
@@ -50,7 +59,10 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
         placeholder="Write a comment..."
         initialHtml={start}
         summarize={(text) => summarizeText(session, text)}
-        onChange={(html) => keepDraft(draftId, html)}
+        onChange={(html) => {
+          keepDraft(draftId, html)
+          clearFault()
+        }}
         onSend={(value) => void handleSend(value)}
         sendLabel="Send"
         isSending={isSending}

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Where a fault stands: beside a field, by its name, or above the button. */
 export type Fault<Field extends string> = { readonly field: Field | 'form'; readonly message: string }
 
-/** One fault at a time, the first: it is shown beside its field, and the field gets the focus. */
+/** One fault at a time, the first: it is shown beside its field, the field gets the focus, and typing takes it away. */
 export const useFault = <Field extends string>(): {
   readonly fault: Fault<Field> | null
   readonly formRef: RefObject<HTMLFormElement | null>
@@ -15,6 +15,11 @@ export const useFault = <Field extends string>(): {
   useEffect(() => {
     const input = fault && fault.field !== 'form' ? formRef.current?.elements.namedItem(fault.field) : null
     if (input instanceof HTMLElement) input.focus()
+    const form = formRef.current
+    if (!fault || !form) return undefined
+    const clear = () => showFault(null)
+    form.addEventListener('input', clear)
+    return () => form.removeEventListener('input', clear)
   }, [fault])
   return { fault, formRef, showFault, at: (field) => (fault?.field === field ? fault.message : undefined) }
 }

@@ -50,6 +50,23 @@ describe('comments', () => {
     expect(last.queryByText('honed.png')).toBeNull()
   })
 
+  test('what is typed while the former one is being sent stays', async () => {
+    const answer = Promise.withResolvers<{ reply: Reply }>()
+    const { panel, hand } = await open({ createReply: () => answer.promise })
+    const field = await panel.findByRole('textbox', { name: 'Comment' })
+    const write = async (html: string) => {
+      act(() => void (field.innerHTML = html))
+      await act(() => Promise.resolve())
+    }
+    await write('<p>Which finish?</p>')
+    await hand.click(panel.getByRole('button', { name: 'Send' }))
+    await write('<p>Which finish?</p><p>And which handles?</p>')
+    await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'handle.png', { type: 'image/png' }))
+    await act(async () => answer.resolve({ reply: comment(10) }))
+    await waitFor(() => expect(field.textContent).toBe('And which handles?'))
+    expect(panel.getByText('handle.png')).toBeTruthy()
+  })
+
   test('sent while their card is being closed are done with all the same', async () => {
     const answer = Promise.withResolvers<{ reply: Reply }>()
     const { panel, unmount, hand, api } = await open({ createReply: () => answer.promise })
