@@ -22,7 +22,7 @@ export function RegisterForm({ onCreated }: { onCreated: (email: string) => void
   const [confirmation, setConfirmation] = useState('')
   const [username, setUsername] = useState('')
   const [isSending, setSending] = useState(false)
-  const { formRef, showFault, at } = useFault<'email' | 'password' | 'confirmation'>()
+  const { formRef, showFault, clearFault, at } = useFault<'email' | 'password' | 'confirmation'>()
 
   const findFault = () => {
     const missing = !email.trim() ? 'email' : !password ? 'password' : !confirmation ? 'confirmation' : null
@@ -48,7 +48,13 @@ export function RegisterForm({ onCreated }: { onCreated: (email: string) => void
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form
+      ref={formRef}
+      onInput={clearFault}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <EmailField value={email} onChange={setEmail} error={at('email')} />
       <PasswordField
         label="Password"

@@ -40,7 +40,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
   useEffect(() => {
     if (!isDone.current) keepDraft(person, { title, description, files })
   }, [person, title, description, files])
-  const { formRef, showFault, at } = useFault<'title'>()
+  const { formRef, showFault, clearFault: clearFieldFault, at } = useFault<'title'>()
   const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
     `new project of ${person}`,
     (project: Project) => {
@@ -78,6 +78,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
     <Dialog onClose={onClose} title="Create Project" size="lg" isForm>
       <form
         ref={formRef}
+        onInput={clearFieldFault}
         noValidate
         onSubmit={(event) => void handleSubmit(event)}
         className="mt-6 flex flex-col gap-5"

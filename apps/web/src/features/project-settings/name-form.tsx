@@ -19,7 +19,7 @@ export function NameForm({ project }: { project: Project }) {
   const [title, setTitle] = useState(project.title)
   useLeaveGuard(title.trim() !== project.title)
   const [success, setSuccess] = usePassing()
-  const { formRef, showFault, at } = useFault<'title'>()
+  const { formRef, showFault, clearFault, at } = useFault<'title'>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) => updateProject(session, project.uid_project, { title: name }),
@@ -40,7 +40,7 @@ export function NameForm({ project }: { project: Project }) {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       <Field
         label="Project Name"
         name="title"

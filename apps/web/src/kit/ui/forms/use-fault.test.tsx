@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { useFault } from './use-fault.ts'
 
 function NameForm() {
-  const { formRef, showFault, at } = useFault<'name'>()
+  const { formRef, showFault, clearFault, at } = useFault<'name'>()
   return (
-    <form ref={formRef}>
+    <form ref={formRef} onInput={clearFault}>
       <input name="name" aria-label="Name" />
       <input name="other" aria-label="Other" />
       <button type="button" onClick={() => showFault({ field: 'name', message: 'Too long' })}>

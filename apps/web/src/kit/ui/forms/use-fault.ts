@@ -8,6 +8,8 @@ export const useFault = <Field extends string>(): {
   readonly fault: Fault<Field> | null
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly showFault: (fault: Fault<Field> | null) => void
+  /** For the form's `onInput`. */
+  readonly clearFault: () => void
   readonly at: (field: Field | 'form') => string | undefined
 } => {
   const formRef = useRef<HTMLFormElement>(null)
@@ -15,11 +17,14 @@ export const useFault = <Field extends string>(): {
   useEffect(() => {
     const input = fault && fault.field !== 'form' ? formRef.current?.elements.namedItem(fault.field) : null
     if (input instanceof HTMLElement) input.focus()
-    const form = formRef.current
-    if (!fault || !form) return undefined
-    const clear = () => showFault(null)
-    form.addEventListener('input', clear)
-    return () => form.removeEventListener('input', clear)
   }, [fault])
-  return { fault, formRef, showFault, at: (field) => (fault?.field === field ? fault.message : undefined) }
+  return {
+    fault,
+    formRef,
+    showFault,
+    // React's own event: a listener on the element would render before the field's `onChange` has run, and a rendered
+    // field takes back what is not in its state yet.
+    clearFault: () => showFault(null),
+    at: (field) => (fault?.field === field ? fault.message : undefined),
+  }
 }
