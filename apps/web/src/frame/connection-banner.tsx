@@ -1,5 +1,5 @@
 import { limits } from '@joinery/contract/limits'
-import { Check, PlugZap, WifiOff } from 'lucide-react'
+import { Check, PlugZap, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -27,7 +27,8 @@ const useStage = (isOn: boolean): 'quiet' | 'trouble' | 'back' => {
 
 /**
  * Says that nothing arrives at the moment and whose fault it is, on every page of the product, and that it is over. It
- * lies over the page, in a large window over the empty part of the header, so that nothing moves when it comes or goes.
+ * lies over the header: in a large window over its empty part, in a small one over the brand and the e-mail, never over
+ * its buttons. So it covers nothing that one reads, and nothing moves when it comes or goes.
  */
 export function ConnectionBanner() {
   const connection = useConnection()
@@ -50,15 +51,28 @@ export function ConnectionBanner() {
   }
   const Sign = isBack ? Check : isOnline ? PlugZap : WifiOff
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(4.5rem+env(safe-area-inset-top))] z-40 flex justify-center px-3 xl:top-[calc(0.625rem+env(safe-area-inset-top))]">
-      <div className="pointer-events-auto flex h-11 animate-appear items-center gap-3 rounded-full border border-line-strong bg-surface pl-4 text-[0.9375rem] whitespace-nowrap text-ink shadow-low">
-        <p role={isBack ? 'status' : 'alert'} className={`flex items-center gap-2.5 ${isBack ? 'pr-5' : ''}`}>
-          <Sign className={`size-4.5 shrink-0 ${isBack ? 'text-good' : 'text-muted'}`} strokeWidth={1.5} aria-hidden />
+    // Positioned in the document, where the header is its beginning; no element around it is positioned.
+    <div className="pointer-events-none absolute top-[calc(0.625rem+env(safe-area-inset-top))] right-43 left-2 z-20 flex sm:right-54 md:left-44 xl:inset-x-0 xl:justify-center">
+      <div className="pointer-events-auto flex h-11 min-w-0 animate-appear items-center gap-1 rounded-full border border-line-strong bg-surface pl-4 text-ink shadow-low max-md:flex-1 md:gap-3">
+        <p
+          role={isBack ? 'status' : 'alert'}
+          className={`flex min-w-0 items-center gap-2.5 text-[0.8125rem] leading-tight max-md:flex-1 md:text-[0.9375rem] md:whitespace-nowrap ${isBack ? 'pr-5' : ''}`}
+        >
+          <Sign
+            className={`size-4.5 shrink-0 max-sm:hidden ${isBack ? 'text-good' : 'text-muted'}`}
+            strokeWidth={1.5}
+            aria-hidden
+          />
           {words()}
         </p>
         {!isBack && (
-          <Button variant="quiet" className="h-full rounded-full pr-4 pl-3" onClick={() => void connection.reconnect()}>
-            Reconnect
+          <Button
+            variant="quiet"
+            className="h-full shrink-0 rounded-full pr-4 pl-3"
+            onClick={() => void connection.reconnect()}
+          >
+            <RotateCw className="size-4.5 md:hidden" strokeWidth={1.5} aria-hidden />
+            <span className="max-md:sr-only">Reconnect</span>
           </Button>
         )}
       </div>
