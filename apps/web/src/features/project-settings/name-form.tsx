@@ -8,16 +8,15 @@ import { updateProject } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 export function NameForm({ project }: { project: Project }) {
   const session = useSessionStore()
   const [title, setTitle] = useState(project.title)
-  useLeaveGuard(title.trim() !== project.title)
   const [success, setSuccess] = usePassing()
   const { formRef, showFault, clearFault, at } = useFault<'title'>()
 
@@ -49,6 +48,7 @@ export function NameForm({ project }: { project: Project }) {
         onChange={(event) => setTitle(event.target.value)}
         error={at('title')}
       />
+      <AskBeforeLeaving isChanged={title.trim() !== project.title} />
       <Outcome fault={at('form')} success={success} />
       <Button type="submit" variant="outline" className="self-start" isBusy={isPending}>
         Save

@@ -6,9 +6,9 @@ import { saveDetails } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { Switch } from '#kit/ui/forms/switch.tsx'
-import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
@@ -27,7 +27,6 @@ export function ProfileTab() {
     nickname.trim() === (saved?.nickname ?? '') &&
     phoneNumber.trim() === (saved?.phoneNumber ?? '') &&
     hideFromSearch === (saved?.hideFromSearch ?? false)
-  useLeaveGuard(!isSaved)
 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
@@ -69,6 +68,7 @@ export function ProfileTab() {
             isOn={hideFromSearch}
             onChange={setHideFromSearch}
           />
+          <AskBeforeLeaving isChanged={!isSaved} />
           <Outcome fault={error && sentenceOf(error, messages.settings.detailsError)} success={success} />
           <Button type="submit" className="self-start" isBusy={isPending}>
             Save
