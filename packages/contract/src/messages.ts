@@ -230,6 +230,8 @@ export const messages = {
     dueDateInvalid: 'The due date must be a date (YYYY-MM-DD)',
     assigneeUnknown: 'This person is not in the project',
     notACard: 'This is not a card',
+    textKept: 'It was deleted while you were writing. Your text is kept.',
+    commentRescued: 'The comment you were changing was deleted. Your text is in the comment field.',
   },
   settings: {
     photoFailed: 'Failed to upload profile photo',

@@ -174,18 +174,19 @@ export const restoreComment = async (session: Session, { uid_project, uid_reply,
   await refreshComments(uid_project, parent_uid_reply ?? '')
 }
 
+/** The comments of a card that this browser has read, in no order. */
+export const knownComments = (id: string, card: string): readonly Reply[] =>
+  queryClient
+    .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(commentsKey(id, card))
+    ?.pages.flatMap(({ replies }) => replies) ?? []
+
 /** A comment's files as they are addressed now. */
 export const filesOfComment = ({
   uid_project,
   parent_uid_reply,
   uid_reply,
 }: Reply): readonly Attachment[] | undefined =>
-  queryClient
-    .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(
-      commentsKey(uid_project, parent_uid_reply ?? ''),
-    )
-    ?.pages.flatMap(({ replies }) => replies)
-    .find((comment) => comment.uid_reply === uid_reply)?.attachments
+  knownComments(uid_project, parent_uid_reply ?? '').find((comment) => comment.uid_reply === uid_reply)?.attachments
 
 /** A card's files as they are addressed now. */
 export const filesOfCard = (id: string, card: string): readonly Attachment[] | undefined =>

@@ -22,8 +22,10 @@ import { formatDateTime } from '#lib/format.ts'
 import { CardEditor } from './card-editor.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { Comments } from './comments.tsx'
+import { KeptTexts } from './kept-texts.tsx'
 
 type CardPanelProps = {
+  uid: string
   /** Null: there is no such card, or not any more. */
   card: Card | null
   project: Project
@@ -48,7 +50,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
 }
 
 /** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
-export function CardPanel({ card, project, startsEditing, fault, onClose }: CardPanelProps) {
+export function CardPanel({ uid, card, project, startsEditing, fault, onClose }: CardPanelProps) {
   const { canUse, uid_user, remove, sidePanel, focusBeside } = useBoardContext()
   const ref = useRef<HTMLDialogElement>(null)
   const canEdit = canUse && card?.uid_user === uid_user
@@ -146,9 +148,12 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
             <Comments card={card} project={project} />
           </div>
         ) : (
-          <p role="alert" className="px-5 py-10 text-muted sm:px-7">
-            {messages.reply.parentUnknown}
-          </p>
+          <div className="flex min-h-0 flex-1 flex-col gap-7 overflow-y-auto px-5 py-10 sm:px-7">
+            <p role="alert" className="text-muted">
+              {messages.reply.parentUnknown}
+            </p>
+            <KeptTexts uid={uid} onDone={onClose} />
+          </div>
         )}
       </div>
     </dialog>

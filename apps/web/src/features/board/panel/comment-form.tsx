@@ -1,14 +1,15 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { createComment } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
-import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
+import type { EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { useLateEditor } from '#kit/editor/use-late-editor.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
@@ -19,12 +20,19 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { withoutSent } from './without-sent.ts'
 
+export type CommentFormHandle = {
+  /** Puts a text before what is written there. */
+  readonly prepend: (html: string) => void
+}
+
+type CommentFormProps = { card: Card; ref?: Ref<CommentFormHandle> }
+
 /** A new comment; what was begun is still there when the card is opened again. */
-export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
+export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps) {
   const session = useSessionStore()
   const { projectId, uid_user } = useBoardContext()
   const draftId: DraftId = { person: uid_user, kind: 'new comment', uid }
-  const editor = useRef<EditorHandle>(null)
+  const { editor, holdEditor, withEditor } = useLateEditor()
   const [start] = useState(() => readDraft(draftId) ?? '')
   const [clientId, setClientId] = useState(() => newClientId())
   const [files, setFiles] = useDraftFiles(keyOf(draftId))
@@ -38,6 +46,14 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
       setClientId(newClientId())
     },
   )
+
+  useImperativeHandle(ref, () => ({
+    prepend: (html) => {
+      // Kept at once: the editor may not have come yet.
+      keepDraft(draftId, `${html}${editor.current?.html() ?? readDraft(draftId) ?? ''}`)
+      withEditor((ready) => ready.replace(readDraft(draftId) ?? html))
+    },
+  }))
 
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
@@ -53,7 +69,7 @@ export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
   return (
     <div className="flex flex-col gap-3">
       <LazyEditor
-        ref={editor}
+        ref={holdEditor}
         label="Comment"
         variant="card"
         placeholder="Write a comment..."
