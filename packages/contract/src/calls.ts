@@ -58,6 +58,8 @@ export const calls = {
   orderCard: ['PUT', '/projects/replies/:replyId/card-order'],
   assignCard: ['PUT', '/projects/replies/:replyId/assign'],
   setDueDate: ['PUT', '/projects/replies/:replyId/due-date'],
+  addCardFiles: ['POST', '/projects/replies/:replyId/attachments'],
+  removeCardFile: ['DELETE', '/projects/replies/:replyId/attachments/:attachmentId'],
 
   listNotifications: ['GET', '/notifications'],
   countUnreadNotifications: ['GET', '/notifications/unread-count'],

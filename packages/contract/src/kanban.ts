@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { formFiles } from './files.ts'
 import { messages } from './messages.ts'
 import { kanbanStatuses, replySchema } from './replies.ts'
 
@@ -59,6 +60,21 @@ export const kanbanCalls = {
     capability: 'useBoard',
     params,
     body: z.object({ due_date: dueDate.nullable() }),
+    response: { 200: answer },
+  },
+  addCardFiles: {
+    summary: 'Add files to an own card.',
+    access: 'session',
+    capability: 'useBoard',
+    params,
+    multipart: z.object({ attachments: formFiles }),
+    response: { 200: answer },
+  },
+  removeCardFile: {
+    summary: 'Remove a file from an own card, for good; a card without text keeps its last one.',
+    access: 'session',
+    capability: 'useBoard',
+    params: params.extend({ attachmentId: z.uuid() }),
     response: { 200: answer },
   },
 } as const satisfies CallSchemas

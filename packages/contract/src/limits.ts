@@ -71,6 +71,8 @@ export const limits = {
   file: {
     bytes: 100 * MB,
     perRequest: 5,
+    /** A card collects files over time; what was sent with it counts. */
+    perCard: 50,
     cardWidth: 200,
     thumbnailInterval: 200,
     videoPoster: { size: 200, share: 0.1, latest: 2 * second, quality: 0.8 },

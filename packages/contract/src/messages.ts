@@ -233,6 +233,11 @@ export const messages = {
     notACard: 'This is not a card',
     textKept: 'It was deleted while you were writing. Your text is kept.',
     commentRescued: 'The comment you were changing was deleted. Your text is in the comment field.',
+    filesFailed: 'Failed to add the files',
+    filesRequired: 'Please choose a file',
+    fileRemoveFailed: 'Failed to remove the file',
+    tooManyFiles: 'A card has at most 50 files',
+    lastFile: 'A card needs a text or a file. Delete the card instead.',
   },
   settings: {
     photoFailed: 'Failed to upload profile photo',

@@ -150,10 +150,28 @@ export const deleteCard = (session: Session, replyId: string) =>
 export const restoreCard = (session: Session, replyId: string) =>
   session.call('restoreReply', { params: { replyId } }, say.updateFailed)
 
+/** The answers have no position: on the board the list says it. */
+const withoutPosition = (reply: Reply): Reply => ({ ...reply, card_order: null })
+
 export const updateCard = async (session: Session, replyId: string, content: string): Promise<Reply> => {
   const { reply } = await session.call('updateReply', { params: { replyId }, body: { content } }, say.updateFailed)
-  return { ...reply, card_order: null }
+  return withoutPosition(reply)
 }
+
+export const addCardFile = async (
+  session: Session,
+  replyId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<Reply> => {
+  const call = { ...options, params: { replyId }, body: { attachments: [file] } }
+  return withoutPosition((await session.call('addCardFiles', call, say.filesFailed)).reply)
+}
+
+export const removeCardFile = async (session: Session, replyId: string, attachmentId: string): Promise<Reply> =>
+  withoutPosition(
+    (await session.call('removeCardFile', { params: { replyId, attachmentId } }, say.fileRemoveFailed)).reply,
+  )
 
 export const updateComment = async (
   session: Session,

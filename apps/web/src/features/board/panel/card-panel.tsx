@@ -3,13 +3,11 @@ import type { Project } from '@joinery/contract/projects'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { filesOfCard, refreshBoard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { cardAddress } from '#features/board/cards/card-name.ts'
 import { columnName } from '#features/board/columns/columns.ts'
 import { FaultLine } from '#features/board/fault-line.tsx'
 import type { Card } from '#features/board/store/board-cache.ts'
-import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
@@ -21,6 +19,7 @@ import { formatDateTime } from '#lib/format.ts'
 
 import { CardEditor } from './card-editor.tsx'
 import { CardFacts } from './card-facts.tsx'
+import { CardFiles } from './card-files.tsx'
 import { Comments } from './comments.tsx'
 import { KeptTexts } from './kept-texts.tsx'
 
@@ -51,7 +50,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
 
 /** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
 export function CardPanel({ uid, card, project, startsEditing, fault, onClose }: CardPanelProps) {
-  const { canUse, uid_user, remove, sidePanel, focusBeside } = useBoardContext()
+  const { canUse, uid_user, remove, focusBeside } = useBoardContext()
   const ref = useRef<HTMLDialogElement>(null)
   const canEdit = canUse && card?.uid_user === uid_user
   const [isEditing, setEditing] = useState(startsEditing)
@@ -63,12 +62,6 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
   const stopEditing = () => {
     setEditing(false)
     content.current?.focus() // what had the focus goes
-  }
-
-  const handleExpired = async () => {
-    if (!card) return undefined
-    await refreshBoard(project.uid_project)
-    return filesOfCard(project.uid_project, card.uid_reply)
   }
 
   return (
@@ -136,14 +129,7 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
               hasText(card.content) && <RichText html={card.content} className="text-lg leading-snug" />
             )}
             <CardFacts card={card} />
-            {card.attachments.length > 0 && (
-              <AttachmentGrid
-                files={card.attachments}
-                label="Attachments"
-                onExpired={handleExpired}
-                {...(sidePanel ? { sidePanel } : {})}
-              />
-            )}
+            <CardFiles card={card} canEdit={canEdit} />
             <Origin card={card} />
             <Comments card={card} project={project} />
           </div>
