@@ -147,3 +147,32 @@ test('a card is given away, dated and talked about, and its link leads to it', a
   await expect(theirs).toBeHidden()
   await expect(card(bob.page, 'Order the slab').getByText('1 comments')).toBeVisible()
 })
+
+test('a card gets and loses files after it was made, and others see it at once', async ({ signIn }) => {
+  const [mara, jonas] = [await signIn(), await signIn()]
+  const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  const [uid] = await createCards(mara, id, ['Order the slab'])
+  for (const { page } of [mara, jonas]) {
+    await page.goto(`/projects/${id}/board?card=${uid}`)
+    await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
+  }
+  const buffer = await readFile(new URL('../../art/card-stone.webp', import.meta.url))
+  await mara.page.getByLabel('Add files').setInputFiles([
+    { name: 'stone.webp', mimeType: 'image/webp', buffer },
+    { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Größe: 720', 'latin1') },
+  ])
+  for (const { page } of [mara, jonas]) {
+    await expect(page.getByRole('button', { name: 'Open stone.webp' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download list.txt' })).toBeVisible()
+  }
+  await expect(jonas.page.getByLabel('Add files')).toBeHidden()
+
+  const tile = mara.page.getByRole('listitem').filter({ hasText: 'stone.webp' })
+  await tile.hover()
+  await tile.getByRole('button', { name: 'Delete' }).click()
+  await mara.page.getByRole('button', { name: 'Remove' }).click()
+  for (const { page } of [mara, jonas]) {
+    await expect(page.getByText('stone.webp')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Download list.txt' })).toBeVisible()
+  }
+})

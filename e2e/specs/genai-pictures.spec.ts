@@ -24,6 +24,12 @@ test('a picture is revised in the lightbox, saved beside it, and downloaded unde
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await expect(slider(page)).toBeVisible(soon)
   await expectNoFaults(page)
+  const width = async () => (await slider(page).boundingBox())?.width ?? 0
+  const whole = await width()
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBeCloseTo(whole * 1.5, 0)
+  await dialog.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(width).toBeCloseTo(whole, 0)
   await dialog.getByRole('button', { name: 'Original' }).click()
   await expect(slider(page)).toHaveValue('100')
   await dialog.getByRole('button', { name: 'AI Revised' }).click()

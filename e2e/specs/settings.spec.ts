@@ -25,6 +25,39 @@ test('a profile is filled in and is seen in the menu', async ({ signIn }) => {
   await expect(menu.getByText('500 credits')).toBeVisible()
 })
 
+test('a changed name is not left without a question: by a link, by Back, and by the palette', async ({ signIn }) => {
+  const { page } = await signIn()
+  await page.goto('/dashboard')
+  await page.goto('/settings')
+  await page.getByLabel('Nickname').fill('Mara')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  await page.getByRole('link', { name: 'Security' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Nickname')).toHaveValue('Mara')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/settings$/)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('dashboard')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByLabel('Nickname')).toHaveValue('')
+
+  await page.getByLabel('Nickname').fill('Mara')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('a photo is chosen, refused when it is none, and shown', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/settings?tab=profile')

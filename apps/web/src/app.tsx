@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { SkipLink } from '#frame/layouts/skip-link.tsx'
 import { NavigationEffects } from '#frame/navigation-effects.tsx'
-import { OfflineBanner } from '#frame/offline-banner.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { ToastOutlet } from '#kit/ui/feedback/toast-outlet.tsx'
 import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
@@ -22,7 +21,6 @@ export function App({ site, session }: { site: Site; session: Session }) {
     <SiteProvider site={site}>
       <SessionProvider session={session}>
         <SkipLink />
-        <OfflineBanner />
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<Spinner />}>
             <AppRoutes />

@@ -67,6 +67,8 @@ export const calls = {
   setCardFields: ['PUT', '/projects/replies/:replyId/fields'],
   assignCard: ['PUT', '/projects/replies/:replyId/assign'],
   setDueDate: ['PUT', '/projects/replies/:replyId/due-date'],
+  addCardFiles: ['POST', '/projects/replies/:replyId/attachments'],
+  removeCardFile: ['DELETE', '/projects/replies/:replyId/attachments/:attachmentId'],
 
   listNotifications: ['GET', '/notifications'],
   countUnreadNotifications: ['GET', '/notifications/unread-count'],

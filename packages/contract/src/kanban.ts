@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
 import { cardFields, cardFieldsBody } from './card-fields.ts'
+import { formFiles } from './files.ts'
 import { messages } from './messages.ts'
 import { kanbanStatuses, replySchema } from './replies.ts'
 
@@ -63,6 +64,21 @@ export const kanbanCalls = {
     capability: 'useBoard',
     params,
     body: z.object({ due_date: cardFields.due_date.body }),
+    response: { 200: answer },
+  },
+  addCardFiles: {
+    summary: 'Add files to an own card.',
+    access: 'session',
+    capability: 'useBoard',
+    params,
+    multipart: z.object({ attachments: formFiles }),
+    response: { 200: answer },
+  },
+  removeCardFile: {
+    summary: 'Remove a file from an own card, for good; a card without text keeps its last one.',
+    access: 'session',
+    capability: 'useBoard',
+    params: params.extend({ attachmentId: z.uuid() }),
     response: { 200: answer },
   },
 } as const satisfies CallSchemas

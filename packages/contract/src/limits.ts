@@ -42,6 +42,10 @@ export const limits = {
     redirectDelay: 3 * second,
     successMessage: 3 * second,
     undoToast: 8 * second,
+    /** A shorter interruption of the connection is not shown. */
+    connectionPatience: 1.5 * second,
+    /** How long the page says that the connection is back. */
+    backNote: 5 * second,
     sidebar: { default: 20, min: 15, max: 40 },
     /** Below this width a window counts as a phone; an open lightbox stays open all the same. */
     phoneWidth: 768,
@@ -70,6 +74,8 @@ export const limits = {
   file: {
     bytes: 100 * MB,
     perRequest: 5,
+    /** A card collects files over time; what was sent with it counts. */
+    perCard: 50,
     cardWidth: 200,
     thumbnailInterval: 200,
     videoPoster: { size: 200, share: 0.1, latest: 2 * second, quality: 0.8 },
@@ -137,6 +143,8 @@ export const limits = {
     reconnectionAttempts: 5,
     reconnectionDelay: 1 * second,
     reconnectionDelayMax: 5 * second,
+    /** Between single attempts after a burst has failed, while the page is visible; drawn anew each time. */
+    slowRetry: { min: 10 * second, max: 30 * second },
     /** What a person may send in one second; more is refused, nothing is harmed. */
     eventsPerSecond: 100,
     /** In one process. */

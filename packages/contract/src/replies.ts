@@ -113,6 +113,12 @@ export const repliesCalls = {
       before: z.uuid().optional(),
       after: z.uuid().optional(),
       around: z.uuid().optional(),
+      aroundNumber: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe('The surroundings of this position in the discussion, whether or not a message has it.'),
       since: z.coerce.number().int().min(0).optional().describe('What changed in the discussion after this version.'),
       q: z.string().trim().max(limits.search.queryMax, messages.search.tooLong).optional(),
     }),
@@ -120,7 +126,7 @@ export const repliesCalls = {
       200: z.object({
         replies: z.array(replySchema),
         hasMore: z.boolean().describe('Older ones follow.'),
-        hasNewer: z.boolean().optional().describe('With `around` and `after`: newer ones follow.'),
+        hasNewer: z.boolean().optional().describe('With `around`, `aroundNumber` and `after`: newer ones follow.'),
         deleted: z.array(z.uuid()).optional().describe('With `since`: what was deleted.'),
         isCut: z.boolean().optional().describe('With `since`: too much changed; read the newest page instead.'),
         version: z.number().int(),

@@ -1,8 +1,13 @@
 // The board: who sees it and who moves, assigns and dates its cards.
 import type { kanbanCalls } from '@joinery/contract/kanban'
 
+import { fileForm } from '#testing/build-project.ts'
+
 import { readers, writers, type AccessRow, type RowsOf } from './access-row.ts'
+import { nobodyMay, others, own } from './reply-rows.ts'
 import type { Scene } from './scene.ts'
+
+const note = () => fileForm([{ name: 'note.txt', bytes: 'Measured' }])
 
 const card = ({ here }: Scene) => ({ params: { replyId: here.by.author.card } })
 
@@ -56,4 +61,67 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
   setCardFields: assigning,
   assignCard: assigning,
   setDueDate: [onCard(() => ({ body: { due_date: '2030-05-01' } }))],
+  addCardFiles: [
+    {
+      title: 'to an own card',
+      options: (scene, me) => ({ params: { replyId: own(scene, me).card }, form: note() }),
+      ...writers(200),
+      needs: 'useBoard',
+      special: (['message', 'comment'] as const).map((kind) => ({
+        title: `to an own ${kind}`,
+        by: 'member' as const,
+        options: ({ here }: Scene) => ({ params: { replyId: here.by.member[kind] }, form: note() }),
+        outcome: 'not_found' as const,
+      })),
+    },
+    {
+      title: 'to a card of somebody else',
+      options: (scene, me) => ({ params: { replyId: others(scene, me).card }, form: note() }),
+      ...nobodyMay,
+    },
+  ],
+  removeCardFile: [
+    {
+      title: 'of an own card',
+      options: (scene, me) => {
+        const { card: replyId, cardFile: attachmentId } = own(scene, me)
+        return { params: { replyId, attachmentId } }
+      },
+      ...writers(200),
+      needs: 'useBoard',
+      usesUp: true,
+      special: [
+        {
+          title: 'of a card of somebody else by way of an own card',
+          by: 'member',
+          options: ({ here }) => ({
+            params: { replyId: here.by.member.card, attachmentId: here.by.author.cardFile },
+          }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'of this project by way of an own card of another',
+          by: 'foreign',
+          options: ({ here, there }) => ({
+            params: { replyId: there.by.owner.card, attachmentId: here.by.author.cardFile },
+          }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'of the project by way of an own card',
+          by: 'owner',
+          options: ({ here }) => ({ params: { replyId: here.by.owner.card, attachmentId: here.file } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+    {
+      title: 'of a card of somebody else',
+      options: (scene, me) => {
+        const { card: replyId, cardFile: attachmentId } = others(scene, me)
+        return { params: { replyId, attachmentId } }
+      },
+      ...nobodyMay,
+    },
+  ],
 }

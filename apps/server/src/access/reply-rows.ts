@@ -12,16 +12,16 @@ import type { Written } from './things.ts'
 const isAuthor = (name: string): name is Author => authors.some((author) => author === name)
 
 /** What the caller wrote; whoever wrote nothing tries what the author wrote. */
-const own = ({ here }: Scene, { name }: Person): Written => here.by[isAuthor(name) ? name : 'author']
+export const own = ({ here }: Scene, { name }: Person): Written => here.by[isAuthor(name) ? name : 'author']
 
 /** What the author wrote; the author tries what the member wrote. */
-const others = ({ here }: Scene, { name }: Person): Written => here.by[name === 'author' ? 'member' : 'author']
+export const others = ({ here }: Scene, { name }: Person): Written => here.by[name === 'author' ? 'member' : 'author']
 
 const inProject = ({ here }: Scene) => ({ params: { id: here.id } })
 
 const capabilityFor = { message: 'sendMessage', card: 'useBoard', comment: 'commentOnCards' } as const
 
-const nobodyMay = { active: { ...outside, ...inside('not_allowed') }, archived: inside('not_allowed') } as const
+export const nobodyMay = { active: { ...outside, ...inside('not_allowed') }, archived: inside('not_allowed') } as const
 
 export const repliesRows: RowsOf<typeof repliesCalls> = {
   listReplies: [
@@ -40,6 +40,12 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     {
       title: 'messages',
       options: (scene) => ({ ...inProject(scene), query: { replyType: 'discussion' } }),
+      ...readers,
+      needs: 'readMessages',
+    },
+    {
+      title: 'messages around a number',
+      options: (scene) => ({ ...inProject(scene), query: { aroundNumber: '1' } }),
       ...readers,
       needs: 'readMessages',
     },

@@ -12,6 +12,7 @@ export type Written = {
   readonly message: string
   readonly messageFile: string
   readonly card: string
+  readonly cardFile: string
   readonly comment: string
   /** What they deleted themselves. */
   readonly deleted: { readonly message: string; readonly card: string; readonly comment: string }
@@ -45,7 +46,8 @@ const writeAll = async (who: Speaker, id: string, word: string): Promise<Written
   const content = `${word} fronts`
   const form = fileForm([{ name: `${word}.txt`, bytes: word }], { content })
   const message = await write(who, id, { form })
-  const card = await write(who, id, { body: { content, replyType: 'kanban' } })
+  const cardForm = fileForm([{ name: `${word}.txt`, bytes: word }], { content, replyType: 'kanban' })
+  const card = await write(who, id, { form: cardForm })
   const onCard = { content, replyType: 'kanban', parentReplyId: card.uid_reply }
   const comment = await write(who, id, { body: onCard })
   const deleted = {
@@ -57,6 +59,7 @@ const writeAll = async (who: Speaker, id: string, word: string): Promise<Written
     message: message.uid_reply,
     messageFile: message.attachments[0]?.uid_file ?? '',
     card: card.uid_reply,
+    cardFile: card.attachments[0]?.uid_file ?? '',
     comment: comment.uid_reply,
     deleted: {
       message: deleted.message.uid_reply,
@@ -100,6 +103,7 @@ export const missingThings = (): Things => {
     message: randomUUID(),
     messageFile: randomUUID(),
     card: randomUUID(),
+    cardFile: randomUUID(),
     comment: randomUUID(),
     deleted: { message: randomUUID(), card: randomUUID(), comment: randomUUID() },
   })

@@ -154,10 +154,28 @@ export const deleteCard = (session: Session, replyId: string) =>
 export const restoreCard = (session: Session, replyId: string) =>
   session.call('restoreReply', { params: { replyId } }, say.updateFailed)
 
+/** The answers have no position: on the board the list says it. */
+const withoutPosition = (reply: Reply): Reply => ({ ...reply, card_order: null })
+
 export const updateCard = async (session: Session, replyId: string, content: string): Promise<Reply> => {
   const { reply } = await session.call('updateReply', { params: { replyId }, body: { content } }, say.updateFailed)
-  return { ...reply, card_order: null }
+  return withoutPosition(reply)
 }
+
+export const addCardFile = async (
+  session: Session,
+  replyId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<Reply> => {
+  const call = { ...options, params: { replyId }, body: { attachments: [file] } }
+  return withoutPosition((await session.call('addCardFiles', call, say.filesFailed)).reply)
+}
+
+export const removeCardFile = async (session: Session, replyId: string, attachmentId: string): Promise<Reply> =>
+  withoutPosition(
+    (await session.call('removeCardFile', { params: { replyId, attachmentId } }, say.fileRemoveFailed)).reply,
+  )
 
 export const updateComment = async (
   session: Session,
@@ -178,18 +196,19 @@ export const restoreComment = async (session: Session, { uid_project, uid_reply,
   await refreshComments(uid_project, parent_uid_reply ?? '')
 }
 
+/** The comments of a card that this browser has read, in no order. */
+export const knownComments = (id: string, card: string): readonly Reply[] =>
+  queryClient
+    .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(commentsKey(id, card))
+    ?.pages.flatMap(({ replies }) => replies) ?? []
+
 /** A comment's files as they are addressed now. */
 export const filesOfComment = ({
   uid_project,
   parent_uid_reply,
   uid_reply,
 }: Reply): readonly Attachment[] | undefined =>
-  queryClient
-    .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(
-      commentsKey(uid_project, parent_uid_reply ?? ''),
-    )
-    ?.pages.flatMap(({ replies }) => replies)
-    .find((comment) => comment.uid_reply === uid_reply)?.attachments
+  knownComments(uid_project, parent_uid_reply ?? '').find((comment) => comment.uid_reply === uid_reply)?.attachments
 
 /** A card's files as they are addressed now. */
 export const filesOfCard = (id: string, card: string): readonly Attachment[] | undefined =>

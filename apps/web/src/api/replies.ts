@@ -13,7 +13,10 @@ const say = messages.reply
 export type MessagePage = AnswerOf<'listReplies'>
 
 /** Without a position: the newest page. */
-export type MessagePlace = Pick<QueryOf<'listReplies'>, 'before' | 'after' | 'around' | 'since' | 'q' | 'limit'>
+export type MessagePlace = Pick<
+  QueryOf<'listReplies'>,
+  'before' | 'after' | 'around' | 'aroundNumber' | 'since' | 'q' | 'limit'
+>
 
 /** A stretch of the discussion of a project. */
 export const readMessages = (

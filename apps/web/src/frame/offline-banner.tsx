@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { online } from '#lib/browser/online.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-/** Says that the network is gone, for as long as it is. */
+/** Says to visitors that the network is gone, for as long as it is; in the product the connection's banner says it. */
 export function OfflineBanner() {
   const isOnline = useStore(online, true)
   if (isOnline) return null

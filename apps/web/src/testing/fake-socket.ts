@@ -16,9 +16,16 @@ const sockets = new Set<FakeSocket>()
 class FakeSocket {
   connected = false
   active = false
-  readonly io: { on: (event: string, listener: Listener) => void } = {
+  readonly io: {
+    on: (event: string, listener: Listener) => void
+    reconnectionAttempts: (attempts: number) => void
+  } = {
     on: (event, listener) => void this.#add(`io:${event}`, listener),
+    reconnectionAttempts: (next) => {
+      this.#attemptsAfter = next
+    },
   }
+  #attemptsAfter = 0
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #any = new Set<Listener>()
 
@@ -48,7 +55,12 @@ class FakeSocket {
     sockets.add(this)
     queueMicrotask(() => {
       if (!this.active) return
-      if (!isReachable) return this.hear('connect_error', new Error('unreachable'))
+      if (!isReachable) {
+        this.hear('connect_error', new Error('unreachable'))
+        // How a burst passes is the library's; a single attempt is over at once.
+        if (this.#attemptsAfter === 0) this.hear('io:reconnect_failed')
+        return
+      }
       if (isRefusing) {
         this.active = false // whoever is refused does not try again by itself
         return this.hear('connect_error', new Error('refused'))

@@ -24,6 +24,7 @@ afterEach(() => {
   cleanup()
   resetSockets()
   localStorage.clear()
+  sessionStorage.clear()
   document.title = ''
   document.body.replaceChildren()
   document.documentElement.removeAttribute('class')

@@ -1,9 +1,13 @@
 import { kanbanCalls } from '@joinery/contract/kanban'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 
+import { readBody } from '#features/files/read-body.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import type { CardsContext } from './cards-context.ts'
+import { addCardFiles, checkBeforeFiles } from './files/add-card-files.ts'
+import { removeCardFile } from './files/remove-card-file.ts'
 import { getBoard } from './get-board.ts'
 import { moveCard } from './move-card.ts'
 import { setCardFields } from './set-card-fields.ts'
@@ -33,6 +37,15 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
       }),
       setDueDate: async ({ actor, params, body }) => ({
         reply: await setCardFields({ ...context, actor }, params.replyId, body),
+      }),
+      addCardFiles: async ({ actor, params, request }) => {
+        await checkBeforeFiles({ ...context, actor }, params.replyId)
+        return readBody(request, context.spoolDir, z.looseObject({}), [], async (_, uploads) => ({
+          reply: await addCardFiles({ ...context, actor }, params.replyId, uploads),
+        }))
+      },
+      removeCardFile: async ({ actor, params }) => ({
+        reply: await removeCardFile({ ...context, actor }, params.replyId, params.attachmentId),
       }),
     },
     { session, checksItself: ['getBoard', 'moveCard', 'orderCard', 'setCardFields', 'assignCard', 'setDueDate'] },

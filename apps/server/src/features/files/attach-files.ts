@@ -8,7 +8,7 @@ import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { detectType, isEditorType, type DetectedFile } from '#platform/uploads/detect-type.ts'
+import { detectType, isCalledText, isEditorType, type DetectedFile } from '#platform/uploads/detect-type.ts'
 import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
@@ -43,7 +43,8 @@ export const cleanFilename = (filename: string): string => {
 const judge = async (upload: Upload, takes: 'documents' | 'anything', uid_user: string): Promise<DetectedFile> => {
   const found = await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
   if (takes === 'documents' && !isEditorType(found.mimetype)) {
-    throw new ProductError('unsupported_type', messages.file.kindNotAccepted)
+    const { kindNotAccepted, notReallyText } = messages.file
+    throw new ProductError('unsupported_type', isCalledText(upload.filename) ? notReallyText : kindNotAccepted)
   }
   return found
 }

@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 
 import type { Context } from '#platform/context.ts'
 import { signAddress } from '#platform/security/signed-address.ts'
+import { kindOf } from '#platform/uploads/text-charset.ts'
 
 import type { FileRow } from './file-queries.ts'
 
@@ -10,7 +11,7 @@ export const filePath = (uid_file: string): string => `/api/files/${uid_file}`
 export const presentFile = ({ clock, keys }: Context, row: FileRow): Attachment => ({
   uid_file: row.uid_file,
   filename: row.filename,
-  mimetype: row.mimetype,
+  mimetype: kindOf(row.mimetype),
   filesize: row.filesize,
   uploaded_at: row.uploaded_at.toISOString(),
   uploaded_by: row.uploader_email,

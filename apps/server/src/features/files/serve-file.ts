@@ -6,6 +6,7 @@ import { sendBlob } from '#platform/http/send-blob.ts'
 import { describeOriginal } from '#platform/images/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
+import { servedTextType } from '#platform/uploads/text-charset.ts'
 
 import { findFile, type FileRow } from './file-queries.ts'
 import { filePath } from './present-file.ts'
@@ -56,9 +57,7 @@ export const sendFile = async (
   return reply
 }
 
-/** A text is served as text, whatever is written in it. */
-const downloadType = (mimetype: string): string =>
-  mimetype.startsWith('text/') ? 'text/plain; charset=utf-8' : mimetype
+const downloadType = (mimetype: string): string => (mimetype.startsWith('text/') ? servedTextType(mimetype) : mimetype)
 
 export const serveFile = async (
   context: Context,

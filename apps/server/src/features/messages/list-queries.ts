@@ -24,9 +24,10 @@ const selectWanted = (db: Db | Tx, { uid_project, replyType, parent, q }: Wanted
       query.where(sql<SqlBool>`position(lower(${q ?? ''}) in lower(replies.original_content)) > 0`),
     )
 
+/** In the discussion the number alone is the position; elsewhere the time is, and the id where two times are equal. */
 export type Cursor = {
-  readonly created_at: Date
-  readonly uid_reply: string
+  readonly created_at?: Date
+  readonly uid_reply?: string
   readonly message_number: number | null
 }
 

@@ -19,6 +19,7 @@ export type Listing = {
   readonly before?: string | undefined
   readonly after?: string | undefined
   readonly around?: string | undefined
+  readonly aroundNumber?: number | undefined
   readonly since?: number | undefined
   readonly q?: string | undefined
 }
@@ -51,8 +52,9 @@ export const listReplies = async (context: ActorContext, uid_project: string, li
 }
 
 /** A list that is not restricted to one type has messages and cards in it. */
-const neededFor = ({ replyType, since, q }: Listing): readonly Capability[] => {
-  if (since !== undefined || replyType === 'discussion') return ['readMessages']
+const neededFor = ({ replyType, since, aroundNumber, q }: Listing): readonly Capability[] => {
+  const isDiscussion = since !== undefined || aroundNumber !== undefined || replyType === 'discussion'
+  if (isDiscussion) return ['readMessages']
   if (replyType === 'kanban') return ['viewBoard']
   return q === undefined || q === '' ? ['readMessages', 'viewBoard'] : ['readMessages']
 }
@@ -76,9 +78,10 @@ const readPage = async ({ db }: ActorContext, uid_project: string, listing: List
   const limit = Math.min(listing.limit ?? limits.reply.pageSize, limits.reply.pageMax)
   const { replyType, parent } = listing
   const q = listing.q === '' ? undefined : listing.q
+  const isOfDiscussion = listing.aroundNumber !== undefined || (q !== undefined && replyType === undefined)
   const wanted: Wanted = {
     uid_project,
-    replyType: q === undefined ? replyType : (replyType ?? 'discussion'),
+    replyType: isOfDiscussion ? 'discussion' : replyType,
     parent,
     q,
   }
@@ -91,13 +94,14 @@ const readPage = async ({ db }: ActorContext, uid_project: string, listing: List
     }
     return cursor
   }
-  if (listing.around !== undefined) {
-    const cursor = await cursorOf(listing.around)
+  const around = async (cursor: Cursor): Promise<Page> => {
     const half = Math.floor(limit / 2)
     const older = cut(await listBefore(db, wanted, cursor, half + 1), half)
     const newer = cut(await listAfter(db, wanted, cursor, limit - half + 1, true), limit - half)
     return { rows: [...older.rows.toReversed(), ...newer.rows], hasMore: older.isMore, hasNewer: newer.isMore }
   }
+  if (listing.around !== undefined) return around(await cursorOf(listing.around))
+  if (listing.aroundNumber !== undefined) return around({ message_number: listing.aroundNumber })
   if (listing.after !== undefined) {
     const cursor = await cursorOf(listing.after)
     const newer = cut(await listAfter(db, wanted, cursor, limit + 1, false), limit)

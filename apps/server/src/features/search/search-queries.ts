@@ -141,7 +141,7 @@ export const findFiles = (db: Db, wanted: Wanted): Promise<FileFound[]> =>
   rowsOf(
     db,
     sql<FileFound>`
-      select files.uid_file, files.filename, files.mimetype, files.width is not null as is_picture,
+      select files.uid_file, files.filename, split_part(files.mimetype, ';', 1) as mimetype, files.width is not null as is_picture,
         files.uid_project, projects.title as project_title,
         case when replies.reply_type = 'discussion' then replies.uid_reply end as uid_message,
         case when replies.reply_type = 'kanban' then coalesce(card.uid_reply, replies.uid_reply) end as uid_card

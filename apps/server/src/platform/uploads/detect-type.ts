@@ -8,6 +8,7 @@ import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/i
 import { ProductError } from '#platform/product-error.ts'
 
 import { isProgramName } from './is-program-name.ts'
+import { charsetOf, type Head, isUtf8, kindOf, type TextCharset, textType } from './text-charset.ts'
 
 export type DetectedFile = {
   readonly mimetype: string
@@ -46,7 +47,7 @@ const textSample = 1024 * 1024
 
 const extensionOf = (filename: string): string => /\.([\w-]+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
 
-const readHead = async (path: string): Promise<{ readonly head: Buffer; readonly isWhole: boolean }> => {
+const readHead = async (path: string): Promise<Head> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -57,14 +58,13 @@ const readHead = async (path: string): Promise<{ readonly head: Buffer; readonly
   }
 }
 
-const isText = ({ head, isWhole }: Awaited<ReturnType<typeof readHead>>): boolean => {
-  if (head.includes(0)) return false
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole })
-    return true
-  } catch {
-    return false
-  }
+const textNames = /\.(txt|csv)$/i
+
+/** Bytes that are UTF-8 are a text whatever they are called; those of other encodings only where they are called one. */
+const findCharset = (start: Head, filename: string): TextCharset | null => {
+  if (start.head.subarray(0, 5).equals(pdfMark)) return null
+  if (textNames.test(filename)) return charsetOf(start)
+  return isUtf8(start) ? 'utf-8' : null
 }
 
 /** Size and a tiny preview of a picture; a picture that cannot be decoded is no picture. */
@@ -99,12 +99,13 @@ export const detectType = async (
   const isCalledPicture = pictureNames.test(filename) || claimedPictures.has(claimed)
   const start = await readHead(path)
   // Text first: two letters at its beginning do not make it a program or a picture.
-  if (isText(start) && !start.head.subarray(0, 5).equals(pdfMark)) {
+  const charset = findCharset(start, filename)
+  if (charset !== null) {
     if (/^\ufeff?#!/.test(start.head.subarray(0, 5).toString())) {
       throw new ProductError('unsupported_type', messages.file.program)
     }
     if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
-    return { mimetype: extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain' }
+    return { mimetype: textType(extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain', charset) }
   }
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   // A PNG that moves is a PNG.
@@ -134,4 +135,7 @@ const editorTypes = new Set([
 ])
 
 /** Whether messages, cards and the editor take this kind. */
-export const isEditorType = (mimetype: string): boolean => editorTypes.has(mimetype)
+export const isEditorType = (mimetype: string): boolean => editorTypes.has(kindOf(mimetype))
+
+/** Whether a file is called a text. */
+export const isCalledText = (filename: string): boolean => textNames.test(filename)

@@ -19,7 +19,7 @@ export function ForgotForm() {
   const [isSending, setSending] = useState(false)
   const [note, setNote] = useState<string | null>(null)
   const { secondsLeft, start } = useCountdown()
-  const { formRef, showFault, at } = useFault<'email'>()
+  const { formRef, showFault, clearFault, at } = useFault<'email'>()
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +44,13 @@ export function ForgotForm() {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form
+      ref={formRef}
+      onInput={clearFault}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <EmailField value={email} onChange={setEmail} error={at('email')} />
       {at('form') && (
         <Message kind="alert" tone="bad">

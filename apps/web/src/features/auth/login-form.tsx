@@ -21,7 +21,7 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
   const [isSending, setSending] = useState(false)
   /** The address that still has to be verified: what is typed afterwards is another matter. */
   const [unverified, setUnverified] = useState<string | null>(null)
-  const { formRef, showFault, at } = useFault<'email' | 'password'>()
+  const { formRef, showFault, clearFault, at } = useFault<'email' | 'password'>()
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +44,13 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form
+      ref={formRef}
+      onInput={clearFault}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <EmailField value={email} onChange={setEmail} error={at('email')} />
       <PasswordField
         label="Password"

@@ -30,7 +30,7 @@ export function RegisterForm({ invited, onCreated }: RegisterFormProps) {
   const [confirmation, setConfirmation] = useState('')
   const [username, setUsername] = useState('')
   const [isSending, setSending] = useState(false)
-  const { formRef, showFault, at } = useFault<'email' | 'password' | 'confirmation'>()
+  const { formRef, showFault, clearFault, at } = useFault<'email' | 'password' | 'confirmation'>()
 
   const findFault = () => {
     const missing = !email.trim() ? 'email' : !password ? 'password' : !confirmation ? 'confirmation' : null
@@ -62,7 +62,13 @@ export function RegisterForm({ invited, onCreated }: RegisterFormProps) {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form
+      ref={formRef}
+      onInput={clearFault}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <EmailField value={email} onChange={setEmail} error={at('email')} isFixed={invited !== undefined} />
       <PasswordField
         label="Password"

@@ -23,7 +23,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
   const [confirmation, setConfirmation] = useState('')
   const [isSending, setSending] = useState(false)
   const [isDone, setDone] = useState(false)
-  const { formRef, showFault, at } = useFault<'password' | 'confirmation'>()
+  const { formRef, showFault, clearFault, at } = useFault<'password' | 'confirmation'>()
   useLater(isDone, limits.screen.redirectDelay, () => onLeave(messages.auth.resetDone))
 
   const findFault = () => {
@@ -50,7 +50,13 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
 
   const fault = at('form') ?? (token ? undefined : messages.auth.resetTokenMissing)
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form
+      ref={formRef}
+      onInput={clearFault}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       {/* Password managers file the new password under the account; which one that is, only the link knows. */}
       <PasswordField
         label="New Password"

@@ -142,6 +142,7 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
       {openCard && (
         <CardPanel
           key={openCard.uid}
+          uid={openCard.uid}
           card={card}
           project={project}
           startsEditing={openCard.isEditing ?? false}

@@ -40,8 +40,8 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
   useEffect(() => {
     if (!isDone.current) keepDraft(person, { title, description, files })
   }, [person, title, description, files])
-  const { formRef, showFault, at } = useFault<'title'>()
-  const { isSending, progress, fault, setFault, send, cancel } = useSending(
+  const { formRef, showFault, clearFault: clearFieldFault, at } = useFault<'title'>()
+  const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
     `new project of ${person}`,
     (project: Project) => {
       isDone.current = true
@@ -78,6 +78,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
     <Dialog onClose={onClose} title="Create Project" size="lg" isForm>
       <form
         ref={formRef}
+        onInput={clearFieldFault}
         noValidate
         onSubmit={(event) => void handleSubmit(event)}
         className="mt-6 flex flex-col gap-5"
@@ -87,7 +88,10 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
           name="title"
           autoComplete="off"
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => {
+            setTitle(event.target.value)
+            clearFault()
+          }}
           error={at('title')}
         />
         <div>
@@ -99,7 +103,10 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
             variant="description"
             accept="anything"
             initialHtml={start.description}
-            onChange={setDescription}
+            onChange={(html) => {
+              setDescription(html)
+              clearFault()
+            }}
             files={files}
             onFilesChange={setFiles}
             isSending={isSending}

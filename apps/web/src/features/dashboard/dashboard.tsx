@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { projectsQuery, refreshProjects, updateProject } from '#api/projects.ts'
@@ -12,16 +12,17 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { DashboardTools, type DashboardView } from './dashboard-tools.tsx'
+import { keepView, readView } from './kept-view.ts'
 import { NoProjects } from './no-projects.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectList } from './project-list.tsx'
-import { orderProjects, type ProjectOrder, searchProjects } from './project-search.ts'
+import { orderProjects, searchProjects } from './project-search.ts'
 import { SamplesDialog } from './samples-dialog.tsx'
 import { useFreshProjects } from './use-fresh-projects.ts'
 
@@ -32,8 +33,11 @@ export function Dashboard({ view }: { view: DashboardView }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(projectsQuery(session))
   useFreshProjects()
-  const [query, setQuery] = useState('')
-  const [order, setOrder] = useState<ProjectOrder>('latest')
+  const person = useSession().user?.uid_user ?? ''
+  const [kept] = useState(() => readView(person))
+  const [query, setQuery] = useState(kept.query)
+  const [order, setOrder] = useState(kept.order)
+  useEffect(() => keepView(person, { query, order }), [person, query, order])
   const [opened, setOpened] = useState<'create' | 'samples' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useIntent('createProject', () => setOpened('create'))

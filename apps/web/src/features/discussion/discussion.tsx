@@ -18,7 +18,6 @@ import { Composer, type ComposerHandle } from './composer/composer.tsx'
 import { mentionablePeople } from './composer/mentionable-people.ts'
 import { TypingLine } from './composer/typing-line.tsx'
 import { useTypingSignal, useTypists } from './composer/use-typing.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
 import { MessageList } from './list/message-list.tsx'
 import { rowsOf } from './list/message-rows.ts'
 import { MessagesSkeleton } from './list/messages-skeleton.tsx'
@@ -26,11 +25,13 @@ import { NoMessages } from './list/no-messages.tsx'
 import { LoadTrouble } from './load-trouble.tsx'
 import { useFileViewer } from './message/use-file-viewer.tsx'
 import { useMessageActs } from './message/use-message-acts.ts'
+import { useRescuedEdit } from './message/use-rescued-edit.ts'
 import { missedText } from './missed-text.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import type { Draft } from './store/unsent-messages.ts'
 import { useDiscussionEvents } from './store/use-discussion-events.ts'
 import { useDiscussion } from './store/use-discussion.ts'
+import { useMissedCount } from './store/use-missed-count.ts'
 import { useReadMark } from './store/use-read-mark.ts'
 import { useSendMessage } from './store/use-send-message.ts'
 import { useVisible } from './use-visible.ts'
@@ -57,6 +58,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
 
   const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
   useDiscussionEvents(projectId, discussion)
+  useMissedCount(state, uid_user)
   const isVisible = useVisible()
   const [first] = useState(target)
   useEffect(() => {
@@ -82,6 +84,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   const typists = useTypists(projectId)
   const composer = useRef<ComposerHandle>(null)
   const { acts, editing, fault, renew } = useMessageActs({ projectId, discussion, composer })
+  useRescuedEdit({ editing, state, composer, stopEditing: acts.stopEditing })
   const { fileActs, viewer, fileFault } = useFileViewer({ messages: state.cache.messages, renew, sidePanel })
   const allActs = useMemo(() => ({ ...acts, ...fileActs, retry, discard }), [acts, fileActs, retry, discard])
 
@@ -142,7 +145,6 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   return (
     <section aria-label="Group Chat" className="relative flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ConnectionBanner />
         {/* Dropping is the pointer's short way; the keyboard has the file input. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className="relative flex min-h-0 flex-1 flex-col" {...handlers}>

@@ -31,7 +31,15 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const [written, setWritten] = useState(draft ?? saved)
   const latest = useRef(written)
   const [files, setFiles] = useDraftFiles(keyOf(projectId))
-  const { isSending: isSaving, progress, fault, setFault, send, cancel } = useSending(keyOf(projectId), onSaved)
+  const {
+    isSending: isSaving,
+    progress,
+    fault,
+    setFault,
+    clearFault,
+    send,
+    cancel,
+  } = useSending(keyOf(projectId), onSaved)
 
   const save = async (html: string) => {
     if (html.length > limits.project.descriptionMax) {
@@ -60,6 +68,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         summarize={summarize}
         onChange={(next) => {
           setWritten(next)
+          clearFault()
           latest.current = next
           keepDraft(projectId, next)
         }}

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
+import { leaveWith } from '#kit/ui/forms/leaving.ts'
 import { closeOverlays } from '#kit/ui/overlays/overlay-history.ts'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -69,10 +70,12 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
         return choice.run()
       case 'go': {
         const { to, intent } = choice.destination
-        if (!isAct(item)) keepRecent(uid_user, { id, title, detail, destination: choice.destination })
-        // In place of its own step in the history, so that Back leads from there to here.
-        void navigate(to, { replace: true, state: intent ?? null })
-        return closeOverlays()
+        return leaveWith(() => {
+          if (!isAct(item)) keepRecent(uid_user, { id, title, detail, destination: choice.destination })
+          // In place of its own step in the history, so that Back leads from there to here.
+          void navigate(to, { replace: true, state: intent ?? null })
+          closeOverlays()
+        })
       }
       default:
         return choice satisfies never

@@ -17,7 +17,7 @@ import { emailFault } from './email-fault.ts'
 export function AddMemberDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const session = useSessionStore()
   const [email, setEmail] = useState('')
-  const { formRef, showFault, at } = useFault<'email'>()
+  const { formRef, showFault, clearFault, at } = useFault<'email'>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => addMember(session, projectId, address),
@@ -45,7 +45,7 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
   return (
     <Dialog title="Add Members" onClose={onClose} isForm>
       <p className="mt-2 text-muted">Somebody without an account is invited by mail and keeps their place.</p>
-      <form ref={formRef} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
+      <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
         {at('form') && (
           <Message kind="alert" tone="bad">

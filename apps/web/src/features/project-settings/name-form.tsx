@@ -8,18 +8,17 @@ import { updateProject } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 export function NameForm({ project }: { project: Project }) {
   const session = useSessionStore()
   const [title, setTitle] = useState(project.title)
-  useLeaveGuard(title.trim() !== project.title)
   const [success, setSuccess] = usePassing()
-  const { formRef, showFault, at } = useFault<'title'>()
+  const { formRef, showFault, clearFault, at } = useFault<'title'>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) => updateProject(session, project.uid_project, { title: name }),
@@ -40,7 +39,7 @@ export function NameForm({ project }: { project: Project }) {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       <Field
         label="Project Name"
         name="title"
@@ -49,6 +48,7 @@ export function NameForm({ project }: { project: Project }) {
         onChange={(event) => setTitle(event.target.value)}
         error={at('title')}
       />
+      <AskBeforeLeaving isChanged={title.trim() !== project.title} />
       <Outcome fault={at('form')} success={success} />
       <Button type="submit" variant="outline" className="self-start" isBusy={isPending}>
         Save

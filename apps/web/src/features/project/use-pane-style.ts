@@ -1,7 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { online } from '#lib/browser/online.ts'
-
 /** What is missing of the window while a keyboard lies on it; bars of the browser that come and go are smaller. */
 const leastKeyboard = 120
 /** Below the header. */
@@ -42,10 +40,7 @@ export const usePaneStyle = (
   const [top, setTop] = useState(usualTop)
   const free = useSyncExternalStore(subscribeToView, readWords, () => '')
   useEffect(() => {
-    const measure = () => setTop(ref.current?.offsetTop ?? usualTop)
-    measure()
-    // The word that the network is gone stands above everything and moves it, once it is there.
-    return online.subscribe(() => requestAnimationFrame(measure))
+    setTop(ref.current?.offsetTop ?? usualTop)
   }, [])
   if (!isBounded) return { ref, pane: { height: 'auto', overflow: 'visible' } }
   if (free !== '' && window.matchMedia('(pointer: coarse)').matches) {

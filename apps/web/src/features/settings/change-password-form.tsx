@@ -22,7 +22,7 @@ export function ChangePasswordForm() {
   const [newPassword, setNew] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [success, setSuccess] = usePassing()
-  const { formRef, showFault, at } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
+  const { formRef, showFault, clearFault, at } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
 
   const findFault = () => {
     if (!currentPassword) return { field: 'currentPassword', message: say.currentPasswordRequired } as const
@@ -54,7 +54,7 @@ export function ChangePasswordForm() {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField

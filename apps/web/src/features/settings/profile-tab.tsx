@@ -6,9 +6,9 @@ import { saveDetails } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { Switch } from '#kit/ui/forms/switch.tsx'
-import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
@@ -27,9 +27,8 @@ export function ProfileTab() {
     nickname.trim() === (saved?.nickname ?? '') &&
     phoneNumber.trim() === (saved?.phoneNumber ?? '') &&
     hideFromSearch === (saved?.hideFromSearch ?? false)
-  useLeaveGuard(!isSaved)
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       saveDetails(session, { nickname: nickname.trim(), phoneNumber: phoneNumber.trim(), hideFromSearch }),
     onMutate: () => setSuccess(null),
@@ -46,7 +45,7 @@ export function ProfileTab() {
         <PhotoField />
       </Section>
       <Section title="Details" about="How colleagues see and reach you. Your email cannot be changed.">
-        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+        <form noValidate onSubmit={handleSubmit} onInput={() => error && reset()} className="flex flex-col gap-5">
           <Field label="Email" name="email" type="email" value={user?.email ?? ''} readOnly />
           <Field
             label="Nickname"
@@ -69,6 +68,7 @@ export function ProfileTab() {
             isOn={hideFromSearch}
             onChange={setHideFromSearch}
           />
+          <AskBeforeLeaving isChanged={!isSaved} />
           <Outcome fault={error && sentenceOf(error, messages.settings.detailsError)} success={success} />
           <Button type="submit" className="self-start" isBusy={isPending}>
             Save

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { Header } from '#frame/header/header.tsx'
+import { OfflineBanner } from '#frame/offline-banner.tsx'
 import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
 import { Picture } from '#kit/ui/pictures/picture.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -18,6 +19,7 @@ export function AuthFrame() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-h-dvh flex-col">
+        <OfflineBanner />
         <Header layout="auth" />
         <PageBody className="mx-auto flex w-full max-w-[28rem] flex-1 flex-col justify-start px-5 pt-10 pb-16 sm:justify-center sm:px-8 sm:pt-0 sm:pb-24" />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
+import { ConnectionBanner } from '#frame/connection-banner.tsx'
 import { QueryProvider } from '#frame/query-provider.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
@@ -17,6 +18,7 @@ export function SignedIn() {
   }, [connection, pathname])
   return (
     <QueryProvider>
+      <ConnectionBanner />
       {/* A form that one person has half filled in is not the next one's. */}
       <Outlet key={user?.uid_user} />
     </QueryProvider>

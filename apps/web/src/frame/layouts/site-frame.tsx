@@ -1,4 +1,5 @@
 import { Header } from '#frame/header/header.tsx'
+import { OfflineBanner } from '#frame/offline-banner.tsx'
 
 import { Footer } from './footer.tsx'
 import { PageBody } from './page-body.tsx'
@@ -7,6 +8,7 @@ import { PageBody } from './page-body.tsx'
 export function SiteFrame() {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <OfflineBanner />
       <Header layout="site" />
       <PageBody className="flex-1" />
       <Footer />

@@ -12,6 +12,9 @@ export type EditorHandle = {
   /** Empties the text, the files and every note. */
   readonly clear: () => void
   readonly focus: () => void
+  readonly html: () => string
+  /** Puts another text into it; who writes goes on at its end. */
+  readonly replace: (html: string) => void
   /** Adds files, as if they had been chosen here. */
   readonly attach: (files: readonly File[]) => void
 }

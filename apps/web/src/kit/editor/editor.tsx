@@ -51,6 +51,12 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
       close()
     },
     focus,
+    html: () => htmlOf(editor),
+    replace: (html) => {
+      const isWriting = editor.isFocused
+      editor.commands.setContent(html, { emitUpdate: true })
+      if (isWriting) focus()
+    },
     attach: attaching.add,
   }))
 

@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest'
 
 import { useLateEditor } from './use-late-editor.ts'
 
-const buildHandle = () => ({ clear: vi.fn<() => void>(), focus: vi.fn<() => void>(), attach: vi.fn<() => void>() })
+const buildHandle = () => ({
+  clear: vi.fn<() => void>(),
+  focus: vi.fn<() => void>(),
+  attach: vi.fn<() => void>(),
+  html: () => '',
+  replace: vi.fn<() => void>(),
+})
 
 test('what is wanted before the editor has come is done when it comes, in order and once', () => {
   const { result } = renderHook(useLateEditor)

@@ -6,6 +6,7 @@ import type { ErrorBody } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { Site } from '@joinery/contract/site'
 
+import { answers, isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
 import { encodeBody } from './encode-body.ts'
 import { sendByFetch, sendWithProgress, type Watching } from './transport.ts'
@@ -58,10 +59,11 @@ export const createHttp =
       onProgress,
     }
     const { status, text } = await send(outgoing).catch((cause: unknown) => {
-      throw signal?.aborted ? cause : new CallError(messages.session.network, 0)
+      if (signal?.aborted) throw cause
+      answers.notify(0)
+      throw new CallError(messages.session.network, 0)
     })
+    answers.notify(status)
     // The server makes both shapes with the contract's schemas; fields may be missing where something else answered.
-    return status >= 200 && status < 300
-      ? { ok: true, status, body: parse(text) }
-      : { ok: false, status, body: parse(text), text }
+    return isSuccess(status) ? { ok: true, status, body: parse(text) } : { ok: false, status, body: parse(text), text }
   }

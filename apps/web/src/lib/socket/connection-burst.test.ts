@@ -1,8 +1,18 @@
 import { limits } from '@joinery/contract/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { answers } from '#lib/http/answers.ts'
+import { CallError } from '#lib/http/call-error.ts'
 import type { Session } from '#lib/session/session.ts'
-import { attemptsOnSocket, refuseSockets, socketOptions } from '#testing/fake-socket.ts'
+import {
+  attemptsOnSocket,
+  cutLine,
+  giveUp,
+  makeReachable,
+  refuseSockets,
+  sendAway,
+  socketOptions,
+} from '#testing/fake-socket.ts'
 
 import { createConnection } from './connection.ts'
 
@@ -11,6 +21,7 @@ let stop: (() => void) | undefined
 afterEach(() => {
   stop?.()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const start = () => {
@@ -25,8 +36,12 @@ const start = () => {
   return { connection, session }
 }
 
-/** Far longer than a burst lasts. */
-const hour = 60 * 60 * 1000
+const { min, max } = limits.socket.slowRetry
+
+/** Longer than five refusals last. */
+const burst = 20_000
+
+const hide = () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
 
 describe('a burst of attempts', () => {
   it('ends after five when the server cannot be reached', async () => {
@@ -42,15 +57,27 @@ describe('a burst of attempts', () => {
   it('ends after five when the server refuses each, and the next reason to try begins another', async () => {
     refuseSockets()
     const { connection, session } = start()
-    await vi.advanceTimersByTimeAsync(hour)
+    hide()
+    await vi.advanceTimersByTimeAsync(burst)
     expect(connection.getState()).toBe('off')
     // The first attempt, and five that ask before whether the session still lives.
     expect([attemptsOnSocket(), session.call.mock.calls.length]).toEqual([6, 5])
-    await vi.advanceTimersByTimeAsync(hour)
+    await vi.advanceTimersByTimeAsync(10 * max)
     expect(attemptsOnSocket()).toBe(6)
     window.dispatchEvent(new Event('focus'))
-    await vi.advanceTimersByTimeAsync(hour)
+    await vi.advanceTimersByTimeAsync(burst)
     expect([attemptsOnSocket(), connection.getState()]).toEqual([12, 'off'])
+  })
+
+  it('goes on when the server sends everybody away and stops answering, as it does when it restarts', async () => {
+    const { connection, session } = start()
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    session.call.mockRejectedValue(new CallError('Network error', 0))
+    cutLine()
+    sendAway()
+    await vi.advanceTimersByTimeAsync(burst)
+    expect([connection.getState(), attemptsOnSocket()]).toEqual(['connecting', 2])
+    expect(connection.serverAway.getState()).toBe(true)
   })
 
   it('waits longer before each attempt', async () => {
@@ -64,5 +91,80 @@ describe('a burst of attempts', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect(attemptsOnSocket()).toBe(attempt + 1)
     }
+  })
+})
+
+describe('after a burst', () => {
+  const giveUpOn = async () => {
+    const started = start()
+    await vi.waitFor(() => expect(started.connection.getState()).toBe('on'))
+    cutLine()
+    giveUp()
+    expect(started.connection.getState()).toBe('off')
+    return started
+  }
+
+  it.each([
+    [min, 0],
+    [max, 1],
+  ])('a single attempt is made after %i ms at random, and again, until one reaches the server', async (wait, drawn) => {
+    vi.spyOn(Math, 'random').mockReturnValue(drawn)
+    const { connection } = await giveUpOn()
+    for (const attempt of [2, 3, 4]) {
+      await vi.advanceTimersByTimeAsync(wait - 1)
+      expect(attemptsOnSocket()).toBe(attempt - 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect([attemptsOnSocket(), connection.getState()]).toEqual([attempt, 'off'])
+    }
+    makeReachable()
+    await vi.advanceTimersByTimeAsync(wait)
+    expect([attemptsOnSocket(), connection.getState()]).toEqual([5, 'on'])
+    await vi.advanceTimersByTimeAsync(10 * max)
+    expect(attemptsOnSocket()).toBe(5)
+  })
+
+  it('no attempt is made in a tab that nobody sees, and one at once when it is seen again', async () => {
+    const { connection } = await giveUpOn()
+    const visibility = hide()
+    makeReachable()
+    await vi.advanceTimersByTimeAsync(10 * max)
+    expect(attemptsOnSocket()).toBe(1)
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.getState()).toBe('on')
+  })
+
+  it.each([
+    ['a key is pressed', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))],
+    ['a call succeeds', () => answers.notify(200)],
+  ])('another begins at once when %s', async (_when, happen) => {
+    const { connection } = await giveUpOn()
+    makeReachable()
+    happen()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.getState()).toBe('on')
+  })
+
+  it.each([
+    [0, true],
+    [503, true],
+    [200, false],
+    [404, false],
+  ])('an answer of %i says whether the server is away', async (status, isAway) => {
+    const { connection } = await giveUpOn()
+    answers.notify(isAway ? 200 : 503)
+    answers.notify(status)
+    expect(connection.serverAway.getState()).toBe(isAway)
+  })
+
+  it('a single attempt that is refused asks once whether the session still lives', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { connection, session } = await giveUpOn()
+    makeReachable()
+    refuseSockets()
+    await vi.advanceTimersByTimeAsync(min + limits.socket.reconnectionDelay)
+    expect([attemptsOnSocket(), session.call.mock.calls.length, connection.getState()]).toEqual([2, 1, 'off'])
+    expect(connection.serverAway.getState()).toBe(false)
   })
 })

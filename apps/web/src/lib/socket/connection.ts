@@ -1,17 +1,20 @@
 // The one socket of this browser tab. It is open while somebody is signed in; what it carries are hints, and whoever
 // shows something reads it again from the server after any gap. Five attempts to come back are one burst; coming
-// online, looking at the tab, going to another page or asking for it starts a new one, so it never stays dead.
+// online, looking at the tab, going to another page, typing, a call that succeeds or asking for it starts a new one, and
+// between bursts a single attempt is made now and then, so it never stays dead.
 import { limits } from '@joinery/contract/limits'
 import { messages, networkMessage } from '@joinery/contract/messages'
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
 import type { Socket } from 'socket.io-client'
 
-import { online } from '#lib/browser/online.ts'
+import { isAwayStatus } from '#lib/http/answers.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import type { Session } from '#lib/session/session.ts'
 import { createStore } from '#lib/store/store.ts'
 
 import { createDispatcher } from './dispatcher.ts'
+import { watchReasons } from './reasons-to-try.ts'
+import { createSlowRetry } from './slow-retry.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'on'
 
@@ -52,9 +55,15 @@ export const createConnection = (session: Session, apiBase: string) => {
   // The API's host, without the path of the API.
   const address = apiBase.replace(/\/api\/?$/, '') || location.origin
   const { getState, subscribe, set: setState } = createStore<ConnectionState>('off')
+  /** Whether the latest attempt or call found no server; what the browser itself lacks is not counted. */
+  const serverAway = createStore(false)
   let socket: Client | null = null
   let opening: Promise<Client> | null = null
   let refusals = 0
+  /** Rises with every burst; what waits on behalf of an earlier one ends. */
+  let burst = 0
+  /** The attempt under way is a single one: nobody is told of it, and no burst follows when it fails. */
+  let isSingle = false
   let holders = 0
   let stopTrying: (() => void) | null = null
   const visits = new Set<Visit>()
@@ -78,24 +87,41 @@ export const createConnection = (session: Session, apiBase: string) => {
     for (const projectId of new Set([...visits].map((visit) => visit.projectId))) join(projectId)
   }
 
+  /** Nothing is tried until there is a reason to, or the slow retry's turn comes. */
+  const rest = (): void => {
+    isSingle = false
+    setState('off')
+    if (stopTrying && session.getState().isAuthenticated) slowRetry.schedule()
+  }
+
   /** Refused by the server, or sent away: if the session still lives, with its newest token; but not without end. */
   const comeBack = async (): Promise<void> => {
+    const own = burst
     refusals++
-    if (refusals > limits.socket.reconnectionAttempts) return setState('off')
+    if (refusals > limits.socket.reconnectionAttempts) return rest()
     await new Promise((resolve) => setTimeout(resolve, limits.socket.reconnectionDelay * refusals))
-    if (!session.getState().isAuthenticated) return setState('off') // whoever logs out is sent away too
+    if (own !== burst) return undefined
+    if (!session.getState().isAuthenticated) return rest() // whoever logs out is sent away too
     try {
       await session.call('getMe', {}, messages.session.userFailed) // ends the session here when it is over there
-    } catch {
-      return setState('off')
+    } catch (error) {
+      // A server that goes away says nothing about the session: the socket's own attempts find it when it is back.
+      const isAway = error instanceof CallError && isAwayStatus(error.status)
+      if (own === burst && !isAway) return rest()
     }
-    if (session.getState().isAuthenticated && socket && !socket.active) socket.connect()
+    if (own !== burst) return undefined
+    if (isSingle || !session.getState().isAuthenticated) return rest()
+    if (socket && !socket.active) socket.connect()
     return undefined
   }
 
   const attach = (client: Client): Client => {
     client.onAny(events.dispatch)
     client.on('connect', () => {
+      isSingle = false
+      client.io.reconnectionAttempts(limits.socket.reconnectionAttempts)
+      slowRetry.cancel()
+      serverAway.set(false)
       setState('on')
       joinAll()
     })
@@ -110,10 +136,12 @@ export const createConnection = (session: Session, apiBase: string) => {
       if (reason === 'io server disconnect') void comeBack()
     })
     client.on('connect_error', () => {
-      setState('connecting')
+      // Refused is answered.
+      serverAway.set(client.active)
+      if (!isSingle) setState('connecting')
       if (!client.active) void comeBack()
     })
-    client.io.on('reconnect_failed', () => setState('off'))
+    client.io.on('reconnect_failed', rest)
     return client
   }
 
@@ -131,19 +159,37 @@ export const createConnection = (session: Session, apiBase: string) => {
     return opening
   }
 
+  const attempt = async (attemptsAfter: number): Promise<void> => {
+    const own = burst
+    try {
+      const client = await open()
+      if (own !== burst) return undefined
+      if (!session.getState().isAuthenticated) return rest()
+      client.io.reconnectionAttempts(attemptsAfter)
+      client.connect()
+    } catch {
+      if (own === burst) rest()
+    }
+    return undefined
+  }
+
   /** Begins a burst of attempts, unless one is under way or none is needed. */
   const wake = async (): Promise<void> => {
     if (!session.getState().isAuthenticated || getState() !== 'off') return
+    slowRetry.cancel()
     setState('connecting')
+    isSingle = false
     refusals = 0
-    try {
-      const client = await open()
-      if (session.getState().isAuthenticated) client.connect()
-      else setState('off')
-    } catch {
-      setState('off')
-    }
+    burst++
+    await attempt(limits.socket.reconnectionAttempts)
   }
+
+  const slowRetry = createSlowRetry(() => {
+    if (!session.getState().isAuthenticated || getState() !== 'off') return
+    isSingle = true
+    refusals = 0
+    void attempt(0)
+  })
 
   /** Somebody asks for it: an attempt begins now, also where the next of a burst would come by itself, later. */
   const reconnect = (): Promise<void> => {
@@ -155,24 +201,27 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 
   const close = (): void => {
+    burst++
+    slowRetry.cancel()
     socket?.disconnect()
     setState('off')
   }
 
   /** Tries whenever there is a reason to; answers how to stop that, and the connection with it. */
   const keepTrying = (): (() => void) => {
-    const tryAgain = () => void wake()
-    const look = () => {
-      if (document.visibilityState === 'visible') tryAgain()
-    }
-    const stops = [session.onLogOut(close), online.subscribe(tryAgain)]
-    addEventListener('focus', tryAgain)
-    document.addEventListener('visibilitychange', look)
-    tryAgain()
+    const stopWatching = watchReasons({
+      onReason: () => void wake(),
+      onOnline: () => {
+        serverAway.set(false) // what failed meanwhile was not its fault
+        void reconnect()
+      },
+      onAnswer: (status) => serverAway.set(isAwayStatus(status)),
+    })
+    const stopHearing = session.onLogOut(close)
+    void wake()
     return () => {
-      for (const stop of stops) stop()
-      removeEventListener('focus', tryAgain)
-      document.removeEventListener('visibilitychange', look)
+      stopWatching()
+      stopHearing()
       close()
     }
   }
@@ -180,6 +229,8 @@ export const createConnection = (session: Session, apiBase: string) => {
   return {
     getState,
     subscribe,
+    /** Whether the server is what is missing, as far as this browser can tell. */
+    serverAway: { getState: serverAway.getState, subscribe: serverAway.subscribe },
     wake,
     reconnect,
     /**

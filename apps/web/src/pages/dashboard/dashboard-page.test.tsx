@@ -160,3 +160,13 @@ describe('archived projects', () => {
     expect(cards()).toEqual(['Attic'])
   })
 })
+
+test('the search and the order are there again when one comes back, for the same person', async () => {
+  const { hand, unmount } = await visit()
+  await hand.type(await screen.findByRole('searchbox', { name: 'Search projects' }), 'caf')
+  await hand.selectOptions(screen.getByRole('combobox', { name: 'Sort projects' }), 'Name A-Z')
+  unmount()
+  await visit()
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search projects' })).value).toBe('caf')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort projects' }).value).toBe('name-ascending')
+})

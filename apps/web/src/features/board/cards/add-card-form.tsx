@@ -39,7 +39,15 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const [text, setText] = useState(() => readDraft(draftId) ?? '')
   const [files, setFiles] = useDraftFiles(keyOf(draftId))
   const [clientId] = useState(() => newClientId())
-  const { isSending: isSaving, progress, fault, setFault, send, cancel } = useSending(keyOf(draftId), onClose)
+  const {
+    isSending: isSaving,
+    progress,
+    fault,
+    setFault,
+    clearFault,
+    send,
+    cancel,
+  } = useSending(keyOf(draftId), onClose)
   const attaching = useAttaching({ files, onFilesChange: setFiles })
   const { isOver, handlers } = useFileDrop(isSaving ? undefined : attaching.add)
   const isEmpty = text.trim() === '' && files.length === 0
@@ -110,6 +118,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         readOnly={isSaving}
         onChange={({ target: { value } }) => {
           setText(value)
+          clearFault()
           keepDraft(draftId, value)
         }}
         onKeyDown={handleKey}

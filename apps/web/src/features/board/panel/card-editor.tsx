@@ -61,6 +61,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
         summarize={(text) => summarizeText(session, text)}
         onChange={(html) => {
           setWritten(html)
+          setFault(null)
           keepDraft(draftId, html === card.content ? null : html)
         }}
         onSend={({ html }) => save(html)}

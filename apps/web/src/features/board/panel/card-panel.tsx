@@ -3,13 +3,11 @@ import type { Project } from '@joinery/contract/projects'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { filesOfCard, refreshBoard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { cardAddress } from '#features/board/cards/card-name.ts'
 import { columnName } from '#features/board/columns/columns.ts'
 import { FaultLine } from '#features/board/fault-line.tsx'
 import type { Card } from '#features/board/store/board-cache.ts'
-import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
@@ -21,9 +19,12 @@ import { formatDateTime } from '#lib/format.ts'
 
 import { CardEditor } from './card-editor.tsx'
 import { CardFacts } from './card-facts.tsx'
+import { CardFiles } from './card-files.tsx'
 import { Comments } from './comments.tsx'
+import { KeptTexts } from './kept-texts.tsx'
 
 type CardPanelProps = {
+  uid: string
   /** Null: there is no such card, or not any more. */
   card: Card | null
   project: Project
@@ -48,8 +49,8 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
 }
 
 /** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
-export function CardPanel({ card, project, startsEditing, fault, onClose }: CardPanelProps) {
-  const { canUse, uid_user, remove, sidePanel, focusBeside } = useBoardContext()
+export function CardPanel({ uid, card, project, startsEditing, fault, onClose }: CardPanelProps) {
+  const { canUse, uid_user, remove, focusBeside } = useBoardContext()
   const ref = useRef<HTMLDialogElement>(null)
   const canEdit = canUse && card?.uid_user === uid_user
   const [isEditing, setEditing] = useState(startsEditing)
@@ -61,12 +62,6 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
   const stopEditing = () => {
     setEditing(false)
     content.current?.focus() // what had the focus goes
-  }
-
-  const handleExpired = async () => {
-    if (!card) return undefined
-    await refreshBoard(project.uid_project)
-    return filesOfCard(project.uid_project, card.uid_reply)
   }
 
   return (
@@ -134,21 +129,17 @@ export function CardPanel({ card, project, startsEditing, fault, onClose }: Card
               hasText(card.content) && <RichText html={card.content} className="text-lg leading-snug" />
             )}
             <CardFacts card={card} />
-            {card.attachments.length > 0 && (
-              <AttachmentGrid
-                files={card.attachments}
-                label="Attachments"
-                onExpired={handleExpired}
-                {...(sidePanel ? { sidePanel } : {})}
-              />
-            )}
+            <CardFiles card={card} canEdit={canEdit} />
             <Origin card={card} />
             <Comments card={card} project={project} />
           </div>
         ) : (
-          <p role="alert" className="px-5 py-10 text-muted sm:px-7">
-            {messages.reply.parentUnknown}
-          </p>
+          <div className="flex min-h-0 flex-1 flex-col gap-7 overflow-y-auto px-5 py-10 sm:px-7">
+            <p role="alert" className="text-muted">
+              {messages.reply.parentUnknown}
+            </p>
+            <KeptTexts uid={uid} onDone={onClose} />
+          </div>
         )}
       </div>
     </dialog>

@@ -1,56 +1,84 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
 import { createComment } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
-import type { EditorHandle, EditorValue } from '#kit/editor/editor-props.ts'
+import type { EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { useLateEditor } from '#kit/editor/use-late-editor.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
+import { readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
+import { withoutSent } from './without-sent.ts'
+
+export type CommentFormHandle = {
+  /** Puts a text before what is written there. */
+  readonly prepend: (html: string) => void
+}
+
+type CommentFormProps = { card: Card; ref?: Ref<CommentFormHandle> }
+
 /** A new comment; what was begun is still there when the card is opened again. */
-export function CommentForm({ card: { uid_reply: uid } }: { card: Card }) {
+export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps) {
   const session = useSessionStore()
   const { projectId, uid_user } = useBoardContext()
   const draftId: DraftId = { person: uid_user, kind: 'new comment', uid }
-  const editor = useRef<EditorHandle>(null)
+  const { editor, holdEditor, withEditor } = useLateEditor()
   const [start] = useState(() => readDraft(draftId) ?? '')
   const [clientId, setClientId] = useState(() => newClientId())
   const [files, setFiles] = useDraftFiles(keyOf(draftId))
-  const { isSending, progress, fault, setFault, send, cancel } = useSending(keyOf(draftId), () => {
-    editor.current?.clear()
-    setFiles([])
-    setClientId(newClientId())
-  })
+  const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
+    keyOf(draftId),
+    (sent: string) => {
+      const field = editor.current
+      const left = field ? withoutSent(field.html(), sent) : ''
+      if (left === '' && readDraftFiles(keyOf(draftId)).length === 0) field?.clear()
+      else field?.replace(left)
+      setClientId(newClientId())
+    },
+  )
+
+  useImperativeHandle(ref, () => ({
+    prepend: (html) => {
+      // Kept at once: the editor may not have come yet.
+      keepDraft(draftId, `${html}${editor.current?.html() ?? readDraft(draftId) ?? ''}`)
+      withEditor((ready) => ready.replace(readDraft(draftId) ?? html))
+    },
+  }))
 
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     return send(async (options) => {
       await createComment(session, projectId, uid, { content: html, files, clientId }, options)
-      // The card may have been closed meanwhile, and with it the editor.
-      keepDraft(draftId, null)
-      setFiles([])
+      // The card may have been closed meanwhile, and with it the editor. What was added since is not in it, and stays.
+      keepDraft(draftId, withoutSent(readDraft(draftId) ?? '', html) || null)
+      setFiles(readDraftFiles(keyOf(draftId)).filter((file) => !files.includes(file)))
+      return html
     }, messages.reply.createFailed)
   }
 
   return (
     <div className="flex flex-col gap-3">
       <LazyEditor
-        ref={editor}
+        ref={holdEditor}
         label="Comment"
         variant="card"
         placeholder="Write a comment..."
         initialHtml={start}
         summarize={(text) => summarizeText(session, text)}
-        onChange={(html) => keepDraft(draftId, html)}
+        onChange={(html) => {
+          keepDraft(draftId, html)
+          clearFault()
+        }}
         onSend={(value) => void handleSend(value)}
         sendLabel="Send"
         isSending={isSending}

@@ -57,6 +57,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
         summarize={(text) => summarizeText(session, text)}
         onChange={(html) => {
           setWritten(html)
+          setFault(null)
           keepDraft(draftId, html === comment.content ? null : html)
         }}
         onSend={({ html }) => save(html)}

@@ -2,10 +2,11 @@ import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import { commentsQuery, deleteComment, restoreComment } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
+import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -14,8 +15,33 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, type CommentFormHandle } from './comment-form.tsx'
 import { Comment } from './comment.tsx'
+
+/** A comment that is deleted while its author changes it leaves their text in the form, and they are told. */
+const useRescuedEdits = (
+  comments: readonly Reply[] | undefined,
+  person: string,
+  form: RefObject<CommentFormHandle | null>,
+): boolean => {
+  const [isRescued, setRescued] = useState(false)
+  const known = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (!comments) return
+    const here = new Set(comments.map(({ uid_reply }) => uid_reply))
+    const gone = [...known.current].filter((uid) => !here.has(uid))
+    known.current = here
+    for (const uid of gone) {
+      const draftId: DraftId = { person, kind: 'comment', uid }
+      const html = readDraft(draftId)
+      if (html === null || !form.current) continue
+      form.current.prepend(html)
+      keepDraft(draftId, null)
+      setRescued(true)
+    }
+  }, [comments, form, person])
+  return isRescued
+}
 
 /** What people said about a card, oldest first. */
 export function Comments({ card, project }: { card: Card; project: Project }) {
@@ -29,6 +55,8 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
   const [deleted, setDeleted] = useState<Reply | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const comments = data?.pages.toReversed().flatMap(({ replies }) => replies)
+  const form = useRef<CommentFormHandle>(null)
+  const isRescued = useRescuedEdits(comments, uid_user, form)
 
   const attempt = async (act: () => Promise<void>, otherwise: string) => {
     setFault(null)
@@ -107,7 +135,8 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
           {fault}
         </Message>
       )}
-      {canComment && <CommentForm card={card} />}
+      {isRescued && <Message kind="status">{messages.kanban.commentRescued}</Message>}
+      {canComment && <CommentForm card={card} ref={form} />}
     </section>
   )
 }

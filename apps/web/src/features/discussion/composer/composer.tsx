@@ -22,6 +22,8 @@ export type ComposerHandle = {
   /** Answers to this message. */
   readonly quote: (quote: QuotedMessage) => void
   readonly attach: (files: readonly File[]) => void
+  /** Puts a text before what is written there. */
+  readonly prepend: (html: string) => void
 }
 
 type ComposerProps = {
@@ -55,6 +57,15 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
       withEditor((ready) => ready.focus())
     },
     attach: (added) => withEditor((ready) => ready.attach(added)),
+    prepend: (added) => {
+      // Kept at once: the editor may not have come yet.
+      html.current = `${added}${html.current}`
+      keepDraft(scope, { html: html.current, quote, files })
+      withEditor((ready) => {
+        ready.replace(html.current)
+        ready.focus()
+      })
+    },
   }))
 
   const handleSend = (value: EditorValue) => {
@@ -101,6 +112,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
         onChange={(next) => {
           // Emptying it after sending is no typing.
           if (next !== '') onTyped()
+          setFault(null)
           html.current = next
           keepDraft(scope, { html: next, quote, files })
         }}

@@ -46,6 +46,12 @@ type ListScroll = {
   readonly toEnd: () => void
 }
 
+/** What waits stands at the end. */
+const failedKeys = (rows: readonly Row[]): readonly string[] => {
+  const firstUnsent = rows.findLastIndex(({ unsent }) => unsent === null) + 1
+  return rows.slice(firstUnsent).flatMap(({ key, unsent }) => (unsent?.stage === 'failed' ? [key] : []))
+}
+
 /** Whether what has changed last came in, or went, at the beginning. */
 const useShifting = (rows: readonly Row[]): boolean => {
   const [seen, setSeen] = useState({ rows, isShifting: false })
@@ -146,6 +152,15 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     if (isShifting || rows.length === length) return
     const hasSent = last !== undefined && last.unsent !== null && last.key !== lastKey
     if (aim.current === 'end' || hasSent) aimAt('end')
+  })
+
+  // What could not be sent is shown with its Retry, once: sent again by itself it may fail again.
+  const knownFailures = useRef(new Set(failedKeys(rows)))
+  useLayoutEffect(() => {
+    const failed = failedKeys(rows).find((key) => !knownFailures.current.has(key))
+    if (failed === undefined) return
+    knownFailures.current.add(failed)
+    aimAt(failed === rows.at(-1)?.key ? 'end' : { key: failed, align: 'middle' })
   })
 
   useEffect(() => onAtEnd(isAtEnd === true), [isAtEnd, onAtEnd])

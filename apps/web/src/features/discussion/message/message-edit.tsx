@@ -28,7 +28,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
   const session = useSessionStore()
   const [start] = useState(() => readEdit(uid_reply) ?? html)
   const [written, setWritten] = useState(start)
-  const { isSending: isSaving, fault, setFault, send } = useSending(`edit of ${uid_reply}`, onClose)
+  const { isSending: isSaving, fault, setFault, clearFault, send } = useSending(`edit of ${uid_reply}`, onClose)
 
   const close = () => {
     if (isSaving) return
@@ -57,6 +57,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
         summarize={(text) => summarizeText(session, text)}
         onChange={(next) => {
           setWritten(next)
+          clearFault()
           keepEdit(uid_reply, next === html ? null : next)
         }}
         onSend={(value) => void save(value.html)}

@@ -77,6 +77,28 @@ describe('opening', () => {
     expect(store.getState().unreadAfter).toBe(2)
   })
 
+  test('whoever missed more than a thousand begins there too, without the end', async () => {
+    const { store, answer, places, numbers } = begin()
+    store.start(null)
+    await answer(0, page([buildMessage(2005), buildMessage(2006)], 2006, { hasMore: true, read_number: 2 }))
+    expect(places()).toEqual([{ limit: 50 }, { aroundNumber: 3 }])
+    const there = [buildMessage(2), buildMessage(3), buildMessage(4)]
+    await answer(1, page(there, 2006, { hasMore: true, hasNewer: true, read_number: 2 }))
+    expect(numbers()).toEqual([2, 3, 4])
+    expect(store.getState()).toMatchObject({ phase: 'ready', unreadAfter: 2 })
+    store.readNewer()
+    expect(places().at(-1)).toEqual({ after: messageId(4) })
+  })
+
+  test('and begins at the end where that cannot be read', async () => {
+    const { store, answer, numbers } = begin()
+    store.start(null)
+    await answer(0, page([buildMessage(2006)], 2006, { hasMore: true, read_number: 2 }))
+    await answer(1, new CallError('Away', 503))
+    expect(numbers()).toEqual([2006])
+    expect(store.getState().phase).toBe('ready')
+  })
+
   test('older ones can be read although what is new came first', async () => {
     const { store, answer, places, numbers } = begin(page([buildMessage(5)], 5, { read_number: 5, hasMore: true }))
     store.start(null)

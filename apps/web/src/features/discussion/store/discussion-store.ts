@@ -55,7 +55,7 @@ type Options = {
 
 export type DiscussionStore = ReturnType<typeof createDiscussionStore>
 
-/** A thousand messages; whoever missed more begins at the end of those. */
+/** A thousand messages are read back from the end; whoever missed more begins in the middle, without the end. */
 const mostPagesBack = 5
 
 const missing = 'This message is not there any more'
@@ -109,6 +109,14 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   /** Back to the first that this person has not read: there they begin, however long they were away. */
   const reachUnread = async (opened: MessageCache, readNumber: number, own: number): Promise<MessageCache> => {
     let cache = opened
+    const missed = (opened.messages.at(-1)?.message_number ?? 0) - readNumber
+    if (missed > mostPagesBack * limits.reply.pageMax) {
+      try {
+        return openStretch(await read({ aroundNumber: readNumber + 1 }), opened)
+      } catch {
+        return opened
+      }
+    }
     for (let pages = 0; pages < mostPagesBack && cache.first; pages++) {
       const { first, messages } = cache
       if (own !== opening || (messages[0]?.message_number ?? 0) <= readNumber + 1) break
@@ -224,7 +232,8 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     showLatest: (): void => void openPage(null),
     readOlder: (): void => void grow('older'),
     readNewer: (): void => void grow('newer'),
-    catchUp: (): void => void catchUpNow(),
+    /** Something may have been missed; what could not be read at all is tried again. */
+    catchUp: (): void => void (getState().phase === 'failed' ? openPage(null) : catchUpNow()),
     hear: (reply: Reply): void => {
       const number = reply.message_number ?? 0
       const isNew = number > (getState().cache.messages.at(-1)?.message_number ?? 0)

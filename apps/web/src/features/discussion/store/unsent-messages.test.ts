@@ -135,6 +135,22 @@ test('what failed for want of a connection goes again by itself, in order; what 
   expect(sent()).toEqual(['one', 'two', 'three', 'one', 'three'])
 })
 
+test('what the server did not answer goes by itself after a reload too; what it refused does not', async () => {
+  const { messages } = begin()
+  for (const text of ['one', 'two', 'three']) messages.send(words(text))
+  await settled()
+  sendings[0]?.answer.reject(new CallError('The service is starting.', 503))
+  await settled()
+  sendings[1]?.answer.reject(new CallError('Too long', 400))
+  await settled()
+  const next = createUnsentMessages(scope).getState()
+  expect(next.map(({ html, isWaiting }) => [html, isWaiting])).toEqual([
+    ['one', true],
+    ['two', false],
+    ['three', true],
+  ])
+})
+
 test('the words of a message with files that failed outlive a reload, and say what is missing', async () => {
   const { messages } = begin()
   const files = [new File(['x'], 'oak.png')]

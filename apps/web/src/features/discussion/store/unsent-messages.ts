@@ -5,6 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import { newClientId } from '#lib/client-id.ts'
+import { isAwayStatus } from '#lib/http/answers.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
 import { createStore } from '#lib/store/store.ts'
@@ -52,10 +53,10 @@ export const createUnsentMessages = (scope: string) => {
       remove(clientId)
     } catch (error) {
       // One that was given up is not in the list any more.
-      const isWaiting = error instanceof CallError && error.status === 0
+      const isWaiting = error instanceof CallError && isAwayStatus(error.status)
       change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed), isWaiting })
       // With files only now: while they travel, another tab must not send the words without them.
-      if (isListed(clientId)) keepUnsent(scope, message)
+      if (isListed(clientId)) keepUnsent(scope, message, { isRefused: !isWaiting })
     }
     running.delete(clientId)
   }

@@ -12,14 +12,17 @@ type Kept = {
   readonly quote: QuotedMessage | null
   readonly created_at: string
   readonly hadFiles?: boolean
+  /** The server did not want it: it goes again only when its author says so. */
+  readonly isRefused?: boolean
 }
 
 const filesLost = 'Its files could not be kept: please attach them again'
 
 const parse = (clientId: string, text: string): Unsent => {
-  const { html, quote, created_at, hadFiles } = JSON.parse(text) as Kept // written below
+  const { html, quote, created_at, hadFiles, isRefused } = JSON.parse(text) as Kept // written below
   const reason = hadFiles ? filesLost : null
-  return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason, isWaiting: false }
+  const isWaiting = !hadFiles && !isRefused
+  return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason, isWaiting }
 }
 
 /** What was left of the last time, the oldest first. */
@@ -35,9 +38,19 @@ export const readUnsent = (scope: string): readonly Unsent[] => {
   }
 }
 
-export const keepUnsent = (scope: string, { clientId, html, quote, created_at, files }: Unsent): void => {
+export const keepUnsent = (
+  scope: string,
+  { clientId, html, quote, created_at, files }: Unsent,
+  { isRefused = false } = {},
+): void => {
   if (html === '') return // files alone leave no words
-  const kept: Kept = { html, quote, created_at, ...(files.length > 0 && { hadFiles: true }) }
+  const kept: Kept = {
+    html,
+    quote,
+    created_at,
+    ...(files.length > 0 && { hadFiles: true }),
+    ...(isRefused && { isRefused }),
+  }
   try {
     localStorage.setItem(`${prefixOf(scope)}${clientId}`, JSON.stringify(kept))
   } catch {

@@ -11,6 +11,6 @@ export type Unsent = {
   /** How much of its files has left, from 0 to 1. */
   readonly progress: number
   readonly reason: string | null
-  /** It failed for want of a connection, and goes again by itself when there is one. */
+  /** It failed for want of a connection or a server, and goes again by itself when there is one; after a reload too. */
   readonly isWaiting: boolean
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 
 import { fetchGenerated } from '#api/ai.ts'
 import { revisedName } from '#features/genai/file-names.ts'
@@ -12,6 +12,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
+import { ZoomBox } from '#kit/ui/pictures/zoom-box.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 
 type RevisionProps = {
@@ -27,10 +28,18 @@ const sides = [
   { name: names.after, split: 0 },
 ]
 
+/** So near to the line between the two, in pixels, a press drags the line. */
+const grip = 28
+
 /** A revision over its original, over the picture, and what can be done with it. */
 export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
   const { image } = made
   const [split, setSplit] = useState(50)
+  const comparison = useRef<HTMLDivElement>(null)
+  const isOnLine = ({ clientX }: PointerEvent): boolean => {
+    const picture = comparison.current?.firstElementChild?.getBoundingClientRect()
+    return picture !== undefined && Math.abs(clientX - picture.left - (picture.width * split) / 100) <= grip
+  }
   const { busy, fault, run } = useActs<'download' | 'save'>()
   // A toast would be behind the overlay.
   const [success, setSuccess] = usePassing()
@@ -39,8 +48,12 @@ export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
   return (
     <>
       <OverStage>
-        <div className="absolute inset-2 flex items-center justify-center [container-type:size] sm:inset-4">
-          <Compare made={made} split={split} onSplit={setSplit} names={names} onBroken={() => {}} />
+        <div className="absolute inset-2 sm:inset-4">
+          <ZoomBox label="Comparison" isOwn={isOnLine}>
+            <div ref={comparison} className="contents">
+              <Compare made={made} split={split} onSplit={setSplit} names={names} onBroken={() => {}} />
+            </div>
+          </ZoomBox>
         </div>
       </OverStage>
       <output className="sr-only">The image is ready.</output>

@@ -4,7 +4,11 @@ import { useId } from 'react'
 import { buttonClass, type ButtonVariant } from '#kit/ui/buttons/button-class.ts'
 import { TakePhoto } from '#kit/ui/buttons/take-photo.tsx'
 
-type AddFilesProps = { onFiles: (files: readonly File[]) => void; variant?: ButtonVariant; accept?: string }
+type AddFilesProps = {
+  onFiles: (files: readonly File[]) => void
+  variant?: ButtonVariant
+  accept?: string | undefined
+}
 
 /** The file input, in the look of a button, and on a phone the camera beside it. */
 export function AddFiles({ onFiles, variant = 'outline', accept }: AddFilesProps) {

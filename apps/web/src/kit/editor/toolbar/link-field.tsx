@@ -27,7 +27,10 @@ export function LinkField({ address, onSet, onRemove }: LinkFieldProps) {
         placeholder="https://"
         value={typed}
         error={fault}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setFault(undefined)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()

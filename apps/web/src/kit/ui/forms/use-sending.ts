@@ -69,5 +69,9 @@ export const useSending = <Answer>(formId: string, onSent: (answer: Answer) => v
     /** Takes it back from the wire; what was written stays in the form. */
     cancel: sending.cancel,
     setFault: (fault: string | null) => sending.set(fault === null ? still : { ...still, fault }),
+    /** Somebody types: what was wrong before is not said of what they write now. What is being sent goes on. */
+    clearFault: () => {
+      if (sending.getState().fault !== null) sending.set(still)
+    },
   }
 }

@@ -52,6 +52,8 @@ const handlePop = (): void => {
     isLeaving = false
     // Another one may have been opened before the former one's step had been taken back.
     settle()
+    // Those that closed meanwhile have a step of their own to take back.
+    if (isLeaving) return
     for (const resume of waiting.splice(0)) resume()
     return
   }

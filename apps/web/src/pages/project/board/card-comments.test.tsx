@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
+import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -48,6 +49,23 @@ describe('comments', () => {
     const { panel: last } = await open({})
     expect((await last.findByRole('textbox', { name: 'Comment' })).textContent).toBe('')
     expect(last.queryByText('honed.png')).toBeNull()
+  })
+
+  test('what is typed while the former one is being sent stays', async () => {
+    const answer = Promise.withResolvers<{ reply: Reply }>()
+    const { panel, hand } = await open({ createReply: () => answer.promise })
+    const field = await panel.findByRole('textbox', { name: 'Comment' })
+    const write = async (html: string) => {
+      act(() => void (field.innerHTML = html))
+      await act(() => Promise.resolve())
+    }
+    await write('<p>Which finish?</p>')
+    await hand.click(panel.getByRole('button', { name: 'Send' }))
+    await write('<p>Which finish?</p><p>And which handles?</p>')
+    await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'handle.png', { type: 'image/png' }))
+    await act(async () => answer.resolve({ reply: comment(10) }))
+    await waitFor(() => expect(field.textContent).toBe('And which handles?'))
+    expect(panel.getByText('handle.png')).toBeTruthy()
   })
 
   test('sent while their card is being closed are done with all the same', async () => {
@@ -134,6 +152,21 @@ describe('comments', () => {
     await hand.click(await panel.findByRole('button', { name: 'Undo' }))
     await panel.findByText('Comment 10')
     expect(api.sent('restoreReply')[0]?.path).toBe(`/projects/replies/${cardId(10)}/restore`)
+  })
+
+  test('that are deleted while their author changes them leave the text in the form, with a word', async () => {
+    const { api, hand, panel } = await open({ listReplies: page([comment(10)]) })
+    const form = await panel.findByRole('textbox', { name: 'Comment' })
+    await hand.click(within(await panel.findByRole('listitem')).getByRole('button', { name: 'Edit' }))
+    const field = await panel.findByRole('textbox', { name: 'Comment text' })
+    act(() => void (field.innerHTML = '<p>Comment 10, honed</p>'))
+    await act(() => Promise.resolve())
+    api.answer({ listReplies: page([]) })
+    act(() =>
+      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
+    )
+    await waitFor(() => expect(form.textContent).toBe('Comment 10, honed'))
+    expect(panel.getByText(messages.kanban.commentRescued)).toBeTruthy()
   })
 
   test('come as they are written elsewhere', async () => {

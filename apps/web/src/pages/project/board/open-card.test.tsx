@@ -1,11 +1,13 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
+import { messages } from '@joinery/contract/messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { serverSays } from '#testing/fake-socket.ts'
 
 import { cardNamed, cardsIn, jonasId, leadingTo, reason, someBoard, visit } from './board-testing.ts'
 
@@ -48,6 +50,34 @@ describe('an open card', () => {
     await hand.click(screen.getByRole('link', { name: 'Card 1' }))
     await panel()
     expect(address()).toBe(`/projects/${projectId()}/board?card=${cardId(1)}`)
+  })
+
+  test('that is deleted while somebody writes about it keeps their texts, to be added as a new card', async () => {
+    const { api, hand } = await visit({ search: `?card=${cardId(2)}` })
+    const open = await panel()
+    const comment = await open.findByRole('textbox', { name: 'Comment' })
+    const write = async (field: HTMLElement, html: string) => {
+      act(() => void (field.innerHTML = html))
+      await act(() => Promise.resolve())
+    }
+    await write(comment, '<p>Which finish?</p>')
+    await hand.click(open.getByRole('button', { name: 'Edit' }))
+    await write(await open.findByRole('textbox', { name: 'Card text' }), '<p>Card 2, in oak</p>')
+    const without = buildBoard({ todo: [1], in_progress: [3] })
+    api.answer({ getBoard: without, createReply: { reply: buildCard(9) } })
+    act(() =>
+      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(2), uid_user: jonasId }),
+    )
+    const kept = within(await open.findByRole('region', { name: 'Your text of this card' }))
+    expect(open.getByText(messages.kanban.textKept)).toBeTruthy()
+    expect(kept.getByText('Card 2, in oak')).toBeTruthy()
+    await hand.click(kept.getByRole('button', { name: 'Add as a new card' }))
+    await waitFor(() => expect(open.queryByRole('region', { name: 'Your text of this card' })).toBeNull())
+    expect(api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Card 2, in oak</p>', replyType: 'kanban' })
+    const other = within(open.getByRole('region', { name: 'Your comment' }))
+    expect(other.getByText('Which finish?')).toBeTruthy()
+    await hand.click(other.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('is reached by its address, and closing it leads to the board', async () => {

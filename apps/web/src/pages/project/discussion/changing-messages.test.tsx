@@ -108,6 +108,30 @@ describe('changing a message', () => {
     expect((await again()).textContent).toBe('Message 1')
   })
 
+  test('that is deleted meanwhile leaves the text in the composer, before what was written there, and says so', async () => {
+    await edit()
+    await write('and beech', 'Message')
+    await hears('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
+    expect(await screen.findByText(/was deleted. Your text is in the message field/)).toBeTruthy()
+    await waitFor(async () =>
+      expect((await textBox('Message')).innerHTML).toBe('<p>Message 1 and ash</p><p>and beech</p>'),
+    )
+    expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
+    await send('')
+    await waitFor(() => expect(saidOnSocket('send_project_message')).toHaveLength(1))
+    expect(saidOnSocket('send_project_message')[0]).toMatchObject({
+      content: '<p>Message 1 and ash</p><p>and beech</p>',
+    })
+  })
+
+  test('that was refused is blamed no longer when one writes on', async () => {
+    const { hand } = await edit({ updateReply: { fault: 409, body: { error: 'No' } } })
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('No')
+    await write(' or oak', 'Edit message')
+    expect(screen.queryByText('No')).toBeNull()
+  })
+
   test('Save saves', async () => {
     const { hand } = await edit({
       updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),

@@ -2,9 +2,11 @@ import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { MessagePage } from '#api/replies.ts'
+import { takeToasts } from '#kit/ui/feedback/toast.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
@@ -20,6 +22,9 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   leave()
+  // A toast stands for seconds; it is this test's, not the next one's.
+  takeToasts()
+  toast.dismiss()
 })
 
 let logOut = () => {}

@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
+import { limits } from '@joinery/contract/limits'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -194,12 +195,24 @@ describe('the connection', () => {
     act(() => void vi.advanceTimersByTime(2000))
     expect(screen.getByRole('alert').textContent).toContain('Connecting...')
     act(giveUp)
-    expect(screen.getByRole('alert').textContent).toContain('Not connected.')
+    expect(screen.getByRole('alert').textContent).toContain('Not connected')
     mendLine()
     api.answer({ listReplies: page([buildMessage(2)], { deleted: [] }) })
     await hand.click(screen.getByRole('button', { name: 'Reconnect' }))
     await findMessage('Message 2')
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
+    expect((await screen.findByText('Back, 1 new')).role).toBe('status')
+    act(() => void vi.advanceTimersByTime(limits.screen.backNote))
+    expect(screen.queryByText('Back, 1 new')).toBeNull()
+  })
+
+  test('that comes back opens a discussion that could not be read before', async () => {
+    const { api } = await visit([], { answers: { listReplies: { fault: 503 } } })
+    await screen.findByRole('button', { name: 'Try Again' })
+    api.answer({ listReplies: page([buildMessage(1)]) })
+    act(cutLine)
+    act(mendLine)
+    expect(await findMessage('Message 1')).toBeTruthy()
   })
 })
 

@@ -98,7 +98,23 @@ describe('sending', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('without a socket it goes as a request; one that fails too is there again after a reload', async () => {
+  test('one that fails is brought into view with its Retry, wherever one reads', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    answerSocket('send_project_message', () => answer.promise)
+    await visit([buildMessage(8)])
+    await findMessage('Message 8')
+    await send('<p>Oak it is</p>')
+    await screen.findByText('Sending...')
+    const list = screen.getByRole('log')
+    vi.spyOn(list, 'scrollHeight', 'get').mockReturnValue(5000)
+    fireEvent.wheel(list)
+    list.scrollTop = 0
+    await act(async () => answer.resolve({ success: false, error: 'No' }))
+    await screen.findByRole('button', { name: 'Retry' })
+    expect(list.scrollTop).toBe(5000)
+  })
+
+  test('without a socket it goes as a request; one that fails too goes by itself after a reload', async () => {
     await visit([], { answers: { createReply: 'offline' } })
     await textBox()
     act(cutLine)
@@ -106,14 +122,11 @@ describe('sending', () => {
     await screen.findByText(/^Failed to send message/)
     leave()
     mendLine()
-    const { api, hand } = await visit([], {
-      answers: { createReply: ({ body }) => ({ reply: stored(body) }) },
-    })
-    await inMessage('Oak it is')
-    act(cutLine)
-    await hand.click(screen.getByRole('button', { name: 'Retry' }))
+    answerSocket('send_project_message', (payload) => ({ success: true, message: stored(payload) }))
+    await visit()
+    await waitFor(() => expect(saidOnSocket('send_project_message')).toMatchObject([{ content: '<p>Oak it is</p>' }]))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
-    expect(api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Oak it is</p>', replyType: 'discussion' })
+    expect(localStorage.length).toBe(0)
   })
 
   test('what one person could not send is not there for another', async () => {

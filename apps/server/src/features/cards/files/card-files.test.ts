@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addCard, readBoard } from '#testing/build-board.ts'
+import { buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let author: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, author] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+let id: string
+let card: Reply
+beforeEach(async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, author)
+  id = project.uid_project
+  card = await addCard(author, project, 'Measure the niche')
+})
+
+const note: TestFile = { name: 'note.txt', bytes: 'Measured on site' }
+const add = (files: readonly TestFile[], replyId = card.uid_reply) =>
+  author.call('addCardFiles', { params: { replyId }, form: fileForm(files) })
+const remove = (attachmentId: string, replyId = card.uid_reply) =>
+  author.call('removeCardFile', { params: { replyId, attachmentId } })
+const namesOn = async (): Promise<string[]> => {
+  const { todo } = await readBoard(owner, { uid_project: id })
+  return todo.flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
+}
+const keyOf = async (uid_file: string): Promise<string> => {
+  const { rows } = await app.database.pool.query<{ key: string }>('select key from files where uid_file = $1', [
+    uid_file,
+  ])
+  return rows[0]?.key ?? ''
+}
+const isKept = (key: string): boolean => existsSync(joinPath(app.dataDir, 'files', key))
+const usedBytes = async (): Promise<number> => {
+  const { rows } = await app.database.pool.query<{ bytes: number }>(
+    'select coalesce(sum(filesize), 0)::int as bytes from files where uploaded_by = $1',
+    [author.uid_user],
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+describe('the files of a card', () => {
+  it('are added by its author later on, after those that it has, and everybody sees them at once', async () => {
+    const theirs = await joinSocket(app, owner.token, id)
+    const heard = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
+    const { status, body } = await add([note, { name: 'list.csv', bytes: 'a,b\n1,2\n' }])
+    expect(status).toBe(200)
+    expect(body.reply.attachments.map(({ filename }: { filename: string }) => filename)).toEqual([
+      'note.txt',
+      'list.csv',
+    ])
+    expect(body.reply).toMatchObject({ original_content: 'Measure the niche', edited_at: null, comment_count: 0 })
+    expect(body.reply.version).toBeGreaterThan(card.version)
+    expect(await heard).toMatchObject({ uid_project: id, uid_reply: card.uid_reply })
+    await add([{ name: 'later.txt', bytes: 'And again' }])
+    expect(await namesOn()).toEqual(['note.txt', 'list.csv', 'later.txt'])
+    theirs.close()
+  })
+
+  it('are removed for good: out of sight, out of the store, and no longer counted', async () => {
+    const before = await usedBytes()
+    const { body } = await add([note, { name: 'stays.txt', bytes: 'Stays' }])
+    const [gone] = body.reply.attachments
+    const key = await keyOf(gone.uid_file)
+    expect(isKept(key)).toBe(true)
+    const theirs = await joinSocket(app, owner.token, id)
+    const heard = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
+    const answer = await remove(gone.uid_file)
+    expect(answer.status).toBe(200)
+    expect(answer.body.reply.attachments).toMatchObject([{ filename: 'stays.txt' }])
+    expect(await heard).toMatchObject({ uid_reply: card.uid_reply })
+    expect(await namesOn()).toEqual(['stays.txt'])
+    expect(isKept(key)).toBe(false)
+    expect(await usedBytes()).toBe(before + 'Stays'.length)
+    expect((await remove(gone.uid_file)).status).toBe(404)
+    theirs.close()
+  })
+
+  it('stay where one of them is all that the card has', async () => {
+    const form = fileForm([note], { replyType: 'kanban' })
+    const { body } = await author.call('createReply', { params: { id }, form })
+    const bare: Reply = body.reply
+    const [file] = bare.attachments
+    const refused = await remove(file?.uid_file ?? '', bare.uid_reply)
+    expect([refused.status, refused.body.error]).toEqual([409, messages.kanban.lastFile])
+    await add([{ name: 'other.txt', bytes: 'Other' }], bare.uid_reply)
+    expect((await remove(file?.uid_file ?? '', bare.uid_reply)).status).toBe(200)
+  })
+
+  it('are not a way around what may be attached, nor without end', async () => {
+    const refusals = [
+      [[], 400, messages.kanban.filesRequired],
+      [[{ name: 'scene.mp4', bytes: Buffer.from([0, 1, 2]) }], 415, messages.file.kindNotAccepted],
+    ] as const
+    for (const [files, status, error] of refusals) {
+      const answer = await add(files)
+      expect([answer.status, answer.body.error]).toEqual([status, error])
+    }
+    const { perCard, perRequest } = limits.file
+    const many = Array.from({ length: perRequest }, (_, at) => ({ name: `${at}.txt`, bytes: `${at}` }))
+    for (let stored = 0; stored < perCard; stored += perRequest) expect((await add(many)).status).toBe(200)
+    const { status, body } = await add([note])
+    expect([status, body.error]).toEqual([409, messages.kanban.tooManyFiles])
+    expect(await namesOn()).toHaveLength(perCard)
+  })
+
+  it('of a card that is deleted meanwhile are not added', async () => {
+    await owner.call('deleteReply', { params: { replyId: card.uid_reply } })
+    expect((await add([note])).status).toBe(404)
+  })
+})

@@ -1,0 +1,57 @@
+import { messages } from '@joinery/contract/messages'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { addFiles, buildProject, fileForm, type TestFile } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let id: string
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+  id = (await buildProject(owner)).uid_project
+})
+afterAll(() => app.close())
+
+const say = (file: TestFile) => owner.call('createReply', { params: { id }, form: fileForm([file]) })
+
+const words = 'Höhe;Größe\r\n720;18\r\n'
+const littleEndian = Buffer.from(`\ufeff${words}`, 'utf16le')
+const bigEndian = Buffer.from(littleEndian).swap16()
+
+it.each([
+  ['windows-1252', 'list.csv', Buffer.from(words, 'latin1'), 'text/csv', 'text/plain'],
+  ['windows-1252', 'BMW.txt', Buffer.from('BMW: Türen', 'latin1'), 'text/plain', 'text/plain'],
+  ['UTF-16', 'list.txt', littleEndian, 'text/plain', 'text/plain; charset=utf-16le'],
+  ['UTF-16, the other way round', 'list.csv', bigEndian, 'text/csv', 'text/plain; charset=utf-16be'],
+  ['UTF-8', 'list.csv', Buffer.from(words), 'text/csv', 'text/plain; charset=utf-8'],
+])('a text in %s can be attached, and comes back as it was', async (_, name, bytes, mimetype, served) => {
+  const { status, body } = await say({ name, bytes })
+  expect(status).toBe(201)
+  const [file] = body.reply.attachments
+  expect(file).toMatchObject({ filename: name, mimetype, filesize: bytes.length })
+  const answer = await app.app.http.inject({ url: file.url })
+  expect(answer.headers['content-type']).toBe(served)
+  expect(answer.rawPayload.equals(bytes)).toBe(true)
+  const found = await owner.call('search', { query: { q: name } })
+  expect(found.body.files.map((one: { mimetype: string }) => one.mimetype)).toContain(mimetype)
+})
+
+it('bytes that are no text are not taken for one: a message says so, a project keeps them as a file', async () => {
+  const bytes = Buffer.concat([Buffer.from('Größe', 'latin1'), Buffer.from([1, 2, 3])])
+  for (const head of [bytes, Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), bytes])]) {
+    const { status, body } = await say({ name: 'measures.txt', bytes: head })
+    expect([status, body.error]).toEqual([415, messages.file.notReallyText])
+  }
+  await addFiles(owner, { uid_project: id }, [{ name: 'measures.txt', bytes }])
+  const { files } = (await owner.call('getProject', { params: { id } })).body
+  expect(files).toMatchObject([{ filename: 'measures.txt', mimetype: 'application/octet-stream' }])
+})
+
+it('a program is none of them', async () => {
+  const bytes = Buffer.from('#!/bin/sh\necho Größe', 'latin1')
+  const { status, body } = await say({ name: 'start.txt', bytes })
+  expect([status, body.error]).toEqual([415, messages.file.program])
+})

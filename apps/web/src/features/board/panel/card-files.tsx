@@ -1,0 +1,68 @@
+import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { useCallback, useState } from 'react'
+
+import { addCardFile, changeBoard, filesOfCard, refreshBoard, removeCardFile } from '#api/kanban.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
+import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
+import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
+import { AddFiles } from '#kit/attachments/upload/add-files.tsx'
+import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
+import { useUploads } from '#kit/attachments/upload/use-uploads.ts'
+import { acceptAttribute } from '#kit/editor/files/sort-files.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+/** The files of a card. Whoever may change its text adds and removes them. */
+export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
+  const session = useSessionStore()
+  const { projectId, sidePanel, uid_user } = useBoardContext()
+  const { uid_reply: uid, attachments } = card
+  const [leaving, setLeaving] = useState<Attachment | null>(null)
+  // Two requests may answer in another order than they were stored: of two answers the later version counts.
+  const show = (changed: Reply) =>
+    changeBoard(projectId, (board) => {
+      const shown = Object.values(board).flat()
+      const isOlder = shown.some(({ uid_reply, version }) => uid_reply === uid && version > changed.version)
+      return isOlder ? board : replaceCard(board, changed)
+    })
+  const { add, ...list } = useUploads({
+    send: async (file, options) => show(await addCardFile(session, uid, file, options)),
+    onSent: () => {},
+    scope: `card ${uid_user}/${uid}`,
+  })
+  const handleExpired = useCallback(async () => {
+    await refreshBoard(projectId)
+    return filesOfCard(projectId, uid)
+  }, [projectId, uid])
+
+  if (attachments.length === 0 && !canEdit) return null
+  return (
+    <div className="flex flex-col gap-4">
+      {attachments.length > 0 && (
+        <AttachmentGrid
+          files={attachments}
+          label="Attachments"
+          onExpired={handleExpired}
+          onDelete={canEdit ? setLeaving : undefined}
+          {...(sidePanel ? { sidePanel } : {})}
+        />
+      )}
+      {canEdit && <UploadList {...list} />}
+      {canEdit && <AddFiles onFiles={add} accept={acceptAttribute.documents} />}
+      {leaving && (
+        <ConfirmDialog
+          title="Remove this file?"
+          action="Remove"
+          otherwise={messages.kanban.fileRemoveFailed}
+          onConfirm={async () => show(await removeCardFile(session, uid, leaving.uid_file))}
+          onClose={() => setLeaving(null)}
+        >
+          <span className="font-medium break-words text-ink">{leaving.filename}</span> goes for everybody in the
+          project. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

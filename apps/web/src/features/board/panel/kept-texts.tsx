@@ -1,0 +1,100 @@
+import { messages } from '@joinery/contract/messages'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { createCard, knownComments, refreshBoard } from '#api/kanban.ts'
+import { useBoardContext } from '#features/board/board-context.ts'
+import { type DraftId, hasDraft, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import { RichText } from '#kit/rich-text/rich-text.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { newClientId } from '#lib/client-id.ts'
+import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+const titles = {
+  card: 'Your text of this card',
+  'new comment': 'Your comment',
+  comment: 'Your changed comment',
+} as const
+
+type KeptDraft = Omit<DraftId, 'kind'> & { readonly kind: keyof typeof titles }
+
+const draftsAbout = (person: string, projectId: string, uid: string): readonly KeptDraft[] => {
+  const all: readonly KeptDraft[] = [
+    { person, kind: 'card', uid },
+    { person, kind: 'new comment', uid },
+    ...knownComments(projectId, uid).map((comment) => ({ person, kind: 'comment' as const, uid: comment.uid_reply })),
+  ]
+  return all.filter(hasDraft)
+}
+
+function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
+  const session = useSessionStore()
+  const { canUse, projectId } = useBoardContext()
+  const [content] = useState(() => readDraft(draft) ?? '')
+  const [files] = useState(() => readDraftFiles(keyOf(draft)))
+  const [clientId] = useState(() => newClientId())
+  const done = () => {
+    keepDraft(draft, null)
+    keepDraftFiles(keyOf(draft), [])
+    onDone()
+  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      await createCard(session, projectId, { content, files, clientId }, {})
+      await refreshBoard(projectId)
+    },
+    onSuccess: done,
+  })
+  return (
+    <section
+      aria-label={titles[draft.kind]}
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <h2 className="text-sm text-muted">{titles[draft.kind]}</h2>
+      <RichText html={content} />
+      {files.map(({ name }, index) => (
+        <p key={`${index} ${name}`} className="text-sm text-muted">
+          {name}
+        </p>
+      ))}
+      {error && (
+        <Message kind="alert" tone="bad">
+          {sentenceOf(error, messages.kanban.createFailed)}
+        </Message>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {canUse && (
+          <Button variant="outline" isBusy={isPending} onClick={() => mutate()}>
+            Add as a new card
+          </Button>
+        )}
+        <Button variant="quiet" disabled={isPending} onClick={done}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Stands where a card was that somebody deleted: what this person had written about it and not saved is still theirs. */
+export function KeptTexts({ uid, onDone }: { uid: string; onDone: () => void }) {
+  const { projectId, uid_user } = useBoardContext()
+  const [drafts, setDrafts] = useState(() => draftsAbout(uid_user, projectId, uid))
+  if (drafts.length === 0) return null
+  const handleDone = (draft: KeptDraft) => {
+    const left = drafts.filter((other) => other !== draft)
+    setDrafts(left)
+    if (left.length === 0) onDone()
+  }
+  return (
+    <>
+      <p>{messages.kanban.textKept}</p>
+      {drafts.map((draft) => (
+        <KeptText key={keyOf(draft)} draft={draft} onDone={() => handleDone(draft)} />
+      ))}
+    </>
+  )
+}

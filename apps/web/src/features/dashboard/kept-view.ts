@@ -1,0 +1,30 @@
+// How somebody last looked at their dashboard, for as long as this tab is open: the search, and the order.
+import { isProjectOrder, type ProjectOrder } from './project-search.ts'
+
+type KeptView = { readonly query: string; readonly order: ProjectOrder }
+
+const usual: KeptView = { query: '', order: 'latest' }
+
+const keyOf = (person: string): string => `dashboard:${person}`
+
+export const readView = (person: string): KeptView => {
+  try {
+    const { query, order }: Partial<Record<keyof KeptView, unknown>> = JSON.parse(
+      sessionStorage.getItem(keyOf(person)) ?? '{}',
+    )
+    return {
+      query: typeof query === 'string' ? query : usual.query,
+      order: typeof order === 'string' && isProjectOrder(order) ? order : usual.order,
+    }
+  } catch {
+    return usual
+  }
+}
+
+export const keepView = (person: string, view: KeptView): void => {
+  try {
+    sessionStorage.setItem(keyOf(person), JSON.stringify(view))
+  } catch {
+    // Then it begins as usual the next time.
+  }
+}

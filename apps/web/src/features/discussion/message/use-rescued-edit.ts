@@ -1,0 +1,37 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { type RefObject, useEffect, useRef } from 'react'
+
+import type { ComposerHandle } from '#features/discussion/composer/composer.tsx'
+import { keepEdit, readEdit } from '#features/discussion/composer/drafts.ts'
+import type { DiscussionState } from '#features/discussion/store/discussion-store.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+
+type Options = {
+  /** The message that is being changed. */
+  readonly editing: string | null
+  readonly state: DiscussionState
+  readonly composer: RefObject<ComposerHandle | null>
+  readonly stopEditing: (uid_reply: string) => void
+}
+
+/** A message that is deleted while its author changes it leaves their text in the composer, and they are told. */
+export const useRescuedEdit = ({ editing, state, composer, stopEditing }: Options): void => {
+  const { cache, stretch } = state
+  const isHere = editing !== null && cache.messages.some(({ uid_reply }) => uid_reply === editing)
+  /** Where it was last seen: in another stretch a message is merely elsewhere. */
+  const seen = useRef<{ readonly editing: string; readonly stretch: number } | null>(null)
+  useEffect(() => {
+    const last = seen.current
+    seen.current = isHere ? { editing, stretch } : null
+    if (isHere || editing === null || last?.editing !== editing || last.stretch !== stretch) return
+    const html = readEdit(editing)
+    if (html !== null && composer.current) {
+      composer.current.prepend(html)
+      keepEdit(editing, null)
+    }
+    stopEditing(editing)
+    const { editRescued, deletedWhileEdited } = messages.reply
+    showToast({ text: html === null ? deletedWhileEdited : editRescued, duration: limits.screen.undoToast })
+  }, [composer, editing, isHere, stopEditing, stretch])
+}

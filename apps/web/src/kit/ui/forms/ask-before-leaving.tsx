@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { overlaysLeft } from '#kit/ui/overlays/overlay-history.ts'
+import { useBack } from '#kit/ui/overlays/use-back.ts'
+
+import { guardLeaving, leadsAway } from './leaving.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+type Leaving = { readonly go: () => void }
+
+/**
+ * Stands in a form that keeps no draft. While something in it is changed and not saved, whoever leaves the page is asked
+ * first: by a link, by Back, by the palette, and by closing the tab.
+ */
+export function AskBeforeLeaving({ isChanged }: { isChanged: boolean }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Leaving | null>(null)
+  const [decided, setDecided] = useState<Leaving | null>(null)
+  if (decided && !isChanged) setDecided(null)
+  const isGuarding = isChanged && decided === null
+  useLeaveGuard(isGuarding)
+  useBack(() => setAsked({ go: () => void navigate(-1) }), isGuarding)
+  useEffect(() => {
+    if (!isGuarding) return undefined
+    // Before React hears of it: the link's own handlers run when somebody has decided to leave.
+    const handleClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !leadsAway(link, event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const { pathname, search, hash } = link
+      setAsked({ go: () => (link.isConnected ? link.click() : void navigate(`${pathname}${search}${hash}`)) })
+    }
+    const stop = guardLeaving((go) => setAsked({ go }))
+    document.addEventListener('click', handleClick, { capture: true })
+    return () => {
+      stop()
+      document.removeEventListener('click', handleClick, { capture: true })
+    }
+  }, [isGuarding, navigate])
+  // Only when the steps that this question added to the history are taken back.
+  useEffect(() => {
+    if (!decided) return undefined
+    let isOver = false
+    const leave = async () => {
+      await overlaysLeft()
+      if (!isOver) decided.go()
+    }
+    void leave()
+    return () => {
+      isOver = true
+    }
+  }, [decided])
+
+  if (!asked) return null
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      action="Leave"
+      otherwise=""
+      onConfirm={async () => {
+        setDecided(asked)
+        setAsked(null)
+      }}
+      onClose={() => setAsked(null)}
+    >
+      What you have changed here is not saved yet.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { online } from '#lib/browser/online.ts'
+import { answers, isSuccess } from '#lib/http/answers.ts'
+import type { Unsubscribe } from '#lib/store/listeners.ts'
+
+type Reasons = {
+  /** Somebody is there who would notice, or the server has just been reached. */
+  readonly onReason: () => void
+  readonly onOnline: () => void
+  /** The status of every answer of the API. */
+  readonly onAnswer: (status: number) => void
+}
+
+/** Hears what makes an attempt to connect worth while; answers how to stop that. */
+export const watchReasons = ({ onReason, onOnline, onAnswer }: Reasons): Unsubscribe => {
+  const look = () => {
+    if (document.visibilityState === 'visible') onReason()
+  }
+  const follow = () => {
+    if (online.getState()) onOnline()
+  }
+  const hear = (status: number) => {
+    onAnswer(status)
+    if (isSuccess(status)) onReason()
+  }
+  const stops = [online.subscribe(follow), answers.subscribe(hear)]
+  addEventListener('focus', onReason)
+  addEventListener('keydown', onReason)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    for (const stop of stops) stop()
+    removeEventListener('focus', onReason)
+    removeEventListener('keydown', onReason)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -1,0 +1,69 @@
+import '#testing/complete-dom.ts'
+import { limits } from '@joinery/contract/limits'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { answers } from '#lib/http/answers.ts'
+import { cutLine, giveUp, makeReachable, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
+
+import { visit } from './board/board-testing.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  dispatchEvent(new Event('online')) // whoever heard that the network is gone hears that it is back
+})
+
+/** Somebody at their board, whose socket is open. */
+const visitBoard = async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const page = await visit()
+  await waitFor(() => expect(saidOnSocket('join_project').length).toBeGreaterThan(0))
+  return page
+}
+
+const wait = () => act(() => void vi.advanceTimersByTime(limits.screen.connectionPatience))
+
+describe('on a board whose connection is lost', () => {
+  test('a short interruption is not shown', async () => {
+    await visitBoard()
+    act(cutLine)
+    await act(async () => mendLine())
+    wait()
+    expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
+    expect(screen.queryByText('Connected again')).toBeNull()
+  })
+
+  test.each([0, 503])('the server is named when it answers %i', async (status) => {
+    await visitBoard()
+    act(cutLine)
+    act(() => answers.notify(status))
+    wait()
+    expect(screen.getByRole('alert').textContent).toBe('The server is restarting')
+  })
+
+  test('the network is named when the browser has none, and there is one banner', async () => {
+    await visitBoard()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(cutLine)
+    act(() => void dispatchEvent(new Event('offline')))
+    act(() => answers.notify(0))
+    wait()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['You are offline'])
+  })
+
+  test('it comes back by itself however long it was away, is read again, and says so', async () => {
+    const { api } = await visitBoard()
+    act(cutLine)
+    act(giveUp)
+    wait()
+    expect(screen.getByRole('alert').textContent).toBe('Not connected')
+    const before = api.sent('getBoard').length
+    makeReachable()
+    act(() => void vi.advanceTimersByTime(limits.socket.slowRetry.max))
+    expect(await screen.findByText('Connected again')).toBeTruthy()
+    await waitFor(() => expect(api.sent('getBoard').length).toBeGreaterThan(before))
+    act(() => void vi.advanceTimersByTime(limits.screen.backNote))
+    expect(screen.queryByText('Connected again')).toBeNull()
+  })
+})
