@@ -31,4 +31,6 @@ test.each<[Answers['verifyEmail'], string]>([
 ])('an answer of %j is shown', async (answer, sentence) => {
   await renderPage('/verify-email?code=abc', { answers: { verifyEmail: answer ?? {} } })
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.getByText('Your account is not verified yet.')).toBeTruthy()
+  expect(screen.queryByText(/account is ready/)).toBeNull()
 })
