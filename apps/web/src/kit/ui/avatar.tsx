@@ -26,8 +26,8 @@ type AvatarProps = {
   name: string
   photo: string | null | undefined
   size?: keyof typeof sizes
-  /** Among several people each has a colour of their own, by their e-mail. */
-  email?: string
+  /** Decides the colour. */
+  email: string
   className?: string
 }
 
@@ -47,9 +47,8 @@ export function Avatar({ name, photo, size = 'md', email, className = '' }: Avat
       />
     )
   }
-  const colours = email === undefined ? 'bg-accent-soft text-accent' : tintOf(email)
   return (
-    <span aria-hidden className={`${shape} flex items-center justify-center font-medium ${colours}`}>
+    <span aria-hidden className={`${shape} flex items-center justify-center font-medium ${tintOf(email)}`}>
       {name.charAt(0).toUpperCase()}
     </span>
   )
