@@ -14,6 +14,8 @@ const spaceAbove = 120
 /** More is read when less than so many windows of it are left. */
 const readAhead = 2
 const highlightFor = 2500
+/** When so much of a row is above the window, the line of its day is. */
+const dayLineHeight = 48
 /** Until then the rows around a message have been measured, and it is where it belongs. */
 const settleAfter = 300
 
@@ -46,6 +48,14 @@ type ListScroll = {
   readonly toEnd: () => void
 }
 
+/** Whoever changes a message where it stands sees what they write: above a keyboard that comes, too. */
+const bringEditor = (box: HTMLElement): boolean => {
+  const editor = document.activeElement?.closest('[data-editing]')
+  if (!editor || !box.contains(editor)) return false
+  editor.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
 /** Whether what has changed last came in, or went, at the beginning. */
 const useShifting = (rows: readonly Row[]): boolean => {
   const [seen, setSeen] = useState({ rows, isShifting: false })
@@ -71,6 +81,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   const scrollToAim = () => {
     const [box, view, to] = [container.current, list.current, aim.current]
     if (!box || !view || to === null) return
+    if (bringEditor(box)) return
     if (to === 'end') {
       box.scrollTop = box.scrollHeight
       return
@@ -101,7 +112,10 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     setAtEnd(isLatest && below <= nearEnd)
     const at = view.findItemIndex(above)
     const row = rows[at]
-    const isOutOfSight = row !== undefined && !row.beginsDay && (at > 0 || cache.first !== null)
+    // The line of a day stands above its first message.
+    const isOutOfSight =
+      row !== undefined &&
+      (row.beginsDay ? above - view.getItemOffset(at) > dayLineHeight : at > 0 || cache.first !== null)
     setFloatingDay(isOutOfSight ? row.day : null)
     const ahead = view.viewportSize * readAhead
     if (cache.first && older === 'still' && above < ahead) discussion.readOlder()
@@ -149,6 +163,14 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   })
 
   useEffect(() => onAtEnd(isAtEnd === true), [isAtEnd, onAtEnd])
+
+  useEffect(() => {
+    const box = container.current
+    if (!box) return undefined
+    const observer = new ResizeObserver(() => bringEditor(box))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
 
   return {
     container,
