@@ -27,8 +27,11 @@ export function LeaveProject({ project, onClose }: { project: Project; onClose: 
       onConfirm={handleLeave}
       onClose={onClose}
     >
-      You will no longer see <strong className="font-medium text-ink">{project.title}</strong>. What you wrote and
-      uploaded stays there. To come back you need to be added again.
+      You will no longer see{' '}
+      <strong dir="auto" className="font-medium text-ink">
+        {project.title}
+      </strong>
+      . What you wrote and uploaded stays there. To come back you need to be added again.
     </ConfirmDialog>
   )
 }
