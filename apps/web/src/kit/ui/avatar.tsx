@@ -48,8 +48,11 @@ export function Avatar({ name, photo, size = 'md', email, className = '' }: Avat
     )
   }
   return (
-    <span aria-hidden className={`${shape} flex items-center justify-center font-medium ${tintOf(email)}`}>
-      {name.charAt(0).toUpperCase()}
-    </span>
+    // Drawn, not written: the letter is a picture, and no part of the name of a control that it stands in.
+    <span
+      aria-hidden
+      data-letter={name.charAt(0).toUpperCase()}
+      className={`${shape} flex items-center justify-center font-medium before:content-[attr(data-letter)] ${tintOf(email)}`}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatDateTime } from '#lib/format.ts'
 import { buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { stubWidth } from '#testing/fake-media.ts'
 
 import { heading, menu, visit } from './project-testing.ts'
 
@@ -80,7 +81,7 @@ describe('the head of the page', () => {
   })
 
   test('on a narrow screen is one line: the dates and the whole title stand behind a tap', async () => {
-    vi.stubGlobal('innerWidth', 390)
+    stubWidth(390)
     const project = buildProject()
     const { hand } = await visit('overview', project)
     await heading()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
+import { stubWidth } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
 
 import type { SidePanel } from './lightbox.tsx'
@@ -111,6 +112,7 @@ test('the panel beside it knows the picture on show, and keeps its keys to itsel
 })
 
 test('the panel beside it can be hidden, and keeps what was typed', async () => {
+  stubWidth(1280)
   await open({ sidePanel: () => <textarea aria-label="Prompt" /> })
   await userEvent.type(screen.getByLabelText('Prompt'), 'oak')
   const toggle = screen.getByRole('button', { name: 'Hide panel' })
