@@ -45,10 +45,16 @@ const projectPart = (pathname: string): string => pathname.split('/').slice(0, 3
 
 const isProject = ({ id }: RecentPage): boolean => id.startsWith('project-')
 
+const projectPageId = (uid_project: string): string => `project-${uid_project}`
+
+/** Whether this person had the project on the screen lately, in this browser. */
+export const wasOpened = (uid_user: string, uid_project: string): boolean =>
+  readRecent(uid_user).some(({ id }) => id === projectPageId(uid_project))
+
 /** A project that was opened, however somebody came there. */
 export const keepRecentProject = (uid_user: string, project: { uid_project: string; title: string }): void =>
   keepRecent(uid_user, {
-    id: `project-${project.uid_project}`,
+    id: projectPageId(project.uid_project),
     title: project.title,
     detail: '',
     destination: { to: paths.project(project.uid_project) },

@@ -21,7 +21,7 @@ function Trouble({ heading, text, children }: { heading: string; text: string; c
 
 type ProjectTroubleProps = {
   error: unknown
-  /** This person had it on the screen a moment ago. */
+  /** This person had it on the screen before. */
   wasHere?: boolean
   onRetry: () => void
 }

@@ -4,7 +4,9 @@ import { projectTabs } from '@joinery/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { keepRecentProject } from '#features/palette/recent-pages.ts'
 import { formatDateTime } from '#lib/format.ts'
+import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { stubWidth } from '#testing/fake-media.ts'
@@ -179,6 +181,16 @@ describe('a project that cannot be shown', () => {
     expect(screen.getByText(/does not exist, or you do not have access/)).toBeTruthy()
     await hand.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
+  })
+
+  test('was open here before: somebody who was removed meanwhile reads so, also after a reload', async () => {
+    keepRecentProject(buildPerson().uid_user, { uid_project: projectId(), title: 'Hartwell Kitchen' })
+    await visit('overview', undefined, {
+      getProject: { fault: 404, body: { error: 'Project Not Found', code: 'not_found' } },
+    })
+    await heading('Project Not Found')
+    expect(screen.getByText(/You are no longer a member of this project/)).toBeTruthy()
+    expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 
   test.each<[Answers['getProject'], string]>([

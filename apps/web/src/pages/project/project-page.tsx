@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { projectQuery } from '#api/projects.ts'
-import { keepRecentProject } from '#features/palette/recent-pages.ts'
+import { keepRecentProject, wasOpened } from '#features/palette/recent-pages.ts'
 import { ProjectFrame } from '#features/project/project-frame.tsx'
 import { ProjectSkeleton, TabSkeleton } from '#features/project/project-skeleton.tsx'
 import { ProjectTrouble } from '#features/project/project-trouble.tsx'
@@ -58,8 +58,10 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
 
   // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
   const isGone = error instanceof CallError && error.status === 404
-  if (error && (!data || isGone))
-    return <ProjectTrouble error={error} wasHere={data !== undefined} onRetry={() => void refetch()} />
+  if (error && (!data || isGone)) {
+    const wasHere = data !== undefined || (uid_user !== undefined && wasOpened(uid_user, projectId))
+    return <ProjectTrouble error={error} wasHere={wasHere} onRetry={() => void refetch()} />
+  }
   if (!data) return <ProjectSkeleton />
   const { project } = data
   if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
