@@ -44,8 +44,14 @@ export const usePaneStyle = (
   useEffect(() => {
     const measure = () => setTop(ref.current?.offsetTop ?? usualTop)
     measure()
+    // The header is thinner in a low window: a phone that is turned has another.
+    window.addEventListener('resize', measure)
     // The word that the network is gone stands above everything and moves it, once it is there.
-    return online.subscribe(() => requestAnimationFrame(measure))
+    const stop = online.subscribe(() => requestAnimationFrame(measure))
+    return () => {
+      window.removeEventListener('resize', measure)
+      stop()
+    }
   }, [])
   if (!isBounded) return { ref, pane: { height: 'auto', overflow: 'visible' } }
   if (free !== '' && window.matchMedia('(pointer: coarse)').matches) {

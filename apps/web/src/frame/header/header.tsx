@@ -54,7 +54,7 @@ export function Header({ layout }: HeaderProps) {
   const isForVisitors = layout === 'site' && !isAuthenticated
   return (
     <header
-      className={`flex h-[calc(4rem+env(safe-area-inset-top))] shrink-0 items-center gap-1 pt-[env(safe-area-inset-top)] ${layouts[layout]}`}
+      className={`flex h-[calc(var(--header)+env(safe-area-inset-top))] shrink-0 items-center gap-1 pt-[env(safe-area-inset-top)] ${layouts[layout]}`}
     >
       <AppLink
         to={isAuthenticated ? paths.dashboard : paths.landing}

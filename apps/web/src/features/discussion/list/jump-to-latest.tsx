@@ -5,13 +5,13 @@ const { badgeMax } = limits.notification
 
 /**
  * The way back to the end; how many are unread stands beside it. It has a row of its own below the conversation, whose
- * last line it would cover; only a low window has no space for one.
+ * last line it would cover; in a low window it stands beside the conversation, below the search button.
  */
 export function JumpToLatest({ unread, onJump }: { unread: number; onJump: () => void }) {
   return (
-    <div className="z-10 flex h-12 shrink-0 animate-appear items-center justify-end gap-2 border-t border-line px-5 sm:px-8 lg:px-10 [@media(max-height:30rem)]:absolute [@media(max-height:30rem)]:right-0 [@media(max-height:30rem)]:bottom-0 [@media(max-height:30rem)]:border-0">
+    <div className="z-10 flex h-12 shrink-0 animate-appear items-center justify-end gap-2 border-t border-line px-5 sm:px-8 lg:px-10 [@media(max-height:30rem)]:absolute [@media(max-height:30rem)]:right-0 [@media(max-height:30rem)]:bottom-0 [@media(max-height:30rem)]:h-auto [@media(max-height:30rem)]:w-15 [@media(max-height:30rem)]:flex-col [@media(max-height:30rem)]:gap-0.5 [@media(max-height:30rem)]:border-0 [@media(max-height:30rem)]:px-0">
       {unread > 0 && (
-        <span className="rounded-full bg-accent px-2.5 py-1 text-[0.8125rem] font-medium text-on-accent tabular-nums">
+        <span className="rounded-full bg-accent px-2.5 py-1 text-[0.8125rem] font-medium text-on-accent tabular-nums [@media(max-height:30rem)]:px-1.5 [@media(max-height:30rem)]:py-0 [@media(max-height:30rem)]:text-[0.6875rem]">
           {unread > badgeMax ? `${badgeMax}+` : unread} new
         </span>
       )}

@@ -75,7 +75,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <CurrentDay day={floatingDay} today={today} />
-      {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-14" />}
+      {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-0 h-11 pr-12" />}
       {/* New messages are read out while one is at the end; what comes into the page by scrolling is not news. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -93,7 +93,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         onWheel={onHand}
         onTouchMove={onHand}
         onPointerDown={onHand}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        // A low window is wide: what has a row of its own elsewhere stands beside the conversation there.
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none] [@media(max-height:30rem)]:mr-15"
       >
         {/* A short conversation stands at the foot of the container. */}
         <div className="flex-1" />
@@ -111,6 +112,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             <MessageRow
               key={row.key}
               rowKey={row.key}
+              isTapped={row.key === chosen?.key && chosen.isTapped}
               onTap={() => setChosen({ key: row.key, isTapped: chosen?.key !== row.key || !chosen.isTapped })}
               onHold={() => setChosen({ key: row.key, isTapped: true })}
               className={index === rows.length - 1 ? 'pb-2' : ''}
@@ -138,7 +140,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           )}
         </Virtualizer>
       </div>
-      {newer !== 'still' && <EdgeNote state={newer} onRetry={discussion.readNewer} className="bottom-3" />}
+      {newer !== 'still' && <EdgeNote state={newer} onRetry={discussion.readNewer} className="bottom-0 h-12 pr-12" />}
       {isAtEnd === false && (
         <JumpToLatest
           unread={project.unread_count}

@@ -10,7 +10,7 @@ const open = () => {
   const onTap = vi.fn<() => void>()
   const onHold = vi.fn<() => void>()
   render(
-    <MessageRow rowKey="1" className="" onTap={onTap} onHold={onHold}>
+    <MessageRow rowKey="1" className="" isTapped={false} onTap={onTap} onHold={onHold}>
       Oak
     </MessageRow>,
   )
