@@ -16,7 +16,7 @@ const readAhead = 2
 const highlightFor = 2500
 /** When so much of a row is above the window, the line of its day is. */
 const dayLineHeight = 48
-/** Until then the rows around a message have been measured, and it is where it belongs. */
+/** So often it is looked whether a message that was scrolled to is where it belongs. */
 const settleAfter = 300
 
 /** Where the list is to stand, however tall its rows turn out to be. */
@@ -122,7 +122,17 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     if (cache.last && newer === 'still' && below < ahead) discussion.readNewer()
     return true
   }
-  const settle = useEffectEvent(look)
+  /** Rows that come into the page are measured a moment later, on a busy machine many moments, and move what is below. */
+  const hasArrived = (): boolean => {
+    const [box, to] = [container.current, aim.current]
+    if (!box || to === null || to === 'end' || !rows.some(({ key }) => key === to.key)) return true
+    const before = box.scrollTop
+    scrollToAim()
+    const row = box.querySelector(`[data-row="${CSS.escape(to.key)}"]`)
+    // The list hides rows that it has not measured yet.
+    return row !== null && getComputedStyle(row).visibility !== 'hidden' && box.scrollTop === before
+  }
+  const settle = useEffectEvent(() => hasArrived() && look())
 
   // It begins at what was looked for, at what is new, or at its end.
   const begin = useEffectEvent(() => {
@@ -143,10 +153,12 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   useLayoutEffect(() => {
     if (!wanted) return undefined
     seek(wanted.uid_reply)
-    const settling = setTimeout(() => settle(), settleAfter)
+    const settling = setInterval(() => {
+      if (settle()) clearInterval(settling)
+    }, settleAfter)
     const marking = setTimeout(() => setFaded(wanted), highlightFor)
     return () => {
-      clearTimeout(settling)
+      clearInterval(settling)
       clearTimeout(marking)
     }
   }, [wanted])
