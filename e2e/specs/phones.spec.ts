@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 import { bring } from '../fixtures/conversation.ts'
 import { createProject } from '../fixtures/project.ts'
+import { smallTargets } from '../fixtures/small-targets.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { troubles } from '../fixtures/troubles.ts'
 import { goTo, newcomerViews, type View, studioViews, visitorViews } from '../fixtures/views.ts'
@@ -21,6 +22,7 @@ const troublesAt = async (page: Page, views: readonly View[]): Promise<string[]>
   for (const view of views) {
     await page.setViewportSize(phone.viewport)
     await goTo(page, view)
+    for (const target of await smallTargets(page)) found.push(`${view.name}: too small for a finger: ${target}`)
     for (const size of [phone.viewport, ...windows]) {
       await page.setViewportSize(size)
       for (const trouble of await troubles(page, { leastLetters: 16 }))
@@ -30,7 +32,7 @@ const troublesAt = async (page: Page, views: readonly View[]): Promise<string[]>
   return found
 }
 
-test.describe('every view fits, upright and lying, and no field makes the page zoom', () => {
+test.describe('every view fits, upright and lying, every control a finger, and no field makes the page zoom', () => {
   test.describe.configure({ timeout: 180_000 })
 
   test('for a visitor', async ({ browser, address }) => {

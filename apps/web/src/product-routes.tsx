@@ -6,6 +6,7 @@ import { VisitorsOnly } from '#frame/guards/visitors-only.tsx'
 import { AppFrame } from '#frame/layouts/app-frame.tsx'
 import { SiteFrame } from '#frame/layouts/site-frame.tsx'
 import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 type ProductPage = Exclude<PageName, 'landing' | 'plans'>
@@ -71,12 +72,18 @@ export const preloadProductPage = async (pathname: string): Promise<void> => {
   return undefined
 }
 
+/** Whoever is signed in and lost is still among their own: with their header, and without the site's footer. */
+function FrameOfLost() {
+  const { isAuthenticated } = useSession()
+  return isAuthenticated ? <AppFrame /> : <SiteFrame />
+}
+
 /** A marketing host serves the public site only; here it has nothing but the word that a page was not found. */
 export function ProductRoutes() {
   const { marketing } = useSite()
   return (
     <Routes>
-      <Route element={<SiteFrame />}>
+      <Route element={<FrameOfLost />}>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       {!marketing && (

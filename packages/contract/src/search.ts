@@ -16,6 +16,7 @@ const foundProjectSchema = z
     title: z.string(),
     excerpt,
     status: z.enum(projectStatuses),
+    created_at: z.iso.datetime(),
   })
   .meta({ id: 'FoundProject' })
 
@@ -30,6 +31,7 @@ const foundCardSchema = z
     excerpt,
     kanban_status: z.enum(kanbanStatuses),
     is_comment: z.boolean(),
+    created_at: z.iso.datetime().describe('Of what was found: the card, or the comment on it.'),
   })
   .meta({ id: 'FoundCard' })
 
@@ -43,6 +45,7 @@ const foundFileSchema = z
     is_picture: z.boolean(),
     uid_message: z.uuid().nullable().describe('The message that it came with.'),
     uid_card: z.uuid().nullable().describe('The card that it came with, itself or in a comment.'),
+    uploaded_at: z.iso.datetime(),
   })
   .meta({ id: 'FoundFile' })
 

@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { formatBytes } from './format.ts'
+import { formatBytes, formatDateTime, formatTime, pluralOf } from './format.ts'
+
+const at = (hour: number, minute: number) => new Date(2026, 10, 14, hour, minute).toISOString()
+
+test('there is one clock: a time alone is the time that stands after a date', () => {
+  expect([at(0, 5), at(9, 5), at(12, 0), at(16, 12)].map(formatTime)).toEqual([
+    '12:05AM',
+    '9:05AM',
+    '12:00PM',
+    '4:12PM',
+  ])
+  expect(formatDateTime(at(16, 12))).toBe('14/11/2026 4:12PM')
+})
+
+test('one is said to be one', () => {
+  expect([0, 1, 2].map((count) => pluralOf(count, 'file'))).toEqual(['files', 'file', 'files'])
+})
 
 test.each([
   [0, '0 B'],

@@ -10,12 +10,18 @@ export const formatDate = (iso: string): string => {
   return `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${date.getFullYear()}`
 }
 
-/** 14/11/2026 4:12PM, in the browser's time zone. */
-export const formatDateTime = (iso: string): string => {
+/** 4:12PM, in the browser's time zone: the one clock of every screen. */
+export const formatTime = (iso: string): string => {
   const date = new Date(iso)
   const hours = date.getHours()
-  return `${formatDate(iso)} ${hours % 12 || 12}:${pad(date.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`
+  return `${hours % 12 || 12}:${pad(date.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`
 }
+
+/** 14/11/2026 4:12PM, in the browser's time zone. */
+export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`
+
+/** '1 file', '3 files': the noun without its number is for where the number stands by itself. */
+export const pluralOf = (count: number, one: string, several = `${one}s`): string => (count === 1 ? one : several)
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 

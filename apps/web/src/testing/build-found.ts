@@ -27,6 +27,7 @@ export const foundProject = (changes: Partial<FoundProject> = {}): FoundProject 
   title: 'Hartwell Kitchen',
   excerpt: 'Walnut fronts',
   status: 'active',
+  created_at: '2026-11-02T08:00:00.000Z',
   ...changes,
 })
 
@@ -45,6 +46,7 @@ export const foundCard = (changes: Partial<FoundCard> = {}): FoundCard => ({
   excerpt: 'Order walnut',
   kanban_status: 'todo',
   is_comment: false,
+  created_at: '2026-11-10T08:00:00.000Z',
   ...changes,
 })
 
@@ -57,6 +59,7 @@ export const foundFile = (changes: Partial<FoundFile> = {}): FoundFile => ({
   is_picture: false,
   uid_message: null,
   uid_card: null,
+  uploaded_at: '2026-11-10T08:00:00.000Z',
   ...changes,
 })
 

@@ -51,13 +51,14 @@ export type ProjectFound = {
   readonly title: string
   readonly description: string
   readonly status: 'active' | 'archived'
+  readonly created_at: Date
 }
 
 export const findProjects = (db: Db, wanted: Wanted): Promise<ProjectFound[]> =>
   rowsOf(
     db,
     sql<ProjectFound>`
-      select uid_project, title, description, status from ${projects}
+      select uid_project, title, description, status, created_at from ${projects}
       where uid_project = ${mine(wanted, 'viewProject')} and ${hasAll('search_text', wanted)}
       order by ${begins('search_title', wanted)} desc, ${hasAll('search_title', wanted)} desc,
         created_at desc, uid_project desc
@@ -98,6 +99,7 @@ export type CardFound = {
   readonly original_content: string
   readonly kanban_status: 'todo' | 'in_progress' | 'done'
   readonly is_comment: boolean
+  readonly created_at: Date
 }
 
 /** A card is found by its own text and by its comments, and listed once. */
@@ -118,8 +120,8 @@ export const findCards = (db: Db, wanted: Wanted): Promise<CardFound[]> =>
         where comments.deleted_at is null and ${hasAll('comments.search_text', wanted)}
       ),
       once as (select distinct on (uid_reply) * from hits order by uid_reply, is_comment, created_at desc)
-      select once.uid_reply, once.original_content, once.is_comment, cards.uid_project, cards.kanban_status,
-        projects.title as project_title
+      select once.uid_reply, once.original_content, once.is_comment, once.created_at, cards.uid_project,
+        cards.kanban_status, projects.title as project_title
       from once join cards using (uid_reply) join ${projects} using (uid_project)
       order by once.is_start desc, once.created_at desc, once.uid_reply desc
       limit ${wanted.max}`,
@@ -134,6 +136,7 @@ export type FileFound = {
   readonly project_title: string
   readonly uid_message: string | null
   readonly uid_card: string | null
+  readonly uploaded_at: Date
 }
 
 /** The files of a deleted message, or of a comment on a deleted card, count as deleted. */
@@ -142,7 +145,7 @@ export const findFiles = (db: Db, wanted: Wanted): Promise<FileFound[]> =>
     db,
     sql<FileFound>`
       select files.uid_file, files.filename, split_part(files.mimetype, ';', 1) as mimetype, files.width is not null as is_picture,
-        files.uid_project, projects.title as project_title,
+        files.uploaded_at, files.uid_project, projects.title as project_title,
         case when replies.reply_type = 'discussion' then replies.uid_reply end as uid_message,
         case when replies.reply_type = 'kanban' then coalesce(card.uid_reply, replies.uid_reply) end as uid_card
       from ${sql.raw(filesView.as('files'))}

@@ -45,8 +45,9 @@ export const search = async (context: ActorContext, query: string, signal?: Abor
   const people = await findPeople(goOn(), wanted, limits.search.sharedProjects)
   const prompts = await findPrompts(goOn(), wanted)
   return {
-    projects: projects.map(({ description, ...project }) => ({
+    projects: projects.map(({ description, created_at, ...project }) => ({
       ...project,
+      created_at: created_at.toISOString(),
       excerpt: excerptOf(plainText(description), words),
     })),
     messages: messages.map(({ uid_reply, uid_project, project_title, original_content, created_at, ...author }) => ({
@@ -57,8 +58,16 @@ export const search = async (context: ActorContext, query: string, signal?: Abor
       name: nameOf(author),
       created_at: created_at.toISOString(),
     })),
-    cards: cards.map(({ original_content, ...card }) => ({ ...card, excerpt: excerptOf(original_content, words) })),
-    files: files.map((file) => ({ ...file, url: sign(filePath(file.uid_file)) })),
+    cards: cards.map(({ original_content, created_at, ...card }) => ({
+      ...card,
+      excerpt: excerptOf(original_content, words),
+      created_at: created_at.toISOString(),
+    })),
+    files: files.map(({ uploaded_at, ...file }) => ({
+      ...file,
+      url: sign(filePath(file.uid_file)),
+      uploaded_at: uploaded_at.toISOString(),
+    })),
     people: people.map((person) => ({
       uid_user: person.uid_user,
       name: nameOf(person),

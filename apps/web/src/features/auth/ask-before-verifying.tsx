@@ -18,11 +18,25 @@ type State =
   | { kind: 'asking'; email: string; fault: string | null }
   | { kind: 'failed'; message: string }
 
+const sentences: Record<Exclude<State['kind'], 'verifying'>, string> = {
+  reading: 'One moment, and your account is ready.',
+  asking: 'One question before your account is ready.',
+  disowned: 'The account that somebody else created is not verified.',
+  failed: 'Your account is not verified yet.',
+}
+
+type AskBeforeVerifyingProps = {
+  code: string | null
+  /** The head of the page, with the sentence that is true at the moment. */
+  heading: (sentence: string) => ReactNode
+  children: ReactNode
+}
+
 /**
  * Somebody else may have registered an invited address with a password of their own, and wait for its owner to verify it.
  * So before an invited address is verified in a browser that did not register it, its owner is asked.
  */
-export function AskBeforeVerifying({ code, children }: { code: string | null; children: ReactNode }) {
+export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyingProps) {
   const session = useSessionStore()
   const [state, setState] = useState<State>({ kind: code ? 'reading' : 'verifying' })
   const [isSending, setSending] = useState(false)
@@ -63,63 +77,80 @@ export function AskBeforeVerifying({ code, children }: { code: string | null; ch
     setSending(false)
   }
 
-  switch (state.kind) {
-    case 'reading':
-      return <Spinner />
-    case 'verifying':
-      return children
-    case 'failed':
-      return (
-        <div className="flex flex-col items-start gap-5">
-          <Message kind="alert" tone="bad">
-            {state.message}
-          </Message>
-          <Button variant="outline" size="lg" onClick={() => setState({ kind: 'reading' })}>
-            Try Again
-          </Button>
-        </div>
-      )
-    case 'disowned':
-      return (
-        <div className="flex flex-col items-start gap-5">
-          <Message kind="status" tone="good">
-            {say.disowned}
-          </Message>
-          <p className="text-muted">
-            To join, open the link in the invitation mail, or create an account with a password of your own.
-          </p>
-          <AppLink to={paths.register} className={buttonClass('outline', 'lg')}>
-            Create Account
-          </AppLink>
-        </div>
-      )
-    case 'asking':
-      return (
-        <section aria-labelledby="did-you-create" className="flex flex-col gap-5">
-          <h2 id="did-you-create" className="text-xl font-medium">
-            {say.didYouCreate}
-          </h2>
-          <p className="text-muted">
-            <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{state.email}</bdi> is invited to a project,
-            and its account was not created in this browser. Whoever created it knows its password: if that was not you,
-            they would get in under your name.
-          </p>
-          {state.fault !== null && (
-            <Message kind="alert" tone="bad">
-              {state.fault}
-            </Message>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button size="lg" onClick={() => setState({ kind: 'verifying' })}>
-              Yes, I created it
-            </Button>
-            <Button variant="outline" size="lg" isBusy={isSending} onClick={() => void handleDisown(state.email)}>
-              No, it was not me
-            </Button>
-          </div>
-        </section>
-      )
-    default:
-      return state satisfies never
-  }
+  if (state.kind === 'verifying') return children
+  return (
+    <>
+      {heading(sentences[state.kind])}
+      {state.kind === 'reading' && <Spinner />}
+      {state.kind === 'failed' && <Failed message={state.message} onRetry={() => setState({ kind: 'reading' })} />}
+      {state.kind === 'disowned' && <Disowned />}
+      {state.kind === 'asking' && (
+        <Question
+          {...state}
+          isSending={isSending}
+          onYes={() => setState({ kind: 'verifying' })}
+          onNo={() => void handleDisown(state.email)}
+        />
+      )}
+    </>
+  )
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Message kind="alert" tone="bad">
+        {message}
+      </Message>
+      <Button variant="outline" size="lg" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+function Disowned() {
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Message kind="status" tone="good">
+        {say.disowned}
+      </Message>
+      <p className="text-muted">
+        To join, open the link in the invitation mail, or create an account with a password of your own.
+      </p>
+      <AppLink to={paths.register} className={buttonClass('outline', 'lg')}>
+        Create Account
+      </AppLink>
+    </div>
+  )
+}
+
+type QuestionProps = { email: string; fault: string | null; isSending: boolean; onYes: () => void; onNo: () => void }
+
+function Question({ email, fault, isSending, onYes, onNo }: QuestionProps) {
+  return (
+    <section aria-labelledby="did-you-create" className="flex flex-col gap-5">
+      <h2 id="did-you-create" className="text-xl font-medium">
+        {say.didYouCreate}
+      </h2>
+      <p className="text-muted">
+        <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{email}</bdi> is invited to a project, and its
+        account was not created in this browser. Whoever created it knows its password: if that was not you, they would
+        get in under your name.
+      </p>
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" onClick={onYes}>
+          Yes, I created it
+        </Button>
+        <Button variant="outline" size="lg" isBusy={isSending} onClick={onNo}>
+          No, it was not me
+        </Button>
+      </div>
+    </section>
+  )
 }

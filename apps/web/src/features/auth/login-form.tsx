@@ -67,7 +67,10 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
           checked={rememberMe}
           onChange={(event) => setRememberMe(event.target.checked)}
         />
-        <AppLink to={paths.forgotPassword} className="text-[0.9375rem] font-medium text-accent hover:underline">
+        <AppLink
+          to={paths.forgotPassword}
+          className="text-[0.9375rem] font-medium text-accent pointer-coarse:py-2.5 hover:underline"
+        >
           Forgot password?
         </AppLink>
       </div>

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
@@ -12,11 +12,22 @@ import { paths } from '#paths.ts'
 
 import { useLater } from './use-later.ts'
 
-type VerifyStatusProps = { code: string | null; onLeave: (message: string) => void }
+type VerifyStatusProps = {
+  code: string | null
+  onLeave: (message: string) => void
+  /** The head of the page, with the sentence that is true at the moment. */
+  heading: (sentence: string) => ReactNode
+}
 type State = { kind: 'running' } | { kind: 'verified' } | { kind: 'failed'; message: string }
 
+const sentences: Record<State['kind'], string> = {
+  running: 'One moment, and your account is ready.',
+  verified: 'Your account is ready.',
+  failed: 'Your account is not verified yet.',
+}
+
 /** Verification runs by itself. It may run twice (a double render, a mail scanner before it): the server does not mind. */
-export function VerifyStatus({ code, onLeave }: VerifyStatusProps) {
+export function VerifyStatus({ code, onLeave, heading }: VerifyStatusProps) {
   const session = useSessionStore()
   const [state, setState] = useState<State>(
     code ? { kind: 'running' } : { kind: 'failed', message: messages.auth.codeMissing },
@@ -41,6 +52,15 @@ export function VerifyStatus({ code, onLeave }: VerifyStatusProps) {
     }
   }, [code, session])
 
+  return (
+    <>
+      {heading(sentences[state.kind])}
+      <Outcome state={state} />
+    </>
+  )
+}
+
+function Outcome({ state }: { state: State }) {
   if (state.kind === 'running') return <Spinner />
   if (state.kind === 'verified') {
     return (

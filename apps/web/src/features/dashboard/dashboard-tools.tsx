@@ -48,6 +48,7 @@ export function DashboardTools({ view, query, onQuery, order, onOrder }: Dashboa
             aria-hidden
           />
           <input
+            dir="auto"
             type="search"
             name="search"
             aria-label="Search projects"

@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Faces } from '#kit/ui/faces.tsx'
-import { formatDate } from '#lib/format.ts'
+import { formatDate, pluralOf } from '#lib/format.ts'
 import { may } from '#lib/may.ts'
 import { paths } from '#paths.ts'
 
@@ -42,11 +42,11 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
       {project.unread_count > 0 && (
         <p className="pointer-events-none absolute top-5 right-5 rounded-full bg-accent px-2.5 py-0.5 text-[0.8125rem] font-medium text-on-accent tabular-nums shadow-low">
           {countOf(project.unread_count)} new
-          <span className="sr-only"> messages</span>
+          <span className="sr-only"> {pluralOf(project.unread_count, 'message')}</span>
         </p>
       )}
       <div className="flex flex-col px-2 pt-4" style={{ height: captionHeight }}>
-        <h2 className="line-clamp-2 text-wrap text-[1.0625rem] leading-6 font-semibold break-words">
+        <h2 dir="auto" className="line-clamp-2 text-wrap text-[1.0625rem] leading-6 font-semibold break-words">
           <AppLink
             to={paths.project(project.uid_project)}
             className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
@@ -54,7 +54,10 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
             {project.title.trim() || messages.project.untitled}
           </AppLink>
         </h2>
-        <p className="mt-1.5 line-clamp-4 text-wrap text-[0.9375rem] leading-[1.4rem] break-words text-muted">
+        <p
+          dir="auto"
+          className="mt-1.5 line-clamp-4 text-wrap text-[0.9375rem] leading-[1.4rem] break-words text-muted"
+        >
           {previewOf(project.description)}
         </p>
         <div className="mt-auto flex h-[4.25rem] shrink-0 items-center justify-between gap-3 border-t border-line text-[0.8125rem] leading-5 text-muted">

@@ -154,7 +154,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
               ref={searchButton}
               label="Search messages"
               title="Search messages"
-              className="absolute top-2 right-2 z-10 size-10 border border-line bg-surface text-muted hover:text-ink"
+              className="absolute top-0 right-2 z-10 text-muted hover:text-ink sm:right-5 lg:right-7 [@media(max-height:30rem)]:right-2"
               onClick={() => setSearching(true)}
             >
               <Search className="size-4.5" strokeWidth={1.5} aria-hidden />

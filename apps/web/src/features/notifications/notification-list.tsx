@@ -36,7 +36,7 @@ export function NotificationList() {
         title="Nothing new"
         picture={<Bell className="size-10 text-muted" strokeWidth={1} aria-hidden />}
         action={
-          <AppLink to={paths.settings('notifications')} className="text-accent underline underline-offset-4">
+          <AppLink to={paths.settings('notifications')} className="py-2.5 text-accent underline underline-offset-4">
             Choose what you hear of
           </AppLink>
         }
@@ -50,7 +50,7 @@ export function NotificationList() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <AppLink
           to={paths.settings('notifications')}
-          className="text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+          className="py-2.5 text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
           Choose what you hear of
         </AppLink>

@@ -27,11 +27,13 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       >
         <KindIcon kind={kind} />
         <span className="min-w-0 flex-1">
-          <span className={`block text-[0.9375rem] leading-snug ${is_read ? '' : 'font-semibold'}`}>
+          <span dir="auto" className={`block text-[0.9375rem] leading-snug ${is_read ? '' : 'font-semibold'}`}>
             {!is_read && <span className="sr-only">Unread: </span>}
             {title}
           </span>
-          <span className="mt-0.5 line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{message}</span>
+          <span dir="auto" className="mt-0.5 line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
+            {message}
+          </span>
           <RelativeTime iso={created_at} className="mt-1 block text-xs text-muted" />
         </span>
         {!is_read && (

@@ -19,8 +19,10 @@ export function ConfirmDeleteFile({ file, onDelete, onClose }: ConfirmDeleteFile
       }}
       onClose={onClose}
     >
-      <span className="font-medium break-words text-ink">{file.filename}</span> goes for everybody in the project. This
-      cannot be undone.
+      <span dir="auto" className="font-medium break-words text-ink">
+        {file.filename}
+      </span>{' '}
+      goes for everybody in the project. This cannot be undone.
     </ConfirmDialog>
   )
 }

@@ -30,6 +30,12 @@ const oak = () => new File(['x'.repeat(2048)], 'oak.jpg', { type: 'image/jpeg' }
 const add = (file = oak()) => userEvent.upload(screen.getByLabelText('Add files'), file)
 const uploads = () => screen.queryByRole('list', { name: 'Uploads' })
 
+test('the count stands beside the heading, not in its name', () => {
+  visit({ files: [buildAttachment(1)] })
+  expect(screen.getByRole('heading', { name: 'Files' }).textContent).toBe('Files')
+  expect(screen.getByText('1').textContent).toBe('1 file')
+})
+
 describe('the owner', () => {
   test('adds a file, sees how far it is, and the list is read again when it has arrived', async () => {
     const { sendings, onChanged } = visit()

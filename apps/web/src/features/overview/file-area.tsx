@@ -9,6 +9,7 @@ import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
 import type { SendFile } from '#kit/attachments/upload/upload-queue.ts'
 import { useUploads } from '#kit/attachments/upload/use-uploads.ts'
 import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
+import { pluralOf } from '#lib/format.ts'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
 import { NoFiles } from './no-files.tsx'
@@ -50,10 +51,17 @@ export function FileArea({
   const content = (
     <section aria-labelledby={headingId}>
       <div className="mb-5 flex min-h-10 items-center justify-between gap-4">
-        <h2 id={headingId} className="font-display text-2xl">
-          Files
-          {!isEmpty && <span className="ml-2.5 font-sans text-base text-muted tabular-nums">{files.length}</span>}
-        </h2>
+        <div className="flex items-baseline gap-2.5">
+          <h2 id={headingId} className="font-display text-2xl">
+            Files
+          </h2>
+          {!isEmpty && (
+            <span className="text-base text-muted tabular-nums">
+              {files.length}
+              <span className="sr-only"> {pluralOf(files.length, 'file')}</span>
+            </span>
+          )}
+        </div>
         {canEdit && <AddFiles onFiles={add} variant={isEmpty ? 'primary' : 'outline'} />}
       </div>
       {canEdit && list.uploads.length > 0 && (

@@ -1,14 +1,22 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
-import type { FoundCard, FoundFile, FoundPerson, FoundThings } from '@joinery/contract/search'
+import type {
+  FoundCard,
+  FoundFile,
+  FoundMessage,
+  FoundPerson,
+  FoundProject,
+  FoundPrompt,
+  FoundThings,
+} from '@joinery/contract/search'
 import { FolderOpen, MessageSquare, SquareKanban } from 'lucide-react'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { formatDate } from '#lib/format.ts'
 import { paths } from '#paths.ts'
 
 import type { Choice, Destination, Group, Item } from './item.ts'
 import { IconSign, PictureSign } from './sign.tsx'
+import { type Hit, tellApart, tellApartDated } from './tell-apart.ts'
 
 const columns: Record<KanbanStatus, string> = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' }
 
@@ -26,10 +34,19 @@ export const projectItem = ({ uid_project, title }: { uid_project: string; title
   choice: go(paths.project(uid_project)),
 })
 
-const cardItem = (card: FoundCard): Item => ({
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
+
+const projectHit = (project: FoundProject): Hit => ({
+  ...projectItem(project, ''),
+  moment: project.created_at,
+  detail: (when) => joined(project.status === 'archived' ? 'Archived' : '', project.excerpt, when),
+})
+
+const cardHit = (card: FoundCard): Hit => ({
   id: `card-${card.uid_reply}`,
   title: card.excerpt || 'Card without text',
-  detail: `${card.is_comment ? 'Comment' : columns[card.kanban_status]} · ${card.project_title}`,
+  moment: card.created_at,
+  detail: (when) => joined(card.is_comment ? 'Comment' : columns[card.kanban_status], card.project_title, when),
   sign: <IconSign Icon={SquareKanban} />,
   choice: go(cardPath(card.uid_project, card.uid_reply)),
 })
@@ -41,15 +58,16 @@ const fileChoice = ({ uid_file, uid_project, uid_message, uid_card }: FoundFile)
   return go(paths.project(uid_project), { intent: 'openFile', id: uid_file })
 }
 
-const placeOf = ({ uid_message, uid_card }: FoundFile): string => {
-  if (uid_message !== null) return ' · Group Chat'
-  return uid_card === null ? '' : ' · To Do'
+const tabOf = ({ uid_message, uid_card }: FoundFile): string => {
+  if (uid_message !== null) return 'Group Chat'
+  return uid_card === null ? '' : 'To Do'
 }
 
-const fileItem = (file: FoundFile): Item => ({
+const fileHit = (file: FoundFile): Hit => ({
   id: `file-${file.uid_file}`,
   title: file.filename,
-  detail: `${file.project_title}${placeOf(file)}`,
+  moment: file.uploaded_at,
+  detail: (when) => joined(file.project_title, tabOf(file), when),
   sign:
     file.is_picture && fileKind(file.mimetype) === 'image' ? (
       <PictureSign url={file.url} />
@@ -67,39 +85,31 @@ const personItem = (person: FoundPerson): Item => ({
   choice: { kind: 'person', person },
 })
 
+const messageHit = ({ uid_reply, uid_project, project_title, excerpt, name, created_at }: FoundMessage): Hit => ({
+  id: `message-${uid_reply}`,
+  title: excerpt,
+  moment: created_at,
+  detail: (when) => joined(name, project_title, when),
+  sign: <IconSign Icon={MessageSquare} />,
+  choice: go(messagePath(uid_project, uid_reply)),
+})
+
+const promptHit = ({ id, excerpt, url, created_at }: FoundPrompt): Hit => ({
+  id: `prompt-${id}`,
+  title: excerpt,
+  moment: created_at,
+  detail: (when) => `Generated ${when}`,
+  sign: <PictureSign url={url} />,
+  choice: go(paths.settings('ai-generated'), { intent: 'openImage', id }),
+})
+
 /** What was found, in the order of its kinds; kinds without anything are left out. */
 export const foundGroups = (found: FoundThings): readonly Group[] =>
   [
-    {
-      name: 'Projects',
-      items: found.projects.map((project) =>
-        projectItem(
-          project,
-          [project.status === 'archived' ? 'Archived' : '', project.excerpt].filter(Boolean).join(' · '),
-        ),
-      ),
-    },
-    {
-      name: 'Messages',
-      items: found.messages.map(({ uid_reply, uid_project, project_title, excerpt, name, created_at }): Item => ({
-        id: `message-${uid_reply}`,
-        title: excerpt,
-        detail: `${name} · ${project_title} · ${formatDate(created_at)}`,
-        sign: <IconSign Icon={MessageSquare} />,
-        choice: go(messagePath(uid_project, uid_reply)),
-      })),
-    },
-    { name: 'Cards', items: found.cards.map(cardItem) },
-    { name: 'Files', items: found.files.map(fileItem) },
+    { name: 'Projects', items: tellApart(found.projects.map(projectHit)) },
+    { name: 'Messages', items: tellApartDated(found.messages.map(messageHit)) },
+    { name: 'Cards', items: tellApart(found.cards.map(cardHit)) },
+    { name: 'Files', items: tellApart(found.files.map(fileHit)) },
     { name: 'People', items: found.people.map(personItem) },
-    {
-      name: 'Prompts',
-      items: found.prompts.map(({ id, excerpt, url, created_at }): Item => ({
-        id: `prompt-${id}`,
-        title: excerpt,
-        detail: `Generated ${formatDate(created_at)}`,
-        sign: <PictureSign url={url} />,
-        choice: go(paths.settings('ai-generated'), { intent: 'openImage', id }),
-      })),
-    },
+    { name: 'Prompts', items: tellApartDated(found.prompts.map(promptHit)) },
   ].filter(({ items }) => items.length > 0)

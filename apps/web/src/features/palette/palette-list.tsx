@@ -23,7 +23,13 @@ export function PaletteList({ id, groups, current, words, onPoint, onChoose }: P
     if (current !== undefined) document.getElementById(optionId(id, current))?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
   return (
-    <div role="listbox" id={id} aria-label="Results">
+    // It scrolls itself: as the popup of its field it needs no tab stop of its own.
+    <div
+      role="listbox"
+      id={id}
+      aria-label="Results"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden"
+    >
       {groups.map(({ name, items }) => (
         <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="pb-2">
           <p
@@ -44,15 +50,15 @@ export function PaletteList({ id, groups, current, words, onPoint, onChoose }: P
               // A list that moves under a resting pointer chooses nothing.
               onPointerMove={() => onPoint(item)}
               onClick={() => onChoose(item)}
-              className="group/option flex scroll-my-2 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-sunken"
+              className="group/option flex scroll-my-2 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-selected"
             >
               {item.sign}
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-[0.9375rem]">
+                <span dir="auto" className="block truncate text-[0.9375rem]">
                   <Marked text={item.title} words={words} />
                 </span>
                 {item.detail && (
-                  <span className="block truncate text-[0.8125rem] text-muted">
+                  <span dir="auto" className="block truncate text-[0.8125rem] text-muted">
                     <Marked text={item.detail} words={words} />
                   </span>
                 )}

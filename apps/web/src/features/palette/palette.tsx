@@ -142,6 +142,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
           </span>
         )}
         <input
+          dir="auto"
           ref={field}
           type="text"
           role="combobox"
@@ -168,7 +169,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
           <X className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
-      <div aria-busy={isSearching} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+      <div aria-busy={isSearching} className="flex min-h-0 flex-1 flex-col">
         {error !== null && (
           <Message kind="alert" tone="bad" className="m-2 flex flex-wrap items-center justify-between gap-3">
             {sentenceOf(error, messages.search.failed)}

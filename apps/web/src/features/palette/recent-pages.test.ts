@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { keepRecent, readRecent, type RecentPage } from './recent-pages.ts'
+import { keepRecent, keepRecentProject, readRecent, recentFirst, type RecentPage } from './recent-pages.ts'
 
 const page = (serial: number): RecentPage => ({
   id: `project-${serial}`,
@@ -15,6 +15,15 @@ beforeEach(() => localStorage.clear())
 test('the latest places come first, each once, and only a few', () => {
   for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) keepRecent('mara', page(serial))
   expect(titles('mara')).toEqual(['Project 3', 'Project 7', 'Project 6', 'Project 5', 'Project 4', 'Project 2'])
+})
+
+test('projects come before what else was looked at, also one that was opened by a link', () => {
+  keepRecentProject('mara', { uid_project: 'a', title: 'Hartwell Kitchen' })
+  keepRecent('mara', { ...page(9), id: 'card-9', title: 'Order the slab' })
+  const first = (pathname: string) => recentFirst(readRecent('mara'), pathname).map(({ title }) => title)
+  expect(first('/dashboard')).toEqual(['Hartwell Kitchen', 'Order the slab'])
+  // Nobody looks for the project that they are in.
+  expect(first('/projects/a/board')).toEqual(['Order the slab'])
 })
 
 test('they are nobody else’s', () => {

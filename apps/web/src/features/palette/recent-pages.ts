@@ -1,4 +1,6 @@
 // Where this person went from here lately, the latest first, kept in this browser under their id.
+import { paths } from '#paths.ts'
+
 import type { Destination, Item } from './item.ts'
 
 export type RecentPage = Pick<Item, 'id' | 'title' | 'detail'> & { readonly destination: Destination }
@@ -31,6 +33,32 @@ export const readRecent = (uid_user: string): readonly RecentPage[] => {
     return [] // nothing kept, or nothing that can be read
   }
 }
+
+/** Projects first, each kind the latest first: most people come for one of them, but not for the one they are in. */
+export const recentFirst = (pages: readonly RecentPage[], pathname: string): readonly RecentPage[] =>
+  pages
+    .filter((page) => !isProject(page) || projectPart(page.destination.to) !== projectPart(pathname))
+    .toSorted((one, other) => Number(isProject(other)) - Number(isProject(one)))
+
+/** '/projects/{id}' of any address in a project. */
+const projectPart = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')
+
+const isProject = ({ id }: RecentPage): boolean => id.startsWith('project-')
+
+const projectPageId = (uid_project: string): string => `project-${uid_project}`
+
+/** Whether this person had the project on the screen lately, in this browser. */
+export const wasOpened = (uid_user: string, uid_project: string): boolean =>
+  readRecent(uid_user).some(({ id }) => id === projectPageId(uid_project))
+
+/** A project that was opened, however somebody came there. */
+export const keepRecentProject = (uid_user: string, project: { uid_project: string; title: string }): void =>
+  keepRecent(uid_user, {
+    id: projectPageId(project.uid_project),
+    title: project.title,
+    detail: '',
+    destination: { to: paths.project(project.uid_project) },
+  })
 
 export const keepRecent = (uid_user: string, page: RecentPage): void => {
   const others = readRecent(uid_user).filter(({ id }) => id !== page.id)

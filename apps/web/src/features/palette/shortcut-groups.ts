@@ -20,7 +20,7 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => {
         { does: 'Find or do something', keys: [[command, 'K']] },
         { does: 'Show these shortcuts', keys: [['?']] },
         { does: 'Close what is open', keys: escape },
-        { does: 'To the note at the foot, and its Undo', keys: [[altKey(), 'T']] },
+        { does: 'To the note at the top, and its Undo', keys: [[altKey(), 'T']] },
       ],
     },
     {

@@ -3,6 +3,7 @@ import { splitWords } from '@joinery/contract/text/find-words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 
 import { searchQuery } from '#api/search.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -12,7 +13,7 @@ import { type Act, matchActs } from './act.ts'
 import { foundGroups } from './found-groups.tsx'
 import type { Group, Item } from './item.ts'
 import { personGroups } from './person-groups.tsx'
-import { readRecent, type RecentPage } from './recent-pages.ts'
+import { readRecent, recentFirst, type RecentPage } from './recent-pages.ts'
 import { IconSign } from './sign.tsx'
 
 const actItem = ({ name, of = '', Icon, does }: Act): Item => ({
@@ -48,7 +49,8 @@ type Groups = {
 
 /** The lines for what was typed: what can be done at once, what was found as soon as the server answers. */
 export const useGroups = ({ uid_user, typed, person, acts }: Wanted): Groups => {
-  const [recent] = useState(() => readRecent(uid_user))
+  const { pathname } = useLocation()
+  const [recent] = useState(() => recentFirst(readRecent(uid_user), pathname))
   const query = typed.trim()
   const asked = useSettled(query)
   const wanted = person ? '' : query && asked

@@ -46,7 +46,10 @@ export function DeleteSection({ project }: { project: Project }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            <strong className="font-medium text-ink">{project.title}</strong> goes for good, and with it:
+            <strong dir="auto" className="font-medium text-ink">
+              {project.title}
+            </strong>{' '}
+            goes for good, and with it:
           </p>
           <ul className="mt-3 list-disc pl-5">
             <li>its description and {counted(project.file_count, 'file')}</li>

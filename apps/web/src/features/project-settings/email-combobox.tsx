@@ -83,7 +83,7 @@ export function EmailCombobox({ projectId, value, onChange, error }: EmailCombob
             id={`${listId}-${index}`}
             aria-selected={index === marked}
             onClick={() => take(email)}
-            className="flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
+            className="flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-sunken aria-selected:bg-selected"
           >
             <Avatar size="xs" name={name} email={email} photo={null} />
             <span className="min-w-0 truncate text-[0.9375rem]">

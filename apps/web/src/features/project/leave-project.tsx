@@ -28,8 +28,12 @@ export function LeaveProject({ project, onClose }: { project: Project; onClose: 
       second={{ action: 'Leave and do not add me again', onConfirm: () => handleLeave(true) }}
       onClose={onClose}
     >
-      You will no longer see <strong className="font-medium text-ink">{project.title}</strong>. What you wrote and
-      uploaded stays there. Whoever added you cannot do so again for 30 days.
+      You will no longer see{' '}
+      <strong dir="auto" className="font-medium text-ink">
+        {project.title}
+      </strong>
+      . What you wrote and uploaded stays there. Whoever added you cannot do so again for
+      30 days.
     </ConfirmDialog>
   )
 }

@@ -24,7 +24,9 @@ function Row({ member, mark, isOnline }: RowProps) {
         photo={member.profile_photo}
         className={member.pending ? 'opacity-60' : ''}
       />
-      <span className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>{member.name}</span>
+      <span dir="auto" className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>
+        {member.name}
+      </span>
       {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
       {isOnline && (
         <span title="Online" className="size-2 shrink-0 rounded-full bg-good forced-colors:bg-[CanvasText]">

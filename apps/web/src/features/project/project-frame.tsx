@@ -8,8 +8,8 @@ import { useMedia } from '#lib/browser/use-media.ts'
 
 import { ArchivedBanner } from './archived-banner.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { MembersButton } from './members-button.tsx'
 import { MembersPanel } from './members-panel.tsx'
+import { ProjectBar } from './project-bar.tsx'
 import { BottomTabs, SideTabs } from './project-tabs.tsx'
 import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 import { type TabCounts, tabsFor } from './tab-list.ts'
@@ -72,12 +72,11 @@ export function ProjectFrame({ project, tab, counts = {}, online, fills = false,
           <div key={tab} className={paneClass({ isLarge, fills, isTight })}>
             {!isLarge && !isTight && (
               // A low window is the conversation's; the header leads back.
-              <div
-                className={`flex items-start justify-between gap-4 border-b border-line px-5 py-3.5 sm:px-8 ${fills ? '[@media(max-height:30rem)]:hidden' : ''}`}
-              >
-                <Breadcrumb project={project} />
-                <MembersButton project={project} online={online} />
-              </div>
+              <ProjectBar
+                project={project}
+                online={online}
+                className={fills ? '[@media(max-height:30rem)]:hidden' : ''}
+              />
             )}
             {project.status === 'archived' && <ArchivedBanner />}
             {children}

@@ -35,10 +35,13 @@ export function SideTabs({ projectId, entries, current, counts }: ProjectTabsPro
             <AppLink
               to={paths.project(projectId, tab)}
               aria-current={tab === current ? 'page' : undefined}
-              className="flex h-10 items-center gap-3 rounded-md px-3 text-[0.9375rem] text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="flex h-10 items-center gap-3 rounded-md px-3 text-[0.9375rem] text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <Icon className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
-              <span className={`truncate ${counts[tab]?.count ? 'pr-6' : ''}`}>{name}</span>
+              {/* The badge stands beside the words, however large its number. */}
+              <span className={`truncate ${counts[tab]?.count ? (counts[tab].isNews ? 'pr-9' : 'pr-6') : ''}`}>
+                {name}
+              </span>
             </AppLink>
             <Count count={counts[tab]} className="top-1/2 right-3 -translate-y-1/2 text-[0.8125rem]" />
           </li>

@@ -19,8 +19,15 @@ function Trouble({ heading, text, children }: { heading: string; text: string; c
   )
 }
 
+type ProjectTroubleProps = {
+  error: unknown
+  /** This person had it on the screen before. */
+  wasHere?: boolean
+  onRetry: () => void
+}
+
 /** The project cannot be shown: it is not there for this person, or it could not be read. */
-export function ProjectTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ProjectTrouble({ error, wasHere = false, onRetry }: ProjectTroubleProps) {
   const back = (
     <AppLink to={paths.dashboard} className={buttonClass('primary', 'lg')}>
       Back to Dashboard
@@ -30,7 +37,11 @@ export function ProjectTrouble({ error, onRetry }: { error: unknown; onRetry: ()
     return (
       <Trouble
         heading={messages.project.notFound}
-        text="This project does not exist, or you do not have access to it. If a link brought you here, ask its owner to add you."
+        text={
+          wasHere
+            ? 'You are no longer a member of this project, or its owner deleted it. If this surprises you, ask its owner.'
+            : 'This project does not exist, or you do not have access to it. If a link brought you here, ask its owner to add you.'
+        }
       >
         {back}
       </Trouble>

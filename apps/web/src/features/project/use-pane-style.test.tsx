@@ -20,6 +20,20 @@ test('a pane that scrolls inside itself reaches to the foot of the window', () =
   expect(result.current.pane.height).toMatch(/^calc\(100dvh - \d+px\)$/)
 })
 
+test('a window of another height may have a thinner header: the pane begins below it again', () => {
+  const { result } = renderHook(() => usePaneStyle(true))
+  const below = (offsetTop: number) =>
+    act(() => {
+      result.current.ref.current = document.createElement('div')
+      Object.defineProperty(result.current.ref.current, 'offsetTop', { value: offsetTop })
+      window.dispatchEvent(new Event('resize'))
+    })
+  below(64)
+  expect(result.current.pane.height).toBe('calc(100dvh - 64px)')
+  below(48)
+  expect(result.current.pane.height).toBe('calc(100dvh - 48px)')
+})
+
 test('a pane that does not is as tall as its content', () => {
   openPhone()(300)
   const { result } = renderHook(() => usePaneStyle(false))

@@ -40,7 +40,11 @@ export const usePaneStyle = (
   const [top, setTop] = useState(usualTop)
   const free = useSyncExternalStore(subscribeToView, readWords, () => '')
   useEffect(() => {
-    setTop(ref.current?.offsetTop ?? usualTop)
+    const measure = () => setTop(ref.current?.offsetTop ?? usualTop)
+    measure()
+    // The header is thinner in a low window: a phone that is turned has another.
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
   }, [])
   if (!isBounded) return { ref, pane: { height: 'auto', overflow: 'visible' } }
   if (free !== '' && window.matchMedia('(pointer: coarse)').matches) {

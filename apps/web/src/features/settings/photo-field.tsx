@@ -51,7 +51,7 @@ export function PhotoField() {
     <>
       <div className="flex items-center gap-6">
         <span className={preview === null ? '' : 'animate-pulse'}>
-          <Avatar name={displayName(user)} photo={preview ?? user.details.profile_photo} size="lg" />
+          <Avatar name={displayName(user)} email={user.email} photo={preview ?? user.details.profile_photo} size="lg" />
         </span>
         <div>
           <label

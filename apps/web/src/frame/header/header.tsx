@@ -31,8 +31,8 @@ const fetchMenu = () => void loadMenu().catch(() => {})
 
 const layouts: Record<HeaderProps['layout'], string> = {
   site: 'mx-auto w-full max-w-page px-5 sm:px-8 lg:px-12',
-  // On a phone the buttons stand closer, so that some of the e-mail is seen.
-  app: 'border-b border-line px-5 max-sm:gap-0 sm:px-6 max-sm:[&>button]:w-10 max-sm:[&>button]:min-w-10',
+  // On a phone the buttons stand edge to edge, so that some of the e-mail is seen.
+  app: 'border-b border-line px-5 max-sm:gap-0 max-sm:px-4 sm:px-6',
   auth: 'px-5 sm:px-8',
 }
 
@@ -54,11 +54,11 @@ export function Header({ layout }: HeaderProps) {
   const isForVisitors = layout === 'site' && !isAuthenticated
   return (
     <header
-      className={`flex h-[calc(4rem+env(safe-area-inset-top))] shrink-0 items-center gap-1 pt-[env(safe-area-inset-top)] ${layouts[layout]}`}
+      className={`flex h-[calc(var(--header)+env(safe-area-inset-top))] shrink-0 items-center gap-1 pt-[env(safe-area-inset-top)] ${layouts[layout]}`}
     >
       <AppLink
         to={isAuthenticated ? paths.dashboard : paths.landing}
-        className="mr-auto flex items-center rounded-sm py-2"
+        className="mr-auto flex min-h-11 items-center rounded-sm py-2"
       >
         <Brand />
       </AppLink>

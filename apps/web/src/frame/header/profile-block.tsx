@@ -1,7 +1,7 @@
 import type { User } from '@joinery/contract/auth'
 
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { formatCount } from '#lib/format.ts'
+import { formatCount, pluralOf } from '#lib/format.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 
 export function ProfileBlock({ user }: { user: User }) {
@@ -9,11 +9,15 @@ export function ProfileBlock({ user }: { user: User }) {
   const name = user.details.nickname.trim() || user.email
   return (
     <div className="flex min-w-0 items-center gap-4">
-      <Avatar name={name} photo={user.details.profile_photo} />
+      <Avatar name={name} email={user.email} photo={user.details.profile_photo} />
       <div className="min-w-0">
-        <p className="truncate text-lg font-medium">{name}</p>
+        <p dir="auto" className="truncate text-lg font-medium">
+          {name}
+        </p>
         <p className="text-muted tabular-nums">
-          {creditsLoading || credits === null ? 'Counting credits' : `${formatCount(credits)} credits`}
+          {creditsLoading || credits === null
+            ? 'Counting credits'
+            : `${formatCount(credits)} ${pluralOf(credits, 'credit')}`}
         </p>
       </div>
     </div>

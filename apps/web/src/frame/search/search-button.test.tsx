@@ -99,6 +99,24 @@ describe('the palette', () => {
     expect(page.api.sent('search').map(({ path }) => path)).toEqual(['/search?q=walnut'])
   })
 
+  test('dates what reads the same', async () => {
+    const files = [
+      foundFile({ filename: 'image.jpg', uid_file: projectId(401), uploaded_at: '2026-11-10T12:00:00.000Z' }),
+      foundFile({ filename: 'image.jpg', uid_file: projectId(402), uploaded_at: '2026-11-12T12:00:00.000Z' }),
+      foundFile({ filename: 'images.zip', uid_file: projectId(403) }),
+    ]
+    const page = await openDashboard({ answers: { search: buildFound({ files }) } })
+    const dialog = await openPalette(page)
+    await page.hand.type(dialog.field, 'image')
+    await waitFor(() =>
+      expect(names(dialog)).toEqual([
+        'image.jpgHartwell Kitchen · 10/11/2026',
+        'image.jpgHartwell Kitchen · 12/11/2026',
+        'images.zipHartwell Kitchen',
+      ]),
+    )
+  })
+
   test('remembers where one went', async () => {
     const page = await openDashboard({
       answers: { search: buildFound({ projects: [foundProject()] }), getProject: { fault: 404 } },
@@ -106,6 +124,8 @@ describe('the palette', () => {
     const dialog = await openPalette(page)
     await page.hand.type(dialog.field, 'hart{Enter}')
     await waitFor(() => expect(page.address()).toBe(`/projects/${id}/overview`))
+    // It is offered elsewhere, not where one is already.
+    await page.hand.click(await screen.findByRole('link', { name: 'Back to Dashboard' }))
     const again = await openPalette(page)
     expect(current(again)?.textContent).toContain('Hartwell Kitchen')
   })
@@ -263,7 +283,7 @@ describe('the sheet of shortcuts', () => {
     await page.hand.keyboard('?')
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     expect(sheet.getByText('Find or do something').nextElementSibling?.textContent).toBe('CtrlK')
-    expect(sheet.getByText('To the note at the foot, and its Undo').nextElementSibling?.textContent).toBe('AltT')
+    expect(sheet.getByText('To the note at the top, and its Undo').nextElementSibling?.textContent).toBe('AltT')
     await page.hand.click(sheet.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

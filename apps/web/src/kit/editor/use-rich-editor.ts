@@ -36,7 +36,7 @@ export const useRichEditor = ({
       picker.hide()
     },
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', class: 'rich-text editor-text' },
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', dir: 'auto', class: 'rich-text editor-text' },
       handlePaste: (_view, event) => onPasteFiles(event.clipboardData),
     },
   })

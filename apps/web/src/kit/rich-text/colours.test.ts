@@ -53,6 +53,20 @@ describe.each(['.light', '.dark'])('%s', (theme) => {
   })
 })
 
+describe.each(['.light', '.dark'])('on the accent, %s', (theme) => {
+  const page = block(tokens, theme)
+  test.each(['accent', 'accent-strong'])('the ink is readable on %s', (paper) => {
+    expect(contrast(page.get('on-accent') ?? '', page.get(paper) ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+test('on the accent code and mentions lie on a paper that is measured here, and bullets have the ink of the words', () => {
+  const rules = read('rich-text.css').split("[data-tone='on-accent'] {")[1] ?? ''
+  expect(rules).toMatch(/:is\(code, pre, th, \[data-mention\]\) \{[^}]*background: var\(--accent-strong\);/)
+  // A pseudo-element in a list of :is() is dropped without a word.
+  expect(rules).toMatch(/\n {4}li::marker \{\s*color: currentcolor;/)
+})
+
 test('each name of the contract has its rule', () => {
   for (const name of textColours) expect(colours).toContain(`[data-colour='${name}']`)
 })

@@ -9,7 +9,7 @@ test('written text is shown with its formats, and without what must not be shown
     <RichText className="mine" html='<p onclick="x">Oak <strong>oiled</strong><script>alert(1)</script></p>' />,
   )
   expect(container.innerHTML).toBe(
-    '<div class="rich-text mine" data-tone="plain"><p>Oak <strong>oiled</strong></p></div>',
+    '<div dir="auto" class="rich-text mine" data-tone="plain"><p>Oak <strong>oiled</strong></p></div>',
   )
   rerender(<RichText html="<p>Ash</p>" tone="on-accent" />)
   expect(container.textContent).toBe('Ash')

@@ -26,8 +26,8 @@ type AvatarProps = {
   name: string
   photo: string | null | undefined
   size?: keyof typeof sizes
-  /** Among several people each has a colour of their own, by their e-mail. */
-  email?: string
+  /** Decides the colour. */
+  email: string
   className?: string
 }
 
@@ -47,10 +47,12 @@ export function Avatar({ name, photo, size = 'md', email, className = '' }: Avat
       />
     )
   }
-  const colours = email === undefined ? 'bg-accent-soft text-accent' : tintOf(email)
   return (
-    <span aria-hidden className={`${shape} flex items-center justify-center font-medium ${colours}`}>
-      {name.charAt(0).toUpperCase()}
-    </span>
+    // Drawn, not written: the letter is a picture, and no part of the name of a control that it stands in.
+    <span
+      aria-hidden
+      data-letter={name.charAt(0).toUpperCase()}
+      className={`${shape} flex items-center justify-center font-medium before:content-[attr(data-letter)] ${tintOf(email)}`}
+    />
   )
 }

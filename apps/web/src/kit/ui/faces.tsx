@@ -15,10 +15,9 @@ export function Faces({ people, most = 4 }: { people: readonly Person[]; most?: 
       {hidden > 0 && (
         <span
           aria-hidden
-          className="flex size-7 items-center justify-center rounded-full bg-sunken text-[0.6875rem] font-medium text-muted ring-2 ring-surface"
-        >
-          +{hidden}
-        </span>
+          data-more={`+${hidden}`}
+          className="flex size-7 items-center justify-center rounded-full bg-sunken text-[0.6875rem] font-medium text-muted ring-2 ring-surface before:content-[attr(data-more)]"
+        />
       )}
     </div>
   )

@@ -38,6 +38,8 @@ test.each<[Answers['verifyEmail'], string]>([
     answers: { readVerification: read(false), verifyEmail: answer ?? {} },
   })
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.getByText('Your account is not verified yet.')).toBeTruthy()
+  expect(screen.queryByText(/account is ready/)).toBeNull()
 })
 
 describe('an invited address, in a browser that did not register it', () => {

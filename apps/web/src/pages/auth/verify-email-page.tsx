@@ -6,19 +6,19 @@ import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { paths } from '#paths.ts'
 
+const heading = (sentence: string) => <AuthHeading heading="Verify Email">{sentence}</AuthHeading>
+
 export function VerifyEmailPage() {
   usePageTitle('Verify Email')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   return (
-    <>
-      <AuthHeading heading="Verify Email">One moment, and your account is ready.</AuthHeading>
-      <AskBeforeVerifying code={search.get('code')}>
-        <VerifyStatus
-          code={search.get('code')}
-          onLeave={(message) => void navigate(paths.landing, { replace: true, state: { showLogin: true, message } })}
-        />
-      </AskBeforeVerifying>
-    </>
+    <AskBeforeVerifying code={search.get('code')} heading={heading}>
+      <VerifyStatus
+        code={search.get('code')}
+        heading={heading}
+        onLeave={(message) => void navigate(paths.landing, { replace: true, state: { showLogin: true, message } })}
+      />
+    </AskBeforeVerifying>
   )
 }

@@ -21,7 +21,7 @@ export const picturePanel =
   (picture) => (
     <RetryBoundary className="m-5">
       {/* As high as the panel is on a phone until it is asked for. */}
-      <Suspense fallback={<LateSpinner className="h-18 max-md:flex-row md:h-60" />}>
+      <Suspense fallback={<LateSpinner className="h-18 max-lg:flex-row lg:h-60" />}>
         <RevisePanel
           key={picture.uid_file}
           original={picture}

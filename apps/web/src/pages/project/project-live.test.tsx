@@ -154,7 +154,7 @@ describe('what others change', () => {
     await hears('receive_project_message', buildMessage(2))
     api.answer({ getProject: { project: buildProject({ unread_count: 1 }), files: [] } })
     await act(async () => late.resolve({ project: buildProject(), files: [] }))
-    await waitFor(() => expect(tab()).toBe('Group Chat1 unread messages'))
+    await waitFor(() => expect(tab()).toBe('Group Chat1 unread message'))
     expect(api.sent('getProject')).toHaveLength(4)
   })
 
@@ -163,5 +163,7 @@ describe('what others change', () => {
     api.answer({ getProject: { fault: 404, body: { error: 'Project Not Found' } } })
     await hears('project_members_changed', { uid_project: projectId() })
     expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeTruthy()
+    expect(screen.getByText(/You are no longer a member of this project/)).toBeTruthy()
+    expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 })

@@ -2,13 +2,18 @@ import '#testing/complete-dom.ts'
 import '#testing/quick-queries.ts'
 import { projectTabs } from '@joinery/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { keepRecentProject } from '#features/palette/recent-pages.ts'
 import { formatDateTime } from '#lib/format.ts'
+import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { stubWidth } from '#testing/fake-media.ts'
 
 import { heading, menu, visit } from './project-testing.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the tabs', () => {
   test.each(['', 'garage'])('%j leads to the overview', async (tab) => {
@@ -40,6 +45,12 @@ describe('the tabs', () => {
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
   })
 
+  test('one file is said to be one', async () => {
+    await visit('overview', buildProject({ file_count: 1 }))
+    const [first] = (await menu()).getAllByRole('link')
+    expect(first?.parentElement?.textContent).toBe('Description1 file')
+  })
+
   test('a member has no settings, and is sent from there to the overview', async () => {
     const { address } = await visit('settings', buildJoinedProject())
     await heading()
@@ -69,6 +80,20 @@ describe('the head of the page', () => {
     expect(screen.getByText('Created').parentElement?.textContent).toBe(`Created ${formatDateTime(project.created_at)}`)
     expect(screen.getByText('Updated').parentElement?.textContent).toBe(`Updated ${formatDateTime(project.updated_at)}`)
     expect(formatDateTime(project.created_at)).toMatch(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d[AP]M$/)
+  })
+
+  test('on a narrow screen is one line: the dates and the whole title stand behind a tap', async () => {
+    stubWidth(390)
+    const project = buildProject()
+    const { hand } = await visit('overview', project)
+    await heading()
+    const more = screen.getByRole('button', { name: 'About this project' })
+    const dates = screen.getByText('Created').closest('[hidden]')
+    expect([more.getAttribute('aria-expanded'), dates !== null]).toEqual(['false', true])
+    await hand.click(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('Created').closest('[hidden]')).toBeNull()
+    expect(screen.getByText('Updated').parentElement?.textContent).toBe(`Updated ${formatDateTime(project.updated_at)}`)
   })
 
   test('an archived project says that it is read-only', async () => {
@@ -166,6 +191,16 @@ describe('a project that cannot be shown', () => {
     expect(screen.getByText(/does not exist, or you do not have access/)).toBeTruthy()
     await hand.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
+  })
+
+  test('was open here before: somebody who was removed meanwhile reads so, also after a reload', async () => {
+    keepRecentProject(buildPerson().uid_user, { uid_project: projectId(), title: 'Hartwell Kitchen' })
+    await visit('overview', undefined, {
+      getProject: { fault: 404, body: { error: 'Project Not Found', code: 'not_found' } },
+    })
+    await heading('Project Not Found')
+    expect(screen.getByText(/You are no longer a member of this project/)).toBeTruthy()
+    expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 
   test.each<[Answers['getProject'], string]>([

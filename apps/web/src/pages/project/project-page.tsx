@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { projectQuery } from '#api/projects.ts'
+import { keepRecentProject, wasOpened } from '#features/palette/recent-pages.ts'
 import { ProjectFrame } from '#features/project/project-frame.tsx'
 import { ProjectSkeleton, TabSkeleton } from '#features/project/project-skeleton.tsx'
 import { ProjectTrouble } from '#features/project/project-trouble.tsx'
@@ -14,8 +15,9 @@ import { usePresence } from '#features/project/use-presence.ts'
 import { useProjectEvents } from '#features/project/use-project-events.ts'
 import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { pluralOf } from '#lib/format.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 // Most people come for the description. It is fetched with the page, while the project itself is on its way: a tab that
@@ -40,6 +42,10 @@ export function ProjectPage() {
 function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(projectQuery(useSessionStore(), projectId))
   const title = data?.project.title
+  const uid_user = useSession().user?.uid_user
+  useEffect(() => {
+    if (uid_user && title !== undefined) keepRecentProject(uid_user, { uid_project: projectId, title })
+  }, [uid_user, projectId, title])
   usePageTitle(title ? `${tabName(tab)} · ${title}` : 'Project')
   // For the same reason: its code comes while the project is on its way.
   useEffect(() => {
@@ -52,7 +58,10 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
 
   // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
   const isGone = error instanceof CallError && error.status === 404
-  if (error && (!data || isGone)) return <ProjectTrouble error={error} onRetry={() => void refetch()} />
+  if (error && (!data || isGone)) {
+    const wasHere = data !== undefined || (uid_user !== undefined && wasOpened(uid_user, projectId))
+    return <ProjectTrouble error={error} wasHere={wasHere} onRetry={() => void refetch()} />
+  }
   if (!data) return <ProjectSkeleton />
   const { project } = data
   if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
@@ -64,9 +73,9 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
 }
 
 const countsOf = ({ file_count, unread_count, open_card_count }: Project): TabCounts => ({
-  overview: { count: file_count, of: 'files' },
-  discussion: { count: unread_count, of: 'unread messages', isNews: true },
-  board: { count: open_card_count, of: 'open cards' },
+  overview: { count: file_count, of: pluralOf(file_count, 'file') },
+  discussion: { count: unread_count, of: pluralOf(unread_count, 'unread message'), isNews: true },
+  board: { count: open_card_count, of: pluralOf(open_card_count, 'open card') },
 })
 
 function Waiting() {

@@ -17,6 +17,8 @@ test('somebody signed in who is lost can go to the dashboard, or to the homepage
   const { hand, address } = await renderPage('/nowhere', { user: buildPerson() })
   expect((await screen.findByRole('link', { name: 'Visit the homepage' })).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('link', { name: 'Go to Home' })).toBeNull()
+  // They stand in the frame in which they work, not on the public site.
+  expect(screen.queryByRole('contentinfo')).toBeNull()
   await hand.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })

@@ -28,7 +28,7 @@ export function NotFoundPage() {
         )}
         <AppLink
           to={paths.landing}
-          className="rounded-sm py-2 text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+          className="rounded-sm py-2 pointer-coarse:py-2.5 text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
           Visit the homepage
         </AppLink>

@@ -106,6 +106,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
       {...handlers}
     >
       <textarea
+        dir="auto"
         name="content"
         aria-label="Card text"
         aria-describedby="how-to-add"

@@ -5,13 +5,14 @@ import { useBoardContext } from '#features/board/board-context.ts'
 import { facts } from '#features/board/facts/facts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { pluralOf } from '#lib/format.ts'
 
 function Count({ Icon, count, of }: { Icon: typeof Paperclip; count: number; of: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <Icon className="size-4" strokeWidth={1.5} aria-hidden />
       {count}
-      <span className="sr-only"> {of}</span>
+      <span className="sr-only"> {pluralOf(count, of)}</span>
     </span>
   )
 }
@@ -36,8 +37,8 @@ export function CardFoot({ card, hasCover, children }: CardFootProps) {
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted ${hasFacts ? 'mt-2.5 min-h-7' : ''}`}
     >
       {marks.map(({ name, Mark }) => Mark && <Mark key={name} card={card} />)}
-      {comment_count > 0 && <Count Icon={MessageSquare} count={comment_count} of="comments" />}
-      {fileCount > 0 && <Count Icon={Paperclip} count={fileCount} of="files" />}
+      {comment_count > 0 && <Count Icon={MessageSquare} count={comment_count} of="comment" />}
+      {fileCount > 0 && <Count Icon={Paperclip} count={fileCount} of="file" />}
       <div className="ml-auto flex items-center gap-1">
         {children}
         {assignee && (

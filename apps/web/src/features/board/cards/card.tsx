@@ -38,6 +38,7 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
           {uid ? (
             <a
               id={textId}
+              dir="auto"
               href={cardAddress(projectId, uid)}
               draggable={false}
               onClick={(event) => {
@@ -56,7 +57,7 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
               {nameOfCard(card)}
             </a>
           ) : (
-            <p id={textId} className={textClass}>
+            <p id={textId} dir="auto" className={textClass}>
               {nameOfCard(card)}
             </p>
           )}

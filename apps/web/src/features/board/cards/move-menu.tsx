@@ -68,7 +68,7 @@ export function MoveMenu({ card, onMove }: MoveMenuProps) {
                     onSelect={() => {
                       chosen.current = { status, before: null }
                     }}
-                    className="cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-sunken"
+                    className="cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-selected"
                   >
                     Move to {name}
                   </DropdownMenu.Item>

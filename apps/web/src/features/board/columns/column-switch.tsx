@@ -22,12 +22,15 @@ export function ColumnSwitch({ current, shown, onSwitch }: ColumnSwitchProps) {
           aria-label={`Show ${name}`}
           aria-pressed={status === current}
           onClick={() => onSwitch(status)}
-          className="flex h-10 items-center justify-center gap-1.5 rounded-sm text-sm text-muted transition-colors aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-low data-goal:ring-1 data-goal:ring-accent"
+          className="flex h-11 items-center justify-center gap-1.5 rounded-sm text-sm text-muted transition-colors aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-low data-goal:ring-1 data-goal:ring-accent"
         >
           {name}
-          <span aria-hidden className="text-xs tabular-nums">
-            {shown[status].length}
-          </span>
+          {/* Drawn, not written: a control's visible words are part of its name, and the count is not. */}
+          <span
+            aria-hidden
+            data-count={shown[status].length}
+            className="text-xs tabular-nums before:content-[attr(data-count)]"
+          />
         </button>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { useSettling } from '#features/board/cards/use-settling.ts'
 import { DropLine } from '#features/board/drag/drop-line.tsx'
 import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { useGrowing } from '#kit/attachments/grid/use-growing.ts'
+import { pluralOf } from '#lib/format.ts'
 
 import type { ColumnEntry } from './columns.ts'
 
@@ -29,7 +30,7 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
     <section
       data-column={status}
       aria-labelledby={headingId}
-      className="flex min-h-0 min-w-0 flex-col rounded-lg border border-transparent bg-sunken transition-colors"
+      className="flex min-h-0 min-w-0 flex-col rounded-lg border border-transparent bg-sunken transition-colors dark:border-line"
     >
       <div className="flex items-baseline gap-2.5 px-4 pt-3.5 pb-1.5 max-md:sr-only">
         <h2 id={headingId} className="font-medium">
@@ -37,7 +38,7 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
         </h2>
         <span className="text-sm text-muted tabular-nums">
           {isHidden ? `${cards.length} of ${total}` : total}
-          <span className="sr-only"> cards</span>
+          <span className="sr-only"> {pluralOf(total, 'card')}</span>
         </span>
       </div>
       <div ref={list} data-scrolls className="relative min-h-0 px-2 pb-3 max-md:pt-1 lg:overflow-y-auto">

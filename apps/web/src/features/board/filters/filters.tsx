@@ -19,6 +19,7 @@ export function Filters({ filter, people, onFilter }: FiltersProps) {
           aria-hidden
         />
         <input
+          dir="auto"
           type="search"
           name="find"
           aria-label="Find a card"

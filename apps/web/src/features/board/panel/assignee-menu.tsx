@@ -57,7 +57,7 @@ export function AssigneeMenu({ people, assignee, labelClass, onAssign }: Assigne
               <DropdownMenu.RadioItem
                 key={member?.uid_user ?? nobody}
                 value={member?.uid_user ?? nobody}
-                className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 outline-none data-highlighted:bg-sunken"
+                className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 outline-none data-highlighted:bg-selected"
               >
                 <Person member={member} />
                 <DropdownMenu.ItemIndicator>

@@ -99,7 +99,9 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
       <Avatar size="sm" name={name} email={email} photo={profile_photo} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
-          <span className="font-medium">{name}</span>
+          <span dir="auto" className="font-medium">
+            {name}
+          </span>
           <span className="text-[0.8125rem] text-muted tabular-nums">
             <RelativeTime iso={created_at} />
             {edited_at !== null && <span title={formatDateTime(edited_at)}> · edited</span>}

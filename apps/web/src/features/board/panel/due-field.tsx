@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
-import { dueState, dueWord } from '#features/board/cards/due-state.ts'
+import { dueState, dueWord, formatDay } from '#features/board/cards/due-state.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 
 /** While a year is being typed the field passes through years long gone. */
@@ -35,25 +35,34 @@ export function DueField({ card: { due_date: due, kanban_status: status }, label
             type="button"
             aria-label="Clear due date"
             onClick={() => onDue(null)}
-            className="ml-auto rounded-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+            className="ml-auto rounded-sm pointer-coarse:-my-3 underline decoration-line-strong underline-offset-4 hover:text-ink"
           >
             Clear
           </button>
         )}
       </span>
-      <input
-        ref={input}
-        id={id}
-        type="date"
-        name="due_date"
-        min={earliest}
-        defaultValue={due ?? ''}
-        aria-describedby={word ? `${id}-word` : undefined}
-        onChange={({ target: { value, validity } }) => {
-          if (value && validity.valid && value !== due) onDue(value)
-        }}
-        className="h-11 w-full rounded-md border border-line bg-surface px-3 text-[0.9375rem] transition-colors hover:border-line-strong"
-      />
+      {/* The browser writes the day in the order of its own language; until somebody types, it is shown as everywhere. */}
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          type="date"
+          name="due_date"
+          min={earliest}
+          defaultValue={due ?? ''}
+          aria-describedby={word ? `${id}-word` : undefined}
+          onChange={({ target: { value, validity } }) => {
+            if (value && validity.valid && value !== due) onDue(value)
+          }}
+          className="due-input peer h-11 w-full rounded-md border border-line bg-surface px-3 text-[0.9375rem] transition-colors hover:border-line-strong"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-[0.9375rem] tabular-nums peer-focus:hidden"
+        >
+          {due === null ? <span className="text-muted">dd/mm/yyyy</span> : formatDay(due)}
+        </span>
+      </div>
     </div>
   )
 }

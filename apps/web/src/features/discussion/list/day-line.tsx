@@ -11,11 +11,17 @@ export function DayLine({ day, today }: { day: number; today: number }) {
   )
 }
 
-/** The day of what one sees, where its beginning is out of sight. */
-export function FloatingDay({ day, today }: { day: number; today: number }) {
+/**
+ * The day of what one sees, where its beginning is out of sight. It has a row of its own above the conversation, beside
+ * the search button: what lies over the messages covers words. A low window has no height to spare.
+ */
+export function CurrentDay({ day, today }: { day: number | null; today: number }) {
   return (
-    <p aria-hidden className="pointer-events-none absolute inset-x-0 top-3 z-10 flex animate-appear justify-center">
-      <span className={`${chip} shadow-low`}>{dayName(day, today)}</span>
+    <p
+      aria-hidden
+      className="flex h-11 shrink-0 items-center justify-center border-b border-line text-[0.8125rem] text-muted tabular-nums [@media(max-height:30rem)]:hidden"
+    >
+      {day !== null && <span className="animate-appear">{dayName(day, today)}</span>}
     </p>
   )
 }

@@ -8,9 +8,10 @@ import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { may } from '#lib/may.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
-import { DayLine, FloatingDay } from './day-line.tsx'
+import { CurrentDay, DayLine } from './day-line.tsx'
 import { EdgeNote } from './edge-note.tsx'
 import { JumpToLatest } from './jump-to-latest.tsx'
+import { MessageRow } from './message-row.tsx'
 import type { Row } from './message-rows.ts'
 import { UnreadLine } from './unread-line.tsx'
 import { useListScroll } from './use-list-scroll.ts'
@@ -73,8 +74,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {floatingDay !== null && <FloatingDay day={floatingDay} today={today} />}
-      {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-12" />}
+      <CurrentDay day={floatingDay} today={today} />
+      {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-0 h-11 pr-12" />}
       {/* New messages are read out while one is at the end; what comes into the page by scrolling is not news. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -92,7 +93,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         onWheel={onHand}
         onTouchMove={onHand}
         onPointerDown={onHand}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        // A low window is wide: what has a row of its own elsewhere stands beside the conversation there.
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none] [@media(max-height:30rem)]:mr-15"
       >
         {/* A short conversation stands at the foot of the container. */}
         <div className="flex-1" />
@@ -107,12 +109,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           onResize={onResize}
         >
           {(row: Row, index) => (
-            // A tap shows what can be done with a message; the keyboard gets there by the arrows.
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-            <div
+            <MessageRow
               key={row.key}
-              data-row={row.key}
-              onClick={() => setChosen({ key: row.key, isTapped: chosen?.key !== row.key || !chosen.isTapped })}
+              rowKey={row.key}
+              isTapped={row.key === chosen?.key && chosen.isTapped}
+              onTap={() => setChosen({ key: row.key, isTapped: chosen?.key !== row.key || !chosen.isTapped })}
+              onHold={() => setChosen({ key: row.key, isTapped: true })}
               className={index === rows.length - 1 ? 'pb-2' : ''}
             >
               {row.beginsDay && <DayLine day={row.day} today={today} />}
@@ -134,11 +136,11 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                 people={people}
                 acts={acts}
               />
-            </div>
+            </MessageRow>
           )}
         </Virtualizer>
       </div>
-      {newer !== 'still' && <EdgeNote state={newer} onRetry={discussion.readNewer} className="bottom-3" />}
+      {newer !== 'still' && <EdgeNote state={newer} onRetry={discussion.readNewer} className="bottom-0 h-12 pr-12" />}
       {isAtEnd === false && (
         <JumpToLatest
           unread={project.unread_count}

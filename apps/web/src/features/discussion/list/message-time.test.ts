@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { dayName, dayOf, timeOf } from './message-time.ts'
+import { dayName, dayOf } from './message-time.ts'
 
 const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
   new Date(year, month - 1, day, hour, minute)
-
-test('a time has two digits each, on a clock of 24 hours', () => {
-  expect(timeOf(at(2026, 11, 14, 9, 5).toISOString())).toBe('09:05')
-  expect(timeOf(at(2026, 11, 14, 16, 12).toISOString())).toBe('16:12')
-})
 
 test.each([
   [at(2026, 11, 14, 0, 0), 'Today'],

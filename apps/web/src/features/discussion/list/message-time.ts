@@ -1,13 +1,5 @@
 import { formatDate } from '#lib/format.ts'
 
-const pad = (value: number): string => String(value).padStart(2, '0')
-
-/** 16:05, in the browser's time zone. */
-export const timeOf = (iso: string): string => {
-  const date = new Date(iso)
-  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
-}
-
 /** The day on which it was here, as the date of its midnight. */
 export const dayOf = (moment: string | number): number => new Date(moment).setHours(0, 0, 0, 0)
 

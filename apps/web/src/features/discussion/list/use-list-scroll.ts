@@ -14,7 +14,9 @@ const spaceAbove = 120
 /** More is read when less than so many windows of it are left. */
 const readAhead = 2
 const highlightFor = 2500
-/** Until then the rows around a message have been measured, and it is where it belongs. */
+/** When so much of a row is above the window, the line of its day is. */
+const dayLineHeight = 48
+/** So often it is looked whether a message that was scrolled to is where it belongs. */
 const settleAfter = 300
 
 /** Where the list is to stand, however tall its rows turn out to be. */
@@ -52,6 +54,14 @@ const failedKeys = (rows: readonly Row[]): readonly string[] => {
   return rows.slice(firstUnsent).flatMap(({ key, unsent }) => (unsent?.stage === 'failed' ? [key] : []))
 }
 
+/** Whoever changes a message where it stands sees what they write: above a keyboard that comes, too. */
+const bringEditor = (box: HTMLElement): boolean => {
+  const editor = document.activeElement?.closest('[data-editing]')
+  if (!editor || !box.contains(editor)) return false
+  editor.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
 /** Whether what has changed last came in, or went, at the beginning. */
 const useShifting = (rows: readonly Row[]): boolean => {
   const [seen, setSeen] = useState({ rows, isShifting: false })
@@ -77,6 +87,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   const scrollToAim = () => {
     const [box, view, to] = [container.current, list.current, aim.current]
     if (!box || !view || to === null) return
+    if (bringEditor(box)) return
     if (to === 'end') {
       box.scrollTop = box.scrollHeight
       return
@@ -107,14 +118,27 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     setAtEnd(isLatest && below <= nearEnd)
     const at = view.findItemIndex(above)
     const row = rows[at]
-    const isOutOfSight = row !== undefined && !row.beginsDay && (at > 0 || cache.first !== null)
+    // The line of a day stands above its first message.
+    const isOutOfSight =
+      row !== undefined &&
+      (row.beginsDay ? above - view.getItemOffset(at) > dayLineHeight : at > 0 || cache.first !== null)
     setFloatingDay(isOutOfSight ? row.day : null)
     const ahead = view.viewportSize * readAhead
     if (cache.first && older === 'still' && above < ahead) discussion.readOlder()
     if (cache.last && newer === 'still' && below < ahead) discussion.readNewer()
     return true
   }
-  const settle = useEffectEvent(look)
+  /** Rows that come into the page are measured a moment later, on a busy machine many moments, and move what is below. */
+  const hasArrived = (): boolean => {
+    const [box, to] = [container.current, aim.current]
+    if (!box || to === null || to === 'end' || !rows.some(({ key }) => key === to.key)) return true
+    const before = box.scrollTop
+    scrollToAim()
+    const row = box.querySelector(`[data-row="${CSS.escape(to.key)}"]`)
+    // The list hides rows that it has not measured yet.
+    return row !== null && getComputedStyle(row).visibility !== 'hidden' && box.scrollTop === before
+  }
+  const settle = useEffectEvent(() => hasArrived() && look())
 
   // It begins at what was looked for, at what is new, or at its end.
   const begin = useEffectEvent(() => {
@@ -135,10 +159,12 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   useLayoutEffect(() => {
     if (!wanted) return undefined
     seek(wanted.uid_reply)
-    const settling = setTimeout(() => settle(), settleAfter)
+    const settling = setInterval(() => {
+      if (settle()) clearInterval(settling)
+    }, settleAfter)
     const marking = setTimeout(() => setFaded(wanted), highlightFor)
     return () => {
-      clearTimeout(settling)
+      clearInterval(settling)
       clearTimeout(marking)
     }
   }, [wanted])
@@ -164,6 +190,14 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   })
 
   useEffect(() => onAtEnd(isAtEnd === true), [isAtEnd, onAtEnd])
+
+  useEffect(() => {
+    const box = container.current
+    if (!box) return undefined
+    const observer = new ResizeObserver(() => bringEditor(box))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
 
   return {
     container,

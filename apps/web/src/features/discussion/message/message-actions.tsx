@@ -1,11 +1,12 @@
-import { Link2, type LucideIcon, Pencil, Quote, Trash2 } from 'lucide-react'
+import { Copy, Link2, type LucideIcon, Pencil, Quote, Trash2 } from 'lucide-react'
 
-export type MessageAct = 'quote' | 'edit' | 'delete' | 'copyLink'
+export type MessageAct = 'quote' | 'edit' | 'delete' | 'copyText' | 'copyLink'
 
 const acts: Readonly<Record<MessageAct, { readonly label: string; readonly Icon: LucideIcon }>> = {
   quote: { label: 'Quote', Icon: Quote },
   edit: { label: 'Edit', Icon: Pencil },
   delete: { label: 'Delete', Icon: Trash2 },
+  copyText: { label: 'Copy text', Icon: Copy },
   copyLink: { label: 'Copy link', Icon: Link2 },
 }
 
@@ -14,15 +15,29 @@ type MessageActionsProps = {
   /** The message that the keyboard is at; its buttons alone are tab stops. */
   isCurrent: boolean
   isOwn: boolean
+  /** When it was said, where nothing else tells it. */
+  time: string | null
   onAct: (act: MessageAct) => void
 }
 
-/** Appears at a message that is pointed at, tapped on, or reached by the keyboard. */
-export function MessageActions({ offered, isCurrent, isOwn, onAct }: MessageActionsProps) {
+/**
+ * Appears at a message that is pointed at, pressed, or reached by the keyboard: for a mouse beside the bubble, where a
+ * finger works in a row below it. It never lies over what somebody wrote.
+ */
+export function MessageActions({ offered, isCurrent, isOwn, time, onAct }: MessageActionsProps) {
   return (
     <div
-      className={`absolute -top-4 z-10 flex rounded-md border border-line bg-surface p-0.5 text-ink opacity-0 shadow-low transition-opacity group-hover/message:opacity-100 focus-within:opacity-100 group-focus-visible/message:opacity-100 [@media(hover:none)]:pointer-events-none [@media(hover:none)]:focus-within:pointer-events-auto [@media(hover:none)]:group-data-tapped/message:pointer-events-auto [@media(hover:none)]:group-data-tapped/message:opacity-100 ${isOwn ? 'right-2' : 'right-2 max-sm:right-auto max-sm:left-2'}`}
+      data-message-acts
+      className={`items-center rounded-md text-ink [@media(hover:hover)]:absolute [@media(hover:hover)]:top-0.5 [@media(hover:hover)]:z-10 [@media(hover:hover)]:flex [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:transition-opacity [@media(hover:hover)]:group-hover/message:opacity-100 [@media(hover:hover)]:focus-within:opacity-100 [@media(hover:hover)]:group-focus-visible/message:opacity-100 [@media(hover:none)]:hidden [@media(hover:none)]:animate-appear [@media(hover:none)]:border [@media(hover:none)]:border-line [@media(hover:none)]:bg-surface [@media(hover:none)]:group-data-tapped/message:flex [@media(hover:none)]:group-focus-visible/message:flex [@media(hover:none)]:focus-within:flex ${isOwn ? 'flex-row [@media(hover:hover)]:right-full [@media(hover:hover)]:mr-1.5' : '[@media(hover:hover)]:left-full [@media(hover:hover)]:ml-1.5'}`}
     >
+      {time !== null && (
+        <span
+          aria-hidden
+          className={`px-1.5 text-xs whitespace-nowrap text-muted tabular-nums [@media(hover:none)]:hidden max-xl:hidden ${isOwn ? '' : 'order-last'}`}
+        >
+          {time}
+        </span>
+      )}
       {offered.map((act) => {
         const { label, Icon } = acts[act]
         return (
@@ -33,7 +48,7 @@ export function MessageActions({ offered, isCurrent, isOwn, onAct }: MessageActi
             title={label}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => onAct(act)}
-            className="flex size-8 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink [@media(hover:none)]:size-10"
+            className={`size-8 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink [@media(hover:none)]:size-11 ${act === 'copyText' ? 'hidden [@media(hover:none)]:flex' : 'flex'}`}
           >
             <Icon className="size-4" strokeWidth={1.5} aria-hidden />
           </button>

@@ -47,7 +47,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
   }
 
   return (
-    <div className="flex w-full min-w-0 flex-col gap-2.5">
+    <div data-editing className="flex w-full min-w-0 scroll-my-2 flex-col gap-2.5">
       <LazyEditor
         label="Edit message"
         variant="card"

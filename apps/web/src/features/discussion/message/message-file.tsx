@@ -27,7 +27,7 @@ export function MessageFile({ file, onOpen, onPreview }: MessageFileProps) {
       >
         <Icon className="size-6 shrink-0 text-muted" strokeWidth={1.25} aria-hidden />
         <span className="min-w-0 flex-1 leading-tight">
-          <span id={nameId} className="block truncate text-sm font-medium" title={file.filename}>
+          <span id={nameId} dir="auto" className="block truncate text-sm font-medium" title={file.filename}>
             {file.filename}
           </span>
           <span className="text-xs text-muted tabular-nums">{formatBytes(file.filesize)}</span>

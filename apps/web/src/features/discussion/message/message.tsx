@@ -2,11 +2,11 @@ import type { Attachment } from '@joinery/contract/files'
 import { memo, useId } from 'react'
 
 import type { Row } from '#features/discussion/list/message-rows.ts'
-import { timeOf } from '#features/discussion/list/message-time.ts'
 import type { Message as Stored } from '#features/discussion/store/message-cache.ts'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
+import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { formatDateTime } from '#lib/format.ts'
+import { formatDateTime, formatTime } from '#lib/format.ts'
 
 import { type MessageAct, MessageActions } from './message-actions.tsx'
 import { MessageBody } from './message-body.tsx'
@@ -40,10 +40,11 @@ type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | '
   acts: MessageActs
 }
 
-const actsFor = ({ isOwn, canSend, canDeleteAny }: MessageProps): readonly MessageAct[] => [
+const actsFor = ({ message, isOwn, canSend, canDeleteAny }: MessageProps): readonly MessageAct[] => [
   ...(canSend && !isOwn ? (['quote'] as const) : []),
   ...(canSend && isOwn ? (['edit'] as const) : []),
   ...((canSend && isOwn) || canDeleteAny ? (['delete'] as const) : []),
+  ...(hasText(message?.content ?? '') ? (['copyText'] as const) : []),
   'copyLink',
 ]
 
@@ -51,7 +52,7 @@ const actsFor = ({ isOwn, canSend, canDeleteAny }: MessageProps): readonly Messa
 export const Message = memo(function Message(props: MessageProps) {
   const { author, created_at, message, unsent, startsGroup, isOwn, isEditing, isWanted, people, acts } = props
   const id = useId()
-  const time = timeOf(created_at)
+  const time = formatTime(created_at)
   const uid = message?.uid_reply ?? ''
   return (
     <article
@@ -59,7 +60,7 @@ export const Message = memo(function Message(props: MessageProps) {
       aria-labelledby={`${id}-head`}
       data-message={message?.uid_reply}
       data-tapped={props.isTapped || undefined}
-      className={`group/message relative flex gap-3 px-5 transition-colors duration-200 sm:px-8 lg:px-10 ${startsGroup ? 'pt-5' : 'pt-1.5'} ${isWanted ? 'bg-accent-soft' : ''} ${isOwn ? 'justify-end' : ''}`}
+      className={`group/message relative flex gap-3 px-5 -outline-offset-2 transition-colors duration-200 sm:px-8 lg:px-10 ${startsGroup ? 'pt-5' : 'pt-1.5'} ${isWanted ? 'bg-accent-soft' : ''} ${isOwn ? 'justify-end' : ''}`}
     >
       {!isOwn && (
         <div className="w-8 shrink-0">
@@ -67,13 +68,15 @@ export const Message = memo(function Message(props: MessageProps) {
         </div>
       )}
       <div
-        className={`flex min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'} ${isEditing ? 'w-full max-w-3xl' : 'max-w-[min(42rem,88%)]'}`}
+        className={`flex min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'} ${isEditing ? 'w-full max-w-3xl' : 'max-w-[min(42rem,88%)] [@media(hover:hover)]:max-w-[min(42rem,calc(100%-7.5rem))]'}`}
       >
         <p
           id={`${id}-head`}
           className={startsGroup ? 'mb-1 flex max-w-full items-baseline gap-1.5 text-[0.9375rem] leading-6' : 'sr-only'}
         >
-          <span className={isOwn ? 'sr-only' : 'truncate font-semibold'}>{isOwn ? 'You' : author.name}</span>{' '}
+          <span dir="auto" className={isOwn ? 'sr-only' : 'truncate font-semibold'}>
+            {isOwn ? 'You' : author.name}
+          </span>{' '}
           <time
             dateTime={created_at}
             title={formatDateTime(created_at)}
@@ -92,7 +95,9 @@ export const Message = memo(function Message(props: MessageProps) {
             onClose={() => acts.stopEditing(message.uid_reply)}
           />
         ) : (
-          <div className={`relative flex max-w-full min-w-0 flex-col gap-1 ${isOwn ? 'items-end' : 'items-start'}`}>
+          <div
+            className={`relative flex max-w-full min-w-0 flex-col gap-1 [@media(hover:none)]:select-none [@media(hover:none)]:[-webkit-touch-callout:none] ${isOwn ? 'items-end' : 'items-start'}`}
+          >
             <MessageBody
               html={message?.content ?? unsent?.html ?? ''}
               quote={message?.details.quoted_message ?? unsent?.quote ?? undefined}
@@ -118,16 +123,9 @@ export const Message = memo(function Message(props: MessageProps) {
                 offered={actsFor(props)}
                 isCurrent={props.isCurrent}
                 isOwn={isOwn}
+                time={startsGroup ? null : time}
                 onAct={(act) => acts.act(act, message)}
               />
-            )}
-            {!startsGroup && (
-              <span
-                aria-hidden
-                className={`absolute bottom-1 text-xs text-muted tabular-nums opacity-0 transition-opacity group-hover/message:opacity-100 ${isOwn ? 'right-full mr-2.5' : 'left-full ml-2.5'}`}
-              >
-                {time}
-              </span>
             )}
           </div>
         )}

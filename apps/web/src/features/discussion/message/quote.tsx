@@ -39,9 +39,11 @@ export function QuotePreview({ quote, isOnAccent = false }: { quote: QuotedMessa
   const hidden = attachments.length - quoteThumbnails
   return (
     <span className={`block border-l-3 pl-3 text-left ${isOnAccent ? 'border-current/60' : 'border-accent'}`}>
-      <span className="block truncate text-sm leading-6 font-semibold">{name}</span>
+      <span dir="auto" className="block truncate text-sm leading-6 font-semibold">
+        {name}
+      </span>
       {(deleted || text !== '') && (
-        <span className={`block text-sm leading-5 break-words ${isOnAccent ? '' : 'text-muted'}`}>
+        <span dir="auto" className={`block text-sm leading-5 break-words ${isOnAccent ? '' : 'text-muted'}`}>
           {deleted ? 'This message was deleted' : text}
         </span>
       )}

@@ -76,6 +76,9 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
           return setEditing(message.uid_reply)
         case 'delete':
           return void remove(message)
+        case 'copyText':
+          // Where a finger rests to choose what to do, it cannot also select words.
+          return void copyWithToast(message.original_content, 'Text copied')
         case 'copyLink':
           return void copyLink(projectId, message.uid_reply)
         default:

@@ -4,14 +4,13 @@ import type { Reply } from '@joinery/contract/replies'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 
-import { timeOf } from '#features/discussion/list/message-time.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useBack } from '#kit/ui/overlays/use-back.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 
 import { excerptOf } from './excerpt.ts'
 import { useSearch } from './use-search.ts'
@@ -28,12 +27,12 @@ function Result({ reply, query, onShow }: { reply: Reply; query: string; onShow:
         <Avatar size="sm" name={reply.name} email={reply.email} photo={reply.profile_photo} />
         <span className="min-w-0 flex-1 text-[0.9375rem]">
           <span className="flex items-baseline justify-between gap-3">
-            <span className="truncate font-semibold">{reply.name}</span>
-            <span className="shrink-0 text-xs text-muted tabular-nums">
-              {formatDate(reply.created_at)} {timeOf(reply.created_at)}
+            <span dir="auto" className="truncate font-semibold">
+              {reply.name}
             </span>
+            <span className="shrink-0 text-xs text-muted tabular-nums">{formatDateTime(reply.created_at)}</span>
           </span>
-          <span className="line-clamp-3 leading-snug break-words text-muted">
+          <span dir="auto" className="line-clamp-3 leading-snug break-words text-muted">
             {before}
             <mark className="rounded-[3px] bg-accent-soft text-accent">{found}</mark>
             {after}
@@ -64,6 +63,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
       <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
         <Search className="size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
         <input
+          dir="auto"
           type="search"
           aria-label="Search messages"
           placeholder="Search messages"

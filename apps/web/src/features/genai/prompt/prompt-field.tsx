@@ -19,6 +19,7 @@ export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFil
         Prompt
       </label>
       <textarea
+        dir="auto"
         ref={ref}
         id={id}
         name="prompt"

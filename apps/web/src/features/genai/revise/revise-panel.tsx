@@ -37,8 +37,8 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
   const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
   const provider = useProviderChoice()
   const [prompt, setPrompt] = useState(() => readWords(scope))
-  // On a phone the picture has the screen until somebody asks for the panel, and again when they hide it.
-  const isWide = useMedia('(min-width: 48rem)')
+  // In a narrow window the picture has the screen until somebody asks for the panel, and again when they hide it.
+  const isWide = useMedia('(min-width: 64rem)')
   const [isWanted, setWanted] = useState<boolean | null>(null)
   const isOpen = isWide || (isWanted ?? (made !== null || isWorking))
   const Chevron = isOpen ? ChevronDown : ChevronUp
@@ -70,9 +70,9 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
   }
 
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-5 px-5 py-4 md:py-6">
+    <section aria-labelledby={id} className="flex flex-col gap-5 px-5 py-4 lg:py-6">
       <div className="flex items-center justify-between gap-3">
-        <h2 id={id} className="font-display text-xl md:text-2xl">
+        <h2 id={id} className="font-display text-xl lg:text-2xl">
           Revise with AI
         </h2>
         {!isWide && (
@@ -103,7 +103,8 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
             </Message>
           )}
           {startedAt === null ? (
-            <div className="flex items-center gap-4">
+            // Within reach of the thumb, however long the form is.
+            <div className="sticky bottom-0 -mx-5 flex items-center gap-4 bg-surface px-5 py-2.5">
               <Button type="submit" size="lg">
                 Generate
               </Button>

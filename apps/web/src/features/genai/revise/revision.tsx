@@ -71,7 +71,9 @@ export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
         ))}
       </fieldset>
       <div>
-        <p className="text-[0.9375rem] break-words whitespace-pre-line">{image.prompt}</p>
+        <p dir="auto" className="text-[0.9375rem] break-words whitespace-pre-line">
+          {image.prompt}
+        </p>
         {image.note !== null && <p className="mt-1 text-[0.9375rem] text-warn">{image.note}</p>}
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-muted">
           <AiMark isLocal={image.is_local} />

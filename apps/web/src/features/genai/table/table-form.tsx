@@ -66,7 +66,8 @@ export function TableForm({ table, onBrowse, onGenerate }: TableFormProps) {
           {fault}
         </Message>
       )}
-      <div className="flex items-center gap-3.5">
+      {/* On a phone it stays within reach of the thumb, above the tabs, however long the form is. */}
+      <div className="flex items-center gap-3.5 @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
         <Button type="submit" size="lg" disabled={isWorking}>
           Generate
         </Button>

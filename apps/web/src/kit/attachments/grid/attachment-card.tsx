@@ -49,7 +49,7 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
       >
         <AttachmentTile file={file} loader={loader} onBroken={onBroken} />
         <span className="sr-only">{verbs[kind]} </span>
-        <span id={nameId} className="mt-2 block truncate text-sm font-medium" title={file.filename}>
+        <span id={nameId} dir="auto" className="mt-2 block truncate text-sm font-medium" title={file.filename}>
           {file.filename}
         </span>
         <span

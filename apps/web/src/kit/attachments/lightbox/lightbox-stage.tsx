@@ -36,7 +36,8 @@ function Broken({ onBroken }: { onBroken: () => void }) {
   )
 }
 
-const arrow = 'size-9 text-white/80'
+/** On a disc of its own: a clay model is as white as the arrow. */
+const arrow = 'size-11 rounded-full bg-black/60 p-2 text-white ring-1 ring-white/25'
 
 export function LightboxStage({ images, index, onIndex, onBroken, frame, ref }: LightboxStageProps) {
   const controller = useRef<ControllerRef>(null)

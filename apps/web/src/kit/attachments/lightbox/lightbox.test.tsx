@@ -1,10 +1,11 @@
 import type { Attachment } from '@joinery/contract/files'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
+import { stubWidth } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
 
 import type { SidePanel } from './lightbox.tsx'
@@ -108,6 +109,27 @@ test('the panel beside it knows the picture on show, and keeps its keys to itsel
   screen.getByRole('button', { name: 'Close' }).focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(await screen.findByLabelText('Revise picture-3.jpg')).toBeTruthy()
+})
+
+test('the panel beside it can be hidden, and keeps what was typed', async () => {
+  stubWidth(1280)
+  await open({ sidePanel: () => <textarea aria-label="Prompt" /> })
+  await userEvent.type(screen.getByLabelText('Prompt'), 'oak')
+  const toggle = screen.getByRole('button', { name: 'Hide panel' })
+  await userEvent.click(toggle)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show panel' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' }).value).toBe('oak')
+})
+
+test('the strip below shows all pictures in small, marks the one on show, and leads to any of them', async () => {
+  await open()
+  const strip = within(screen.getByRole('list', { name: 'All pictures' }))
+  const marked = () => strip.getAllByRole('button').map((button) => button.getAttribute('aria-current'))
+  expect(marked()).toEqual(['true', null, null])
+  await userEvent.click(strip.getByRole('button', { name: 'Picture 3: picture-4.jpg' }))
+  expect(await screen.findByText('3 / 3')).toBeTruthy()
+  expect(marked()).toEqual([null, null, 'true'])
 })
 
 test('a large picture that takes its time shows that it is on its way, until it is there', async () => {

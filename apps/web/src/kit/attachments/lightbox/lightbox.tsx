@@ -1,12 +1,14 @@
 import type { Attachment } from '@joinery/contract/files'
-import { ZoomIn, ZoomOut } from 'lucide-react'
+import { PanelRightClose, PanelRightOpen, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { useMedia } from '#lib/browser/use-media.ts'
 
+import { Filmstrip } from './filmstrip.tsx'
 import { LateSpinner } from './late-spinner.tsx'
 import { OverStageContext } from './lightbox-over-stage.tsx'
 import type { StageHandle } from './lightbox-stage.tsx'
@@ -50,6 +52,10 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
   const images = useMemo(() => files.filter(({ mimetype }) => fileKind(mimetype) === 'image'), [files])
   const index = images.findIndex(({ uid_file }) => uid_file === file.uid_file)
   const panel = sidePanel?.(file)
+  // Where it stands below the picture, the panel folds itself.
+  const isBeside = useMedia('(min-width: 64rem)')
+  const [isHidden, setHidden] = useState(false)
+  const PanelIcon = isHidden ? PanelRightOpen : PanelRightClose
 
   // After the dialog has opened, which gives the focus to its first button.
   useLayoutEffect(() => frame.current?.focus(), [])
@@ -73,22 +79,37 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
       onKeyDown={handleKeyDown}
       counter={images.length > 1 ? `${index + 1} / ${images.length}` : undefined}
       tools={
-        !isCovered && (
-          <>
-            <IconButton label="Zoom out" className={zoomButton} onClick={() => stage.current?.zoomOut()}>
-              <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
+        <>
+          {!isCovered && (
+            <>
+              <IconButton label="Zoom out" className={zoomButton} onClick={() => stage.current?.zoomOut()}>
+                <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
+              </IconButton>
+              <IconButton label="Zoom in" className={zoomButton} onClick={() => stage.current?.zoomIn()}>
+                <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
+              </IconButton>
+            </>
+          )}
+          {panel && isBeside && (
+            <IconButton
+              label={isHidden ? 'Show panel' : 'Hide panel'}
+              aria-expanded={!isHidden}
+              className={viewerButton}
+              onClick={() => setHidden(!isHidden)}
+            >
+              <PanelIcon className="size-5" strokeWidth={1.5} aria-hidden />
             </IconButton>
-            <IconButton label="Zoom in" className={zoomButton} onClick={() => stage.current?.zoomIn()}>
-              <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          </>
-        )
+          )}
+        </>
       }
+      filmstrip={images.length > 1 && <Filmstrip images={images} current={file} onShow={onShow} />}
       panel={
         panel ? (
           <aside
             ref={aside}
-            className="max-h-[45%] shrink-0 overflow-y-auto border-line bg-surface text-ink max-md:border-t md:max-h-none md:w-96 md:border-l"
+            // Hidden, it leaves a comparison where it is, with all of the screen.
+            hidden={isBeside && isHidden}
+            className="max-h-[45%] shrink-0 overflow-y-auto border-line bg-surface text-ink max-lg:border-t lg:max-h-none lg:w-96 lg:border-l"
           >
             <OverStageContext value={overStage}>{panel}</OverStageContext>
           </aside>

@@ -18,8 +18,10 @@ type ViewerOverlayProps = {
   counter?: string | undefined
   /** Buttons beside Download and Close. */
   tools?: ReactNode
-  /** Stands on the right, on phones below. */
+  /** Stands on the right; below, where the window is narrow. */
   panel?: ReactNode
+  /** Below what is shown, beside the panel. */
+  filmstrip?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
@@ -28,7 +30,7 @@ export const viewerButton = 'text-white/80 hover:bg-white/10 hover:text-white'
 
 /** The black overlay in which a file is looked at, in both themes. Focus stays in it and goes back where it came from. */
 export function ViewerOverlay(props: ViewerOverlayProps) {
-  const { file, onClose, onDownload, fault, counter, tools, panel, onKeyDown, children } = props
+  const { file, onClose, onDownload, fault, counter, tools, panel, filmstrip, onKeyDown, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   useModal(ref, onClose)
 
@@ -53,7 +55,9 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
       className="dark m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden bg-black pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-white scheme-dark open:flex open:animate-appear"
     >
       <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-3">
-        <p className="min-w-0 flex-1 truncate px-2 text-[0.9375rem]">{file.filename}</p>
+        <p dir="auto" className="min-w-0 flex-1 truncate px-2 text-[0.9375rem]">
+          {file.filename}
+        </p>
         {counter !== undefined && <p className="px-2 text-sm text-white/70 tabular-nums">{counter}</p>}
         {tools}
         {onDownload && (
@@ -70,8 +74,11 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
           {fault}
         </Message>
       )}
-      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
-        <div className="relative flex min-h-0 min-w-0 flex-1 items-center justify-center">{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div className="relative flex min-h-0 flex-1 items-center justify-center">{children}</div>
+          {filmstrip}
+        </div>
         {panel}
       </div>
     </dialog>

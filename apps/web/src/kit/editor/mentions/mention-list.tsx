@@ -72,7 +72,7 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
             if (at !== index) picker.point(at)
           }}
           onClick={() => choose(person)}
-          className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 aria-selected:bg-sunken"
+          className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 aria-selected:bg-selected"
         >
           <Avatar size="xs" name={person.name} email={person.email} photo={person.photo} />
           <span className="min-w-0 leading-tight">

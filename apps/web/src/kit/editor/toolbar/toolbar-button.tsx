@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { rovingItem } from './use-roving-focus.ts'
 
 export const toolClass =
-  'size-10 shrink-0 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent aria-expanded:bg-sunken aria-expanded:text-ink @3xl:size-9'
+  'size-10 shrink-0 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent aria-expanded:bg-sunken aria-expanded:text-ink @3xl:size-9 pointer-coarse:size-11!'
 
 /** Shown where the toolbar is wide enough; else behind 'More formatting'. */
 export const foldClass = (isExtra: boolean, isUnfolded: boolean): string =>

@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  md: 'h-10 px-4 text-[0.9375rem]',
+  md: 'h-10 px-4 text-[0.9375rem] pointer-coarse:h-11',
   lg: 'h-12 px-5 text-base',
 }
 

@@ -66,8 +66,8 @@ const handleKey = (event: KeyboardEvent): void => {
   toast.focus()
 }
 
-/** Where a bar stands at the foot of the window, toasts stand on it. */
-const aboveBar = (gap: number): string => `calc(var(--bottom-bar) + ${gap}px)`
+/** Over the header: at the foot of the window a toast would lie on the last message and on what is being written. */
+const overHeader = 'calc(env(safe-area-inset-top) + 8px)'
 
 /** The product's skin over sonner, and the end of the queue in `toast.ts`. */
 export function Toaster() {
@@ -100,9 +100,9 @@ export function Toaster() {
         hotkey={noKey}
         customAriaLabel={`Notifications (${altKey()} + T)`}
         expand={isHeld}
-        position="bottom-center"
-        offset={{ bottom: aboveBar(24) }}
-        mobileOffset={{ bottom: aboveBar(12), left: 16, right: 16 }}
+        position="top-center"
+        offset={{ top: overHeader }}
+        mobileOffset={{ top: overHeader, left: 8, right: 8 }}
         toastOptions={{
           unstyled: true,
           classNames: {

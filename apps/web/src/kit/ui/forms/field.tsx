@@ -20,6 +20,7 @@ export function Field({ label, hint, error, aside, className = '', ...input }: F
       <div className="relative">
         <input
           id={id}
+          dir="auto"
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
           className={`h-12 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-muted read-only:bg-sunken read-only:text-muted hover:border-muted aria-invalid:border-bad ${aside ? 'pr-20' : ''}`}

@@ -34,7 +34,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
               onSelect={() => {
                 chosen.current = onChoose
               }}
-              className={`cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-sunken ${isDangerous ? 'text-bad' : ''}`}
+              className={`cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-selected ${isDangerous ? 'text-bad' : ''}`}
             >
               {name}
             </DropdownMenu.Item>

@@ -123,6 +123,8 @@ describe('an open card', () => {
     const field = (await panel()).getByLabelText('Due date')
     fireEvent.change(field, { target: { value: '2026-11-16' } })
     expect(await (await panel()).findByText('Due today')).toBeTruthy()
+    // As on the card, whatever order the browser's own language has.
+    expect((await panel()).getByText('16/11/2026')).toBeTruthy()
     await waitFor(() => expect(api.sent('setCardFields')[0]?.body).toEqual({ due_date: '2026-11-16' }))
     await hand.click((await panel()).getByRole('button', { name: 'Clear due date' }))
     await waitFor(() => expect(api.sent('setCardFields')[1]?.body).toEqual({ due_date: null }))

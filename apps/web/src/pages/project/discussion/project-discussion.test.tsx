@@ -22,7 +22,7 @@ describe('the conversation', () => {
     const [first, second] = screen.getAllByRole('article')
     expect(first && within(first).getByText('Jonas Pike')).toBeTruthy()
     expect(second && within(second).getByText('You')).toBeTruthy()
-    expect(first?.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d$/)
+    expect(first?.querySelector('time')?.textContent).toMatch(/^\d{1,2}:\d\d[AP]M$/)
   })
 
   test('says what belongs here while nobody has written', async () => {

@@ -1,0 +1,33 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { FoundThings } from '@joinery/contract/search'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { newId } from '#platform/ids.ts'
+import { addCard } from '#testing/build-board.ts'
+import { addFiles, buildProject } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+afterAll(() => app.close())
+
+it('things of the same name are found each with the moment that tells it from the others', async () => {
+  const word = `w${newId().replaceAll('-', '').slice(-16)}`
+  const project = await buildProject(owner, { title: word })
+  const params = { id: project.uid_project }
+  const card = await addCard(owner, project, word)
+  const { uid_reply: parentReplyId } = await addCard(owner, project, 'Hinges')
+  const body = { content: `<p>${word}</p>`, replyType: 'kanban', parentReplyId }
+  const { reply: comment } = (await owner.call('createReply', { params, body })).body
+  await addFiles(owner, project, [{ name: `${word}.txt`, bytes: 'text' }])
+  const { files }: { files: readonly Attachment[] } = (await owner.call('getProject', { params })).body
+  const found: FoundThings = (await owner.call('search', { query: { q: word } })).body
+  expect(found.projects.map(({ created_at }) => created_at)).toEqual([project.created_at])
+  expect(found.cards.map(({ created_at }) => created_at).toSorted()).toEqual([card.created_at, comment.created_at])
+  expect(found.files.map(({ uploaded_at }) => uploaded_at)).toEqual(files.map(({ uploaded_at }) => uploaded_at))
+})

@@ -1,0 +1,58 @@
+import type { Project } from '@joinery/contract/projects'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { useMedia } from '#lib/browser/use-media.ts'
+
+import { BreadcrumbTrail, CopyProjectLink, titleOf } from './breadcrumb.tsx'
+import { MembersButton } from './members-button.tsx'
+import { ProjectDates } from './project-dates.tsx'
+
+type ProjectBarProps = { project: Project; online: ReadonlySet<string>; className: string }
+
+/** The head of a project above its tab: one line, however long the title is. The rest of it stands behind a tap. */
+export function ProjectBar({ project, online, className }: ProjectBarProps) {
+  const id = useId()
+  const isRoomy = useMedia('(min-width: 48rem)')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={`border-b border-line px-5 sm:px-8 ${className}`}>
+      <div className="flex h-12 items-center gap-1">
+        <BreadcrumbTrail project={project} className="truncate" />
+        {isRoomy ? (
+          <>
+            <CopyProjectLink project={project} className="size-11!" />
+            <ProjectDates project={project} className="ml-auto flex shrink-0 gap-4 pr-3 tabular-nums" />
+          </>
+        ) : (
+          <IconButton
+            label="About this project"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className="mr-auto text-muted"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown
+              className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+              strokeWidth={1.5}
+              aria-hidden
+            />
+          </IconButton>
+        )}
+        <MembersButton project={project} online={online} />
+      </div>
+      {!isRoomy && (
+        <div id={id} hidden={!isOpen} className="pb-2.5">
+          <p dir="auto" aria-hidden className="text-[0.9375rem] leading-snug font-medium break-words">
+            {titleOf(project)}
+          </p>
+          <div className="mt-1 flex items-end justify-between gap-3">
+            <ProjectDates project={project} className="" />
+            <CopyProjectLink project={project} className="-mr-2.5 -mb-2 size-11!" />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Project } from '@joinery/contract/projects'
+
+import { formatDateTime } from '#lib/format.ts'
+
+/** When a project was made and changed last. */
+export function ProjectDates({ project, className }: { project: Project; className: string }) {
+  return (
+    <dl className={`text-xs leading-5 tracking-tight text-muted ${className}`}>
+      <div>
+        <dt className="inline">Created</dt> <dd className="inline-block">{formatDateTime(project.created_at)}</dd>
+      </div>
+      <div>
+        <dt className="inline">Updated</dt> <dd className="inline-block">{formatDateTime(project.updated_at)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Attachment } from '@joinery/contract/files'
+import { useEffect, useRef } from 'react'
+
+import { thumbnailAddress } from '#kit/attachments/grid/use-thumbnail.ts'
+
+type FilmstripProps = { images: readonly Attachment[]; current: Attachment; onShow: (file: Attachment) => void }
+
+/** All pictures in small, the one on show marked. A low window is the picture's. */
+export function Filmstrip({ images, current, onShow }: FilmstripProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { uid_file: shown } = current
+  useEffect(() => {
+    const button = list.current?.querySelector(`[data-picture="${shown}"]`)
+    button?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown])
+  return (
+    <ul
+      ref={list}
+      aria-label="All pictures"
+      className="flex shrink-0 gap-1.5 overflow-x-auto px-3 py-2.5 [justify-content:safe_center] [@media(max-height:30rem)]:hidden"
+    >
+      {images.map((image, index) => {
+        const isShown = image.uid_file === shown
+        return (
+          <li key={image.uid_file} className="shrink-0">
+            <button
+              type="button"
+              data-picture={image.uid_file}
+              aria-label={`Picture ${index + 1}: ${image.filename}`}
+              aria-current={isShown ? 'true' : undefined}
+              title={image.filename}
+              onClick={() => onShow(image)}
+              className="block h-12 w-16 overflow-hidden rounded-sm opacity-60 outline-offset-2 transition-opacity hover:opacity-100 aria-[current]:opacity-100 aria-[current]:ring-2 aria-[current]:ring-white"
+            >
+              <img
+                src={thumbnailAddress(image.url)}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover"
+              />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

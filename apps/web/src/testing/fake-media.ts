@@ -1,0 +1,15 @@
+import { vi } from 'vitest'
+
+/** The window is as wide as it is said here, whatever the test's browser thinks; every other query does not hold. */
+export const stubWidth = (pixels: number): void => {
+  const matchMedia = (query: string): Partial<MediaQueryList> => {
+    const [, rem] = /^\(min-width: (\d+)rem\)$/.exec(query) ?? []
+    return {
+      media: query,
+      matches: rem !== undefined && pixels >= Number(rem) * 16,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }
+  }
+  vi.stubGlobal('matchMedia', matchMedia)
+}

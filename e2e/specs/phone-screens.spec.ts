@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+
+import { bring, composer, conversation, message } from '../fixtures/conversation.ts'
+import { createProject } from '../fixtures/project.ts'
+import { expect, test } from '../fixtures/studio.ts'
+
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+
+test('the head of a project is one line, however long its title; the dates stand behind a tap', async ({ signIn }) => {
+  const owner = await signIn(undefined, phone)
+  const { page } = owner
+  const title = 'A very long project name that goes on and on because the client insisted on the whole address'
+  const id = await createProject(owner, title)
+  await page.goto(`/projects/${id}/discussion`)
+  await expect(composer(page)).toBeVisible({ timeout: 30_000 })
+  const section = await page.getByRole('region', { name: 'Group Chat' }).boundingBox()
+  // Two bars of one line each stand above the conversation.
+  expect(section?.y).toBeLessThanOrEqual(64 + 50)
+  await expect(page.getByText('Created')).toBeHidden()
+  await page.getByRole('button', { name: 'About this project' }).tap()
+  await expect(page.getByText('Created')).toBeVisible()
+})
+
+/** What lies over the conversation, by its name; the conversation's own parts do not. */
+const coveredBy = (page: Page): Promise<string[]> =>
+  conversation(page).evaluate((log) => {
+    const box = log.getBoundingClientRect()
+    const found = new Set<string>()
+    for (let x = box.left + 8; x < box.right; x += 12) {
+      for (let y = box.top + 4; y < box.bottom; y += 8) {
+        const hit = document.elementFromPoint(x, y)
+        if (hit && hit !== log && !log.contains(hit)) {
+          found.add(hit.closest('[aria-label]')?.getAttribute('aria-label') ?? hit.textContent ?? '')
+        }
+      }
+    }
+    return [...found]
+  })
+
+test('nothing lies over the conversation: no date, no search, no way back to the end', async ({ signIn, studio }) => {
+  const { page } = await signIn(studio.owner, phone)
+  await page.goto(`/projects/${studio.full}/discussion`)
+  await bring(message(page, 'Client says'))
+  expect(await coveredBy(page)).toEqual([])
+  await conversation(page).evaluate((log) => log.scrollTo(0, 120))
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  expect(await coveredBy(page)).toEqual([])
+})
+
+test('a finger that rests on a message finds its acts, in a row that covers no words', async ({ signIn, studio }) => {
+  const { page, context } = await signIn(studio.owner, phone)
+  await page.goto(`/projects/${studio.full}/discussion`)
+  const article = message(page, 'Client says')
+  await bring(article)
+  const text = article.locator('.rich-text')
+  const box = await text.boundingBox()
+  if (!box) throw new Error('The message is not on the screen')
+  const hand = await context.newCDPSession(page)
+  const point = { x: box.x + 20, y: box.y + 10 }
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  const quote = article.getByRole('button', { name: 'Quote' })
+  await expect(quote).toBeVisible()
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(quote).toBeVisible()
+  const [acts, words] = [await quote.boundingBox(), await text.boundingBox()]
+  expect(acts?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0))
+})
+
+test('a mouse finds the acts of a message beside its bubble', async ({ signIn, studio }) => {
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    const { page } = await signIn(studio.owner, { viewport })
+    await page.goto(`/projects/${studio.full}/discussion`)
+    const article = message(page, 'Client says')
+    await bring(article)
+    await article.locator('.rich-text').hover()
+    const [acts, words] = [
+      await article.getByRole('button', { name: 'Quote' }).boundingBox(),
+      await article.locator('.rich-text').boundingBox(),
+    ]
+    expect(acts?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? 0))
+  }
+})
+
+test('Generate stays within reach of the thumb', async ({ signIn, studio }) => {
+  const { page } = await signIn(studio.owner, phone)
+  await page.goto(`/projects/${studio.full}/genai`, { waitUntil: 'networkidle' })
+  const box = await page.getByRole('button', { name: 'Generate', exact: true }).boundingBox()
+  expect(box?.y).toBeGreaterThan(844 / 2)
+  expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - 64)
+})
+
+test('the arrows of the viewer stand on a disc of their own, and the panel leaves the picture its width', async ({
+  signIn,
+  studio,
+}) => {
+  const { page } = await signIn(studio.owner, { viewport: { width: 768, height: 1024 } })
+  await page.goto(`/projects/${studio.full}/overview`)
+  await page.getByRole('button', { name: 'Open hero-after.webp' }).click()
+  const arrow = page.getByRole('button', { name: 'Next' }).locator('svg')
+  await expect(arrow).toBeVisible()
+  expect(await arrow.evaluate((icon) => getComputedStyle(icon).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  const stage = await page.locator('.lightbox-stage').boundingBox()
+  expect(stage?.width).toBe(768)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Hide panel' }).click()
+  await expect.poll(async () => (await page.locator('.lightbox-stage').boundingBox())?.width).toBe(1280)
+})
