@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { chunkGroups } from './build/chunk-groups.ts'
+import { contractInliner } from './build/inline-contract.ts'
 import { lighterRouter } from './build/lighter-router.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -23,7 +25,7 @@ const pageTokens = (): Plugin => {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageTokens(), lighterRouter()],
+  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), lighterRouter()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -42,20 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // What changes only with the dependencies stays cached when the product changes; the first load is one more file,
-        // since many small ones compress badly. The sentences stand apart: the first load needs none of them.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            { name: 'messages', test: /contract[\\/]src[\\/]messages/ },
-            { name: 'shell', tags: ['$initial'] },
-            // What the landing page and others share would else be many small files.
-            {
-              name: 'pictures',
-              test: /kit[\\/]ui[\\/]pictures[\\/](before-after|slider-key|picture)|lib[\\/]browser[\\/]title|use-page-title|lucide-react[\\/].*[\\/](arrow-right|check|chevrons-left-right)\./,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -2,10 +2,12 @@ import type { Board } from '@joinery/contract/kanban'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { may } from '#lib/may.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
@@ -21,9 +23,13 @@ import { useBoardDrag } from './drag/use-board-drag.ts'
 import { FaultLine } from './fault-line.tsx'
 import { filterCards, noFilter } from './filters/filter-cards.ts'
 import { Filters } from './filters/filters.tsx'
-import { CardPanel } from './panel/card-panel.tsx'
+import { PanelWaiting } from './panel/panel-waiting.tsx'
 import { findCard } from './store/board-cache.ts'
 import { useChangeBoard } from './store/use-change-board.ts'
+
+/** Fetched when somebody reaches for a card, or comes by a link to one. */
+const CardPanel = retryableLazy(async () => (await import('./panel/card-panel.tsx')).CardPanel)
+const fetchPanel = () => void CardPanel.preload().catch(() => {})
 
 export type OpenCard = { readonly uid: string; readonly isEditing?: boolean }
 
@@ -121,7 +127,11 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
   const card = openCard ? (findCard(board, openCard.uid) ?? null) : null
   return (
     <BoardProvider value={shared}>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-5 sm:px-6 lg:px-8">
+      <div
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-5 sm:px-6 lg:px-8"
+      >
         {hasCards && <Filters filter={filter} people={people} onFilter={setFilter} />}
         {!openCard && <FaultLine fault={fault} onDismiss={() => setFault(null)} />}
         {/* The keys work on the card that has the focus, inside. */}
@@ -140,18 +150,22 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
         <DragWords drag={drag} />
       </div>
       {openCard && (
-        <CardPanel
-          key={openCard.uid}
-          uid={openCard.uid}
-          card={card}
-          project={project}
-          startsEditing={openCard.isEditing ?? false}
-          fault={fault}
-          onClose={() => {
-            setFault(null)
-            onClose()
-          }}
-        />
+        <RetryBoundary className="fixed top-20 right-5 z-20">
+          <Suspense fallback={<PanelWaiting />}>
+            <CardPanel
+              key={openCard.uid}
+              uid={openCard.uid}
+              card={card}
+              project={project}
+              startsEditing={openCard.isEditing ?? false}
+              fault={fault}
+              onClose={() => {
+                setFault(null)
+                onClose()
+              }}
+            />
+          </Suspense>
+        </RetryBoundary>
       )}
     </BoardProvider>
   )

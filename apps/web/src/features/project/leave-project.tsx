@@ -32,8 +32,7 @@ export function LeaveProject({ project, onClose }: { project: Project; onClose: 
       <strong dir="auto" className="font-medium text-ink">
         {project.title}
       </strong>
-      . What you wrote and uploaded stays there. Whoever added you cannot do so again for
-      30 days.
+      . What you wrote and uploaded stays there. Whoever added you cannot do so again for 30 days.
     </ConfirmDialog>
   )
 }

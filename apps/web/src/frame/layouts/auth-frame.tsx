@@ -5,17 +5,35 @@ import { OfflineBanner } from '#frame/offline-banner.tsx'
 import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
 import { Picture } from '#kit/ui/pictures/picture.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { listenToTabs } from '#lib/session/tabs.ts'
 
 import { PageBody } from './page-body.tsx'
 
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
 const nook = pictureSources(files, 'extra-reading-nook', { width: 1200, height: 900 })
 
+const listening = () => {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
 /** Signing in and what surrounds it: a quiet column for the form, and on large screens a picture beside it. */
 export function AuthFrame() {
   const session = useSessionStore()
-  // Every form here will need it; and a login in another tab is heard.
-  useEffect(() => void session.prepare(), [session])
+  // The session's working part is not fetched for somebody who only looks: the forms need it once one is touched, and a
+  // login in another tab is heard without it.
+  useEffect(() => {
+    const prepare = () => void session.prepare()
+    const { abort, signal } = listening()
+    for (const touch of ['focusin', 'pointerdown'] as const) {
+      document.addEventListener(touch, prepare, { once: true, signal })
+    }
+    const stopHearing = listenToTabs(prepare)
+    return () => {
+      abort()
+      stopHearing()
+    }
+  }, [session])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
 
+import type { TakeOver } from './first-touch/take-over.ts'
+
 /** Where it stands decides its measure: a page, a composer, a narrow card. */
 export type EditorVariant = 'description' | 'message' | 'card'
 
@@ -54,5 +56,7 @@ export type EditorProps = {
   people?: readonly Mentionable[]
   /** The Summarise action appears where this is given. */
   summarize?: ((text: string) => Promise<string>) | undefined
+  /** In place of `initialHtml`: what was typed into the plain field that stood here. Read once. */
+  takeOver?: TakeOver | undefined
   ref?: Ref<EditorHandle>
 }

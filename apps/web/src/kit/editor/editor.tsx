@@ -12,6 +12,7 @@ import { DropHint } from './files/drop-hint.tsx'
 import { pastedFiles } from './files/pasted-files.ts'
 import { useAttaching } from './files/use-attaching.ts'
 import { useFileDrop } from './files/use-file-drop.ts'
+import { useTakeOver } from './first-touch/use-take-over.ts'
 import { insertText, replaceText } from './insert-text.ts'
 import { MentionButton } from './mentions/mention-button.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
@@ -43,6 +44,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
   const hasText = useEditorState({ editor, selector: ({ editor: now }) => textOf(now) !== '' })
   const canSend = (hasText || attaching.files.length > 0) && !isSending
 
+  useTakeOver(editor, props.takeOver)
   const focus = useFocusAtEnd(editor, props.takesFocus)
   useImperativeHandle(ref, () => ({
     clear: () => {

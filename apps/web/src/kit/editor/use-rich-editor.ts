@@ -5,10 +5,11 @@ import { reduceHtml } from '#kit/rich-text/reduce-html.ts'
 
 import type { EditorProps } from './editor-props.ts'
 import { editorExtensions } from './extensions/editor-extensions.ts'
+import { linesToContent } from './first-touch/text-lines.ts'
 import type { MentionPicker } from './mentions/mention-picker.ts'
 import { useChangeNotice } from './use-change-notice.ts'
 
-type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'placeholder' | 'onChange'> & {
+type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'takeOver' | 'placeholder' | 'onChange'> & {
   picker: MentionPicker
   /** True when the paste was files and has been dealt with. */
   onPasteFiles: (clipboard: DataTransfer | null) => boolean
@@ -18,6 +19,7 @@ type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'placeholder' | 'onCh
 export const useRichEditor = ({
   label,
   initialHtml = '',
+  takeOver,
   placeholder = '',
   onChange,
   picker,
@@ -25,7 +27,7 @@ export const useRichEditor = ({
 }: Options): Editor => {
   const [start] = useState(() => ({
     extensions: editorExtensions(placeholder, picker),
-    content: reduceHtml(initialHtml),
+    content: takeOver ? linesToContent(takeOver.text) : reduceHtml(initialHtml),
   }))
   const { note, flush } = useChangeNotice(onChange)
   return useEditor({

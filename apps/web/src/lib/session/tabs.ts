@@ -30,5 +30,13 @@ export const createTabs = (): Tabs => {
   }
 }
 
+/** Calls `hear` when another tab has done something to the session, for as long as this tab has no working part that does. */
+export const listenToTabs = (hear: () => void): (() => void) => {
+  if (!('BroadcastChannel' in globalThis)) return () => {}
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', hear)
+  return () => channel.close()
+}
+
 /** For a page without other tabs, such as one that is being prerendered. */
 export const noTabs: Tabs = { tell: () => {}, listen: () => () => {}, alone: (act) => act() }

@@ -20,17 +20,29 @@ import { CallError } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-// Most people come for the description. It is fetched with the page, while the project itself is on its way: a tab that
-// suspends after its frame stands is held back by React for a third of a second.
 const ProjectOverview = lazyPage(async () => (await import('./project-overview.tsx')).ProjectOverview)
-void ProjectOverview.preload().catch(() => {})
-
 const ProjectDiscussion = lazyPage(async () => (await import('./discussion/project-discussion.tsx')).ProjectDiscussion)
 const ProjectBoard = lazyPage(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectGenai = lazyPage(async () => (await import('./genai/project-genai.tsx')).ProjectGenai)
 const SettingsTab = lazyPage(async () => (await import('#features/project-settings/settings-tab.tsx')).SettingsTab)
 
+const tabs = {
+  overview: ProjectOverview,
+  discussion: ProjectDiscussion,
+  board: ProjectBoard,
+  genai: ProjectGenai,
+  settings: SettingsTab,
+} satisfies Record<ProjectTab, { preload: () => Promise<void> }>
+
+/** A failure is met again, and shown, when the tab is. */
+const preloadTab = (tab: ProjectTab): void => void tabs[tab].preload().catch(() => {})
+
 const isProjectTab = (tab: string | undefined): tab is ProjectTab => projectTabs.some((known) => known === tab)
+
+// The tab of the address is fetched while the project itself is on its way: a tab that suspends after its frame stands is
+// held back by React for a third of a second. The other tabs are not: nobody has asked for them.
+const first = location.pathname.split('/')[3]
+if (isProjectTab(first)) preloadTab(first)
 
 export function ProjectPage() {
   const { projectId = '', tab } = useParams()
@@ -47,12 +59,7 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
     if (uid_user && title !== undefined) keepRecentProject(uid_user, { uid_project: projectId, title })
   }, [uid_user, projectId, title])
   usePageTitle(title ? `${tabName(tab)} · ${title}` : 'Project')
-  // For the same reason: its code comes while the project is on its way.
-  useEffect(() => {
-    if (tab === 'board') void ProjectBoard.preload().catch(() => {})
-    if (tab === 'discussion') void ProjectDiscussion.preload().catch(() => {})
-    if (tab === 'genai') void ProjectGenai.preload().catch(() => {})
-  }, [tab])
+  useEffect(() => preloadTab(tab), [tab])
   useProjectEvents(projectId, tab)
   const online = usePresence(projectId)
 

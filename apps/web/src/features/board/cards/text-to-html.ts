@@ -1,4 +1,4 @@
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+import { escapeText } from '#kit/rich-text/escape-text.ts'
 
 const brokenLines = (paragraph: string): string =>
   paragraph
@@ -8,9 +8,7 @@ const brokenLines = (paragraph: string): string =>
 
 /** Plainly typed text as rich text: an empty line begins a paragraph, any other line break stays one. */
 export const textToHtml = (text: string): string =>
-  text
-    .trim()
-    .replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+  escapeText(text.trim())
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${brokenLines(paragraph.trim())}</p>`)
     .join('')

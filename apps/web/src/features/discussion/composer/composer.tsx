@@ -8,7 +8,7 @@ import { summarizeText } from '#api/ai.ts'
 import { QuotePreview } from '#features/discussion/message/quote.tsx'
 import type { Draft } from '#features/discussion/store/unsent-messages.ts'
 import type { EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
-import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { FirstTouchEditor } from '#kit/editor/first-touch/first-touch-editor.tsx'
 import { useLateEditor } from '#kit/editor/use-late-editor.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -99,7 +99,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
           {fault}
         </Message>
       )}
-      <LazyEditor
+      <FirstTouchEditor
         ref={holdEditor}
         label="Message"
         variant="message"

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 
 import type { AcceptedFiles } from '#kit/editor/editor-props.ts'
 
-export type Refusal = { readonly name: string; readonly reason: string }
+import type { Refusal } from './refusal.ts'
 
 type Rules = { readonly accept: AcceptedFiles; readonly maxFiles: number }
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 
 import type { EditorProps } from '#kit/editor/editor-props.ts'
 
-import { type Refusal, sortFiles } from './sort-files.ts'
+import type { Refusal } from './refusal.ts'
+import { sortFiles } from './sort-files.ts'
 
 export type Attaching = {
   readonly canAttach: boolean
@@ -15,7 +16,7 @@ export type Attaching = {
   readonly forgetRefusals: () => void
 }
 
-type Options = Pick<EditorProps, 'files' | 'onFilesChange' | 'maxFiles' | 'accept'>
+type Options = Pick<EditorProps, 'files' | 'onFilesChange' | 'maxFiles' | 'accept' | 'takeOver'>
 
 /** The files of an editor: its host keeps the accepted ones, the refused ones are remembered here until the next choice. */
 export const useAttaching = ({
@@ -23,8 +24,9 @@ export const useAttaching = ({
   onFilesChange,
   maxFiles = limits.editor.files,
   accept = 'documents',
+  takeOver,
 }: Options): Attaching => {
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const [refusals, setRefusals] = useState<readonly Refusal[]>(takeOver?.refusals ?? [])
   const change = (next: readonly File[]) => {
     if (next.length !== files.length) onFilesChange?.(next)
   }

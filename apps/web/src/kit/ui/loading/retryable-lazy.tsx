@@ -11,7 +11,11 @@ export const forgetFailure = (error: unknown): void => {
   if (error instanceof PartLoadError) error.forget()
 }
 
-export type RetryableLazy<Props extends object = object> = ComponentType<Props> & { preload: () => Promise<void> }
+export type RetryableLazy<Props extends object = object> = ComponentType<Props> & {
+  preload: () => Promise<void>
+  /** Its code is here: it renders without suspending. */
+  isLoaded: () => boolean
+}
 
 /**
  * A part in a file of its own. Once preloaded it renders at once, without suspending: a prerendered page is taken over
@@ -49,5 +53,6 @@ export const retryableLazy = <Props extends object = object>(
     preload: async () => {
       loaded = await load()
     },
+    isLoaded: () => loaded !== undefined,
   })
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -87,9 +87,14 @@ export const textBox = (name = 'Message') => screen.findByRole('textbox', { name
 
 /** The working part behind the text box, as the library leaves it there. */
 const working = async (name?: string): Promise<Editor> => {
-  const box = await textBox(name)
-  if (!('editor' in box)) throw new Error('No editor stands behind the text box')
-  return box.editor as Editor
+  const plain = await textBox(name)
+  // The first touch brings the editor.
+  act(() => plain.focus())
+  return waitFor(() => {
+    const box = screen.getByRole('textbox', { name: name ?? 'Message' })
+    if (!('editor' in box)) throw new Error('No editor stands behind the text box')
+    return box.editor as Editor
+  })
 }
 
 export const write = async (html: string, name?: string) => {

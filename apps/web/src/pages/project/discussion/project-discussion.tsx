@@ -4,12 +4,8 @@ import { useLocation } from 'react-router'
 
 import { Discussion } from '#features/discussion/discussion.tsx'
 import { ThreadSummary } from '#features/genai/summary/thread-summary.tsx'
-import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { usePicturePanel } from '#pages/picture-panel/use-picture-panel.ts'
-
-// Whoever comes here writes: the editor is fetched beside the messages, not after them.
-preloadEditor()
 
 const offerSummary = (text: string) => <ThreadSummary text={text} />
 

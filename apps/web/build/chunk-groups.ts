@@ -1,0 +1,76 @@
+type ChunkGroup = {
+  readonly name: string
+  readonly test?: RegExp
+  /** Only what so many pages and parts need; the others keep what is theirs alone. */
+  readonly minShareCount?: number
+  readonly tags?: ['$initial']
+}
+
+/** Modules below these paths; a slash stands for either separator. */
+const below = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
+
+const packages = (...names: readonly string[]): RegExp => below(`node_modules/(${names.join('|')})/`)
+
+const icons = (...names: readonly string[]): string => `lucide-react/.*/(${names.join('|')})\\.`
+
+/**
+ * Which modules share a file. Without this every module that two pages share is a file of its own (60 to 80 for a page),
+ * each a request, and small ones compress badly. A group takes what its modules import with it, so a page is named where
+ * all of what it imports is wanted together. The first that matches has a module; e2e/specs/budgets.spec.ts watches what
+ * comes of it.
+ */
+export const chunkGroups: ChunkGroup[] = [
+  // Changes only with the dependencies, and so stays cached when the product changes.
+  { name: 'react', test: packages('react', 'react-dom', 'react-router', 'scheduler') },
+  { name: 'shell', tags: ['$initial'] },
+  // What the landing page shares with the others, apart from them: it loads nothing else.
+  {
+    name: 'base',
+    test: below('kit/ui/pictures/picture', 'lib/browser/title', 'use-page-title', icons('arrow-right', 'check')),
+  },
+  {
+    name: 'compare',
+    test: below('kit/ui/pictures/before-after', 'kit/ui/pictures/slider-key', icons('chevrons-left-right')),
+  },
+  // The way in.
+  { name: 'visitors', test: below('src/product-routes', 'frame/layouts/auth-frame', 'pages/auth/login-page') },
+  // What is on every page of somebody who is signed in.
+  {
+    name: 'app',
+    test: below('frame/layouts/signed-in', 'frame/header/header-bell', 'frame/search/search-button'),
+  },
+  {
+    name: 'common',
+    minShareCount: 2,
+    test: below(
+      'contract/src/',
+      '@tanstack/',
+      'lucide-react/',
+      'src/lib/',
+      'src/api/(projects|ai)',
+      'src/kit/ui/',
+      'src/kit/rich-text/(plain-text|entities|escape)',
+      'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
+    ),
+  },
+  { name: 'project', test: below('pages/project/project-page') },
+  // Menus and popovers come when the first is opened.
+  {
+    name: 'menus',
+    test: packages(
+      'radix-ui',
+      '@radix-ui',
+      '@floating-ui',
+      'react-remove-scroll',
+      'react-remove-scroll-bar',
+      'react-style-singleton',
+      'use-callback-ref',
+      'use-sidecar',
+      'aria-hidden',
+      'get-nonce',
+    ),
+  },
+  { name: 'rich-text', test: below('kit/rich-text/(rich-text|reduce-html)') },
+  { name: 'writing', minShareCount: 2, test: below('src/kit/editor/', 'src/api/replies') },
+  { name: 'files', minShareCount: 2, test: below('src/kit/', 'src/api/', 'src/pages/picture-panel/') },
+]

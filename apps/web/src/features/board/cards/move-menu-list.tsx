@@ -1,0 +1,67 @@
+import { DropdownMenu } from 'radix-ui'
+import { type RefObject, useRef } from 'react'
+
+import { columns } from '#features/board/columns/columns.ts'
+import type { Card, Position } from '#features/board/store/board-cache.ts'
+
+type MoveMenuListProps = {
+  /** The id of what names it. */
+  labelledBy: string
+  /** The button that opened it, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>
+  /** The first column has the focus: somebody is at the keyboard. */
+  takesFocus: boolean
+  card: Card
+  onMove: (to: Position) => void
+  onClose: () => void
+}
+
+/** The open menu of a card. Load it on demand: it brings the library of all menus. */
+export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onClose }: MoveMenuListProps) {
+  const chosen = useRef<Position | null>(null)
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={onClose}>
+      {/* Only its position counts: the button beside it is what people press. */}
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden className="pointer-events-none absolute inset-0" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          ref={(content) => {
+            if (takesFocus) content?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+          }}
+          align="end"
+          sideOffset={4}
+          aria-labelledby={labelledBy}
+          onInteractOutside={(event) => {
+            // The button closes what it has opened.
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
+          // The button has the focus again before the act, which may take the whole card elsewhere.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            button.current?.focus()
+            const to = chosen.current
+            chosen.current = null
+            if (to) queueMicrotask(() => onMove(to))
+          }}
+          className="z-30 min-w-40 animate-appear rounded-md border border-line bg-surface p-1 text-[0.9375rem] text-ink shadow-high"
+        >
+          {columns
+            .filter(({ status }) => status !== card.kanban_status)
+            .map(({ status, name }) => (
+              <DropdownMenu.Item
+                key={status}
+                onSelect={() => {
+                  chosen.current = { status, before: null }
+                }}
+                className="cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-selected"
+              >
+                Move to {name}
+              </DropdownMenu.Item>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

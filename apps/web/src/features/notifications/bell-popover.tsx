@@ -1,0 +1,69 @@
+import type { Notification } from '@joinery/contract/notifications'
+import { Popover } from 'radix-ui'
+import { type RefObject, useRef } from 'react'
+
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { paths } from '#paths.ts'
+
+import { BulkActions } from './bulk-actions.tsx'
+import { NotificationRow } from './notification-row.tsx'
+
+type BellPopoverProps = {
+  /** The bell: it stands below it, and gives it the focus back. */
+  button: RefObject<HTMLButtonElement | null>
+  latest: readonly Notification[]
+  unread: number
+  onClose: () => void
+}
+
+/** The latest notifications. Loaded when somebody reaches for the bell. */
+export function BellPopover({ button, latest, unread, onClose }: BellPopoverProps) {
+  const isElsewhere = useRef(false)
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Notifications"
+          onInteractOutside={(event) => {
+            // The bell closes what it has opened.
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+            else isElsewhere.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Whoever pressed beside it has the focus there already.
+            if (!isElsewhere.current) button.current?.focus()
+          }}
+          className="z-30 flex max-h-[min(36rem,calc(100dvh-6rem))] w-[min(26rem,calc(100vw-1.5rem))] animate-appear flex-col rounded-lg border border-line bg-surface text-ink shadow-high"
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+            <h2 className="font-medium">Notifications</h2>
+            <BulkActions unread={unread} isEmpty={latest.length === 0} />
+          </div>
+          {latest.length === 0 ? (
+            <p className="px-6 py-12 text-center text-[0.9375rem] text-muted">
+              Nothing new. Messages, cards and changes in your projects will be told here.
+            </p>
+          ) : (
+            <ul className="min-h-0 flex-1 overflow-y-auto">
+              {latest.map((notification) => (
+                <NotificationRow key={notification.uid_notification} notification={notification} onFollow={onClose} />
+              ))}
+            </ul>
+          )}
+          <AppLink
+            to={paths.notifications}
+            onClick={onClose}
+            className="border-t border-line px-4 py-3 text-center text-[0.9375rem] text-accent -outline-offset-2 hover:underline"
+          >
+            See all
+          </AppLink>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+
+import { frameClass, textClass, toolsClass } from '#kit/editor/editor-layout.ts'
+import type { EditorProps } from '#kit/editor/editor-props.ts'
+import { AttachControl } from '#kit/editor/files/attach-control.tsx'
+import { AttachmentsBar } from '#kit/editor/files/attachments-bar.tsx'
+import { DropHint } from '#kit/editor/files/drop-hint.tsx'
+import { pastedFiles } from '#kit/editor/files/pasted-files.ts'
+import { useAttaching } from '#kit/editor/files/use-attaching.ts'
+import { useFileDrop } from '#kit/editor/files/use-file-drop.ts'
+import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
+import { SendButton } from '#kit/editor/send-button.tsx'
+import { NetworkTrouble } from '#kit/ui/loading/network-trouble.tsx'
+
+import { PlainToolbar } from './plain-toolbar.tsx'
+import type { PastedMarkup, TakeOver } from './take-over.ts'
+import { linesToHtml } from './text-lines.ts'
+import { useEditorSwap } from './use-editor-swap.ts'
+
+type PlainEditorProps = EditorProps & {
+  frame: RefObject<HTMLDivElement | null>
+  /** The editor can stand here now. `tool` is the name of the tool that was pressed meanwhile. */
+  onEditor: (takeOver: TakeOver, tool: string | null) => void
+}
+
+/** What stands where the editor will be until somebody touches it: a plain field that does all but formatting. */
+export function PlainEditor({ frame, onEditor, ref, ...props }: PlainEditorProps) {
+  const { variant = 'message', label, placeholder, sendLabel, isSending = false, people, summarize } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const pasted = useRef<PastedMarkup | null>(null)
+  const [tool, setTool] = useState<string | null>(null)
+  const attaching = useAttaching(props)
+  const { isOver, handlers: dropHandlers } = useFileDrop(attaching.canAttach ? attaching.add : undefined)
+  const canSend = (text.trim() !== '' || attaching.files.length > 0) && !isSending
+
+  const swap = useEditorSwap(frame, () => {
+    const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    onEditor(
+      {
+        text: value,
+        selection: { from: selectionStart, to: selectionEnd },
+        hasFocus: document.activeElement === field.current,
+        pasted: pasted.current,
+        refusals: attaching.refusals,
+      },
+      tool,
+    )
+  })
+
+  const clear = () => {
+    setText('')
+    pasted.current = null
+  }
+  useImperativeHandle(ref, () => ({
+    clear: () => {
+      clear()
+      attaching.clear()
+    },
+    focus: () => field.current?.focus(),
+    attach: attaching.add,
+  }))
+
+  const send = () => {
+    if (canSend) props.onSend?.({ html: linesToHtml(text), text: text.trim(), files: attaching.files })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (!props.onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+      return
+    event.preventDefault()
+    event.stopPropagation()
+    send()
+  }
+
+  return (
+    <div className="flex flex-col gap-2" {...swap.handlers}>
+      {swap.isUnreachable && tool !== null && <NetworkTrouble onRetry={swap.load} />}
+      {/* The field inside is what people act on; here only what is meant for the whole is caught. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={`${frameClass} transition-colors has-[textarea:focus]:border-accent has-[textarea:focus]:ring-1 has-[textarea:focus]:ring-accent`}
+        onPointerEnter={preloadEditor}
+        onKeyDown={(event) => {
+          handleKey(event)
+          if (event.key !== 'Escape' || !props.onEscape) return
+          event.preventDefault() // meant for the text, not for a dialog around it
+          props.onEscape()
+        }}
+        {...dropHandlers}
+      >
+        <div className={`flex cursor-text flex-col overflow-y-auto px-4 pt-3.5 pb-2 *:flex-1 ${textClass[variant]}`}>
+          <textarea
+            ref={field}
+            aria-label={label}
+            placeholder={placeholder}
+            dir="auto"
+            rows={text.split('\n').length}
+            value={text}
+            onChange={({ target: { value } }) => {
+              setText(value)
+              props.onChange?.(linesToHtml(value))
+            }}
+            onPaste={(event) => {
+              const { clipboardData, currentTarget } = event
+              const found = attaching.canAttach ? pastedFiles(clipboardData, attaching.files) : []
+              if (found.length > 0) {
+                event.preventDefault()
+                attaching.add(found)
+                return
+              }
+              // The words are there at once; their formatting comes with the editor.
+              const html = clipboardData.getData('text/html')
+              const words = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+              pasted.current = html === '' ? null : { at: currentTarget.selectionStart, text: words, html }
+            }}
+            className="field-sizing-content w-full resize-none bg-transparent outline-none placeholder:text-muted"
+          />
+        </div>
+        <AttachmentsBar attaching={attaching} />
+        <div className={`flex items-center gap-2 px-2.5 py-2 ${toolsClass[variant]}`}>
+          <PlainToolbar
+            hasPeople={people !== undefined}
+            canSummarize={summarize !== undefined}
+            attach={attaching.canAttach && <AttachControl accept={props.accept ?? 'documents'} onAdd={attaching.add} />}
+            onTool={(name) => {
+              setTool(name)
+              swap.load()
+            }}
+          />
+          {props.onSend && (variant === 'message' || sendLabel) && (
+            <SendButton label={sendLabel ?? 'Send'} canSend={canSend} onSend={send} />
+          )}
+        </div>
+        {isOver && <DropHint />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { AtSign, Ellipsis, Heading, Highlighter, Link, type LucideIcon, Palette } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+
+import { SummarizeButton } from '#kit/editor/summary/summarize-button.tsx'
+import { blockFormats, type Format, letterFormats } from '#kit/editor/toolbar/formats.ts'
+import { foldClass, ToolbarButton } from '#kit/editor/toolbar/toolbar-button.tsx'
+import { useRovingFocus } from '#kit/editor/toolbar/use-roving-focus.ts'
+import { shortcut } from '#lib/browser/shortcut.ts'
+
+type PlainToolbarProps = {
+  attach: ReactNode
+  hasPeople: boolean
+  canSummarize: boolean
+  /** The name of the tool that was pressed. */
+  onTool: (name: string) => void
+}
+
+const asker = (label: string, icon: LucideIcon) => ({ label, icon })
+
+/** The editor's toolbar before there is an editor: the same tools in the same order. The real one acts. */
+export function PlainToolbar({ attach, hasPeople, canSummarize, onTool }: PlainToolbarProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(container)
+  const extraClass = foldClass(true, false)
+  const nearerClass = 'hidden @md:inline-flex'
+  const button = ({ label, icon, keys, isExtra }: Pick<Format, 'label' | 'icon' | 'keys' | 'isExtra'>) => (
+    <ToolbarButton
+      key={label}
+      label={label}
+      icon={icon}
+      shortcut={keys && shortcut(keys)}
+      aria-pressed={false}
+      className={foldClass(isExtra, false)}
+      onClick={() => onTool(label)}
+    />
+  )
+  const asking = ({ label, icon }: ReturnType<typeof asker>, className: string) => (
+    <span key={label} className={className}>
+      <ToolbarButton
+        label={label}
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        aria-pressed={false}
+        className="inline-flex"
+        onClick={() => onTool(label)}
+      />
+    </span>
+  )
+  return (
+    <div
+      ref={container}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-orientation="horizontal"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5"
+      {...roving}
+    >
+      {letterFormats.map(button)}
+      {[asker('Text colour', Palette), asker('Highlight', Highlighter), asker('Heading', Heading)].map((tool) =>
+        asking(tool, extraClass),
+      )}
+      {blockFormats.map(button)}
+      {asking(asker('Link', Link), nearerClass)}
+      {attach}
+      {hasPeople && (
+        <span className={nearerClass}>
+          <ToolbarButton label="Mention" icon={AtSign} className="inline-flex" onClick={() => onTool('Mention')} />
+        </span>
+      )}
+      {canSummarize && (
+        <span className={extraClass}>
+          <SummarizeButton isWorking={false} onPress={() => onTool('Summarise')} />
+        </span>
+      )}
+      <ToolbarButton
+        label="More formatting"
+        icon={Ellipsis}
+        aria-expanded={false}
+        className="inline-flex @3xl:hidden"
+        onClick={() => onTool('More formatting')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { loadEditor } from '#kit/editor/lazy-editor.tsx'
+
+/** What must be finished in the plain field first: a word of an input method, a press, the choice of files. */
+type Hold = 'composing' | 'pressing' | 'picking'
+
+const isFileInput = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'file'
+
+/** Calls `swap` when the editor has come and nothing holds it back. It is asked for by whoever touches the frame. */
+export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => void) => {
+  const latest = useRef(swap)
+  useEffect(() => {
+    latest.current = swap
+  })
+  const [isUnreachable, setUnreachable] = useState(false)
+  const [controls] = useState(() => {
+    const holds = new Set<Hold>()
+    let state: 'untouched' | 'loading' | 'ready' | 'gone' = 'untouched'
+    const trySwap = () => {
+      if (state !== 'ready' || holds.size > 0) return
+      state = 'gone'
+      // In one task: between the field and the editor no key is lost.
+      flushSync(() => latest.current())
+    }
+    const release = (hold: Hold) => {
+      // After the click that follows a press, and the input that follows a composition.
+      if (holds.delete(hold)) setTimeout(trySwap)
+    }
+    const load = async () => {
+      if (state !== 'untouched') return
+      state = 'loading'
+      try {
+        await loadEditor()
+        if (state !== 'loading') return
+        state = 'ready'
+        trySwap()
+      } catch {
+        if (state !== 'loading') return
+        // The next touch asks again; meanwhile the field does what it can.
+        state = 'untouched'
+        setUnreachable(true)
+      }
+    }
+    return {
+      load: () => void load(),
+      hold: (hold: Hold) => void holds.add(hold),
+      release,
+      leave: () => {
+        state = 'gone'
+      },
+      stay: () => {
+        if (state === 'gone') state = 'untouched'
+      },
+    }
+  })
+
+  useEffect(() => {
+    const { stay, leave, release } = controls
+    stay()
+    const element = frame.current
+    const endPress = () => release('pressing')
+    const endChoice = ({ target }: Event) => {
+      if (target && isFileInput(target)) release('picking')
+    }
+    addEventListener('pointerup', endPress)
+    addEventListener('pointercancel', endPress)
+    // React does not hear of a file dialog that is closed without a choice.
+    element?.addEventListener('change', endChoice)
+    element?.addEventListener('cancel', endChoice)
+    return () => {
+      leave()
+      removeEventListener('pointerup', endPress)
+      removeEventListener('pointercancel', endPress)
+      element?.removeEventListener('change', endChoice)
+      element?.removeEventListener('cancel', endChoice)
+    }
+  }, [controls, frame])
+
+  return {
+    isUnreachable,
+    load: controls.load,
+    handlers: {
+      onPointerDownCapture: () => {
+        controls.hold('pressing')
+        controls.load()
+      },
+      onFocusCapture: controls.load,
+      // Whoever types has closed the file dialog, also where no event has told so.
+      onKeyDownCapture: () => controls.release('picking'),
+      onClickCapture: ({ target }: { target: EventTarget }) => {
+        if (isFileInput(target)) controls.hold('picking')
+      },
+      onCompositionStart: () => controls.hold('composing'),
+      onCompositionEnd: () => controls.release('composing'),
+    },
+  }
+}
