@@ -2,10 +2,10 @@ import '#testing/complete-dom.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { EditorProps, EditorValue } from '#kit/editor/editor-props.ts'
+import type { EditorHandle, EditorProps, EditorValue } from '#kit/editor/editor-props.ts'
 
 /** The code of the editor, which comes when the test says so. */
 let arrival = Promise.withResolvers<void>()
@@ -209,4 +209,13 @@ test('its toolbar has the tools of the real one, in their order', async () => {
   await hand.click(box())
   await arrive()
   expect(names()).toEqual(plain)
+})
+
+test('a text that the product puts into it waits for the editor, which has the focus then', async () => {
+  const ref = createRef<EditorHandle>()
+  await open({ ref })
+  act(() => ref.current?.replace('<p>Oak with a <strong>running grain</strong></p>'))
+  await arrive()
+  expect(within(box()).getByText('running grain').tagName).toBe('STRONG')
+  await waitFor(() => expect(document.activeElement).toBe(box()))
 })

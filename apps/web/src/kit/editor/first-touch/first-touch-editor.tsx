@@ -24,6 +24,8 @@ export function FirstTouchEditor(props: EditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isPlain, setPlain] = useState(() => !isEditorLoaded() && !props.initialHtml && !props.takesFocus)
   const [takeOver, setTakeOver] = useState<TakeOver>()
+  /** Put into the plain field by the product, which only the editor can show. */
+  const [replaced, setReplaced] = useState<string>()
   const continued = useRef<Continued | null>(null)
 
   useEffect(() => {
@@ -41,6 +43,10 @@ export function FirstTouchEditor(props: EditorProps) {
         <PlainEditor
           {...props}
           frame={frame}
+          onReplace={(html) => {
+            setReplaced(html)
+            setPlain(false)
+          }}
           onEditor={(start, pressed) => {
             const active = document.activeElement
             const control = controlsIn(frame.current).find((one) => one === active)
@@ -50,7 +56,11 @@ export function FirstTouchEditor(props: EditorProps) {
           }}
         />
       ) : (
-        <LazyEditor {...props} takeOver={takeOver} />
+        <LazyEditor
+          {...props}
+          {...(replaced === undefined ? {} : { initialHtml: replaced, takesFocus: true })}
+          takeOver={takeOver}
+        />
       )}
     </div>
   )

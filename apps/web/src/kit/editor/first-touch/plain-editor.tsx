@@ -21,10 +21,12 @@ type PlainEditorProps = EditorProps & {
   frame: RefObject<HTMLDivElement | null>
   /** The editor can stand here now. `tool` is the name of the tool that was pressed meanwhile. */
   onEditor: (takeOver: TakeOver, tool: string | null) => void
+  /** The text is to be this one, which may be more than a plain field can show. */
+  onReplace: (html: string) => void
 }
 
 /** What stands where the editor will be until somebody touches it: a plain field that does all but formatting. */
-export function PlainEditor({ frame, onEditor, ref, ...props }: PlainEditorProps) {
+export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: PlainEditorProps) {
   const { variant = 'message', label, placeholder, sendLabel, isSending = false, people, summarize } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -58,6 +60,8 @@ export function PlainEditor({ frame, onEditor, ref, ...props }: PlainEditorProps
       attaching.clear()
     },
     focus: () => field.current?.focus(),
+    html: () => linesToHtml(text),
+    replace: onReplace,
     attach: attaching.add,
   }))
 
