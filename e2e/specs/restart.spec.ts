@@ -40,7 +40,7 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   server,
   signIn,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const { mara, jonas } = await meet(signIn)
   await send(mara.page, 'Before the fall')
   await expect(message(jonas.page, 'Before the fall')).toBeVisible()
@@ -58,7 +58,7 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   await server.startAgain()
   // Nobody does anything: after a burst of attempts one more is made every 10 to 30 seconds.
   for (const { page } of [mara, jonas])
-    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeHidden({ timeout: 35_000 })
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeHidden({ timeout: 60_000 })
   // What could not be sent goes by itself.
   await expect(message(jonas.page, 'Into the silence')).toBeVisible()
   await expect(composer(jonas.page)).toHaveText('A draft that waits')
@@ -66,8 +66,8 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   await expect(message(mara.page, 'A draft that waits')).toBeVisible()
 
   for (const { page } of [mara, jonas]) {
-    await expect(conversation(page).getByRole('article')).toHaveCount(3)
+    await expect(conversation(page).getByRole('article')).toHaveCount(3, { timeout: 60_000 })
     await page.reload()
-    await expect(conversation(page).getByRole('article')).toHaveCount(3)
+    await expect(conversation(page).getByRole('article')).toHaveCount(3, { timeout: 60_000 })
   }
 })

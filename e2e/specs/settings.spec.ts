@@ -47,6 +47,7 @@ test('a changed name is not left without a question: by a link, by Back, and by 
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()
   await expect(page.getByLabel('Nickname')).toHaveValue('')
