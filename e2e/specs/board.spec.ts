@@ -149,12 +149,13 @@ test('a card is given away, dated and talked about, and its link leads to it', a
 })
 
 test('a card gets and loses files after it was made, and others see it at once', async ({ signIn }) => {
+  test.setTimeout(180_000)
   const [mara, jonas] = [await signIn(), await signIn()]
   const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
   const [uid] = await createCards(mara, id, ['Order the slab'])
   for (const { page } of [mara, jonas]) {
     await page.goto(`/projects/${id}/board?card=${uid}`)
-    await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible({ timeout: 60_000 })
   }
   const buffer = await readFile(new URL('../../art/card-stone.webp', import.meta.url))
   await mara.page.getByLabel('Add files').setInputFiles([
