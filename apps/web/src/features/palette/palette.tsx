@@ -137,7 +137,10 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
       <div className="flex shrink-0 items-center gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
         <Search className="size-5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
         {person && (
-          <span className="ml-2 max-w-[45%] shrink-0 truncate rounded-sm bg-accent-soft px-2 py-1 text-sm text-accent">
+          <span
+            dir="auto"
+            className="ml-2 max-w-[45%] shrink-0 truncate rounded-sm bg-accent-soft px-2 py-1 text-sm text-accent"
+          >
             {person.name}
           </span>
         )}

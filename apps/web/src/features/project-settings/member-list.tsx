@@ -25,7 +25,9 @@ function Row({ member, mark, onRemove, onResend }: RowProps) {
     <li className="flex min-h-16 items-center gap-3.5 py-2.5">
       <Avatar size="sm" name={member.name} email={member.email} photo={member.profile_photo} />
       <div className="min-w-0 flex-1">
-        <p className="truncate">{member.name}</p>
+        <p dir="auto" className="truncate text-left">
+          {member.name}
+        </p>
         {member.name !== member.email && <p className="truncate text-sm text-muted">{member.email}</p>}
       </div>
       {mark && <span className="shrink-0 text-sm text-muted">{mark}</span>}
@@ -88,8 +90,11 @@ export function MemberList({ project }: { project: Project }) {
             <>The invitation of {leaving.email} is taken back.</>
           ) : (
             <>
-              <strong className="font-medium text-ink">{leaving.name}</strong> will no longer see this project. What
-              they wrote and uploaded stays; cards assigned to them become unassigned.
+              <strong dir="auto" className="font-medium text-ink">
+                {leaving.name}
+              </strong>{' '}
+              will no longer see this project. What they wrote and uploaded stays; cards assigned to them become
+              unassigned.
             </>
           )}
         </ConfirmDialog>

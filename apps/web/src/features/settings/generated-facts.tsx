@@ -29,7 +29,9 @@ export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; on
   return (
     <div className="flex flex-col gap-6 px-5 py-5 md:py-7">
       <div>
-        <p className="text-[1.0625rem] leading-relaxed break-words whitespace-pre-line">{prompt}</p>
+        <p dir="auto" className="text-[1.0625rem] leading-relaxed break-words whitespace-pre-line">
+          {prompt}
+        </p>
         {note !== null && <p className="mt-2 text-[0.9375rem] text-warn">{note}</p>}
         <div className="mt-4">
           <ReusePrompt prompt={prompt} />

@@ -21,7 +21,9 @@ function Person({ member }: { member: Member | undefined }) {
       ) : (
         <CircleDashed className="size-7 shrink-0 p-1 text-muted" strokeWidth={1.5} aria-hidden />
       )}
-      <span className="min-w-0 flex-1 truncate text-left">{member?.name ?? 'Nobody'}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+        {member?.name ?? 'Nobody'}
+      </span>
     </>
   )
 }

@@ -41,7 +41,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
     <p className="flex items-center gap-2.5 text-sm text-muted">
       <Avatar size="xs" name={name} email={email} photo={profile_photo} />
       <span>
-        Added by {name} · <RelativeTime iso={created_at} />
+        Added by <bdi>{name}</bdi> · <RelativeTime iso={created_at} />
         {edited_at !== null && <span title={formatDateTime(edited_at)}> · edited</span>}
       </span>
     </p>

@@ -34,7 +34,9 @@ export function UnsentFiles({ files }: { files: readonly File[] }) {
           >
             <FileText className="size-6 shrink-0 text-muted" strokeWidth={1.25} aria-hidden />
             <span className="min-w-0 leading-tight">
-              <span className="block truncate font-medium">{file.name}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {file.name}
+              </span>
               <span className="text-xs text-muted tabular-nums">{formatBytes(file.size)}</span>
             </span>
           </span>

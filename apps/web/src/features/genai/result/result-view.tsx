@@ -119,7 +119,9 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
         </Message>
       )}
       <div className="max-w-prose">
-        <p className="break-words whitespace-pre-line">{image.prompt}</p>
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {image.prompt}
+        </p>
         {image.note !== null && <p className="mt-1 text-[0.9375rem] text-warn">{image.note}</p>}
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted">
           <AiMark isLocal={image.is_local} />

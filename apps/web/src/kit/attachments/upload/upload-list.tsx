@@ -21,7 +21,9 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
     <li className="flex items-center gap-2 py-2 pl-1">
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-3 text-sm">
-          <span className="truncate font-medium">{file.name}</span>
+          <span dir="auto" className="truncate font-medium">
+            {file.name}
+          </span>
           <span className="ml-auto shrink-0 text-muted tabular-nums">
             {stage === 'failed' ? formatBytes(file.size) : `${state} · ${formatBytes(file.size)}`}
           </span>

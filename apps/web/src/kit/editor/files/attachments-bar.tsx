@@ -24,7 +24,7 @@ export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
               {refusals.map(({ name, reason }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={`${index}-${name}`}>
-                  <span className="font-medium break-all">{name}</span>: {reason}
+                  <bdi className="font-medium break-all">{name}</bdi>: {reason}
                 </li>
               ))}
             </ul>

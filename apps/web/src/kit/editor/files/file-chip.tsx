@@ -31,7 +31,7 @@ export function FileChip({ file, onRemove }: { file: File; onRemove: () => void 
     <li className="flex max-w-full items-center gap-2.5 rounded-md border border-line bg-paper p-1.5 @xl:max-w-64">
       <FilePicture file={file} />
       <span className="min-w-0 flex-1 text-sm leading-tight">
-        <span className="block truncate font-medium" title={file.name}>
+        <span dir="auto" className="block truncate font-medium" title={file.name}>
           {file.name}
         </span>
         <span className="text-xs text-muted tabular-nums">{fileSize(file.size)}</span>

@@ -76,7 +76,9 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
         >
           <Avatar size="xs" name={person.name} email={person.email} photo={person.photo} />
           <span className="min-w-0 leading-tight">
-            <span className="block truncate text-[0.9375rem]">{person.name}</span>
+            <span dir="auto" className="block truncate text-[0.9375rem]">
+              {person.name}
+            </span>
             {person.name !== person.email && <span className="block truncate text-xs text-muted">{person.email}</span>}
           </span>
         </div>

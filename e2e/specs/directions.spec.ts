@@ -1,0 +1,103 @@
+// What people write runs in the direction of its own letters, wherever it is shown and while it is being written.
+import { callPath } from '@joinery/contract/calls'
+import type { Page } from '@playwright/test'
+
+import { composer } from '../fixtures/conversation.ts'
+import { createPerson, expect, type SignedIn, test } from '../fixtures/people.ts'
+import { authorise, createProject } from '../fixtures/project.ts'
+
+const name = 'מרה הרטוול'
+const title = 'מטבח בירושלים'
+const words = 'אלון משומן, 20 mm'
+
+/** Texts in right-to-left letters that run from left to right. What only a screen reader has is not drawn. */
+const wrongWay = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const [first = ''] = /\p{L}/u.exec(node.nodeValue ?? '') ?? []
+      if (!parent || !/\p{Script=Hebrew}/u.test(first) || !parent.checkVisibility()) continue
+      if (parent.closest('.sr-only, option, script, title')) continue
+      const { direction, unicodeBidi } = getComputedStyle(parent)
+      if (direction !== 'rtl' && unicodeBidi !== 'plaintext') faults.push(parent.outerHTML.slice(0, 160))
+    }
+    return faults
+  })
+
+const say = async ({ context }: SignedIn, id: string, data: object): Promise<string> => {
+  const path = `/api${callPath('createReply', { id })}`
+  const answer = await context.request.post(path, { headers: await authorise(context), data })
+  const { reply } = (await answer.json()) as { reply: { uid_reply: string } } // the contract's shape
+  return reply.uid_reply
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('Hebrew runs from right to left: names, titles, messages, cards, comments, files, results', async ({
+  signIn,
+  address,
+}) => {
+  const jonas = await signIn(await createPerson(address, name))
+  const mara = await signIn(await createPerson(address, name))
+  const { page } = mara
+  const id = await createProject(mara, title, { description: `<p>${words}</p>`, members: [jonas] })
+  const question = await say(jonas, id, { content: `<p>${words}</p><p>Latin beside it</p><ul><li>${words}</li></ul>` })
+  await say(mara, id, { content: `<p>${words}</p>`, quotedMessage: { uid_reply: question } })
+  const card = await say(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban' })
+  await say(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban', parentReplyId: card })
+  await mara.context.request.put(`/api${callPath('updateProject', { id })}`, {
+    headers: await authorise(mara.context),
+    multipart: { attachments: { name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from('text') } },
+  })
+
+  const seen: Record<string, string[]> = {}
+  const look = async (view: string) => {
+    seen[view] = await wrongWay(page)
+  }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await look(`dashboard at ${width}`)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Find or do' }).fill('אלון')
+    await expect(page.getByRole('group', { name: 'Cards' })).toBeVisible()
+    await look(`search at ${width}`)
+    await page.goto(`/projects/${id}/overview`)
+    await expect(page.getByText(`${title}.txt`)).toBeVisible()
+    await look(`overview at ${width}`)
+    await page.goto(`/projects/${id}/discussion`)
+    await expect(composer(page)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await look(`discussion at ${width}`)
+    await page.goto(`/projects/${id}/board?card=${card}`)
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible({ timeout: 30_000 })
+    await look(`card at ${width}`)
+    await page.goto(`/projects/${id}/settings`)
+    await expect(page.getByRole('button', { name: '+ Add Members' })).toBeVisible()
+    await look(`settings at ${width}`)
+    await page.goto('/notifications')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await look(`notifications at ${width}`)
+  }
+  expect(Object.entries(seen).flatMap(([view, faults]) => faults.map((fault) => `${view}: ${fault}`))).toEqual([])
+})
+
+test('while it is written, too: in the chat, in a card, in a search', async ({ signIn }) => {
+  const mara = await signIn()
+  const { page } = mara
+  const id = await createProject(mara, title)
+  await page.goto(`/projects/${id}/discussion`)
+  await composer(page).click()
+  await page.keyboard.type(words)
+  await expect(composer(page)).toHaveCSS('direction', 'rtl')
+  await page.goto(`/projects/${id}/board`)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.getByLabel('Card text').fill(words)
+  await expect(page.getByLabel('Card text')).toHaveCSS('direction', 'rtl')
+  await page.goto('/dashboard')
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(words)
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveCSS('direction', 'rtl')
+})
