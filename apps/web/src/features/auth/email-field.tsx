@@ -1,9 +1,15 @@
 import { Field } from '#kit/ui/forms/field.tsx'
 
-type EmailFieldProps = { value: string; onChange: (email: string) => void; error: string | undefined }
+type EmailFieldProps = {
+  value: string
+  onChange: (email: string) => void
+  error: string | undefined
+  /** The page was opened to fill it in. */
+  takesFocus?: boolean
+}
 
 /** The address of an account, as password managers and phone keyboards understand it. */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, takesFocus }: EmailFieldProps) {
   return (
     <Field
       label="Email"
@@ -11,6 +17,8 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
       type="email"
       autoComplete="username"
       inputMode="email"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={takesFocus}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error}

@@ -49,7 +49,7 @@ export function RegisterForm({ onCreated }: { onCreated: (email: string) => void
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
-      <EmailField value={email} onChange={setEmail} error={at('email')} />
+      <EmailField value={email} onChange={setEmail} error={at('email')} takesFocus />
       <PasswordField
         label="Password"
         name="password"

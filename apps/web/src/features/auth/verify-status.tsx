@@ -12,11 +12,16 @@ import { paths } from '#paths.ts'
 
 import { useLater } from './use-later.ts'
 
-type VerifyStatusProps = { code: string | null; onLeave: (message: string) => void }
+type VerifyStatusProps = {
+  code: string | null
+  /** The address that was registered in this browser; empty where that was another one. */
+  email: string
+  onLeave: (message: string) => void
+}
 type State = { kind: 'running' } | { kind: 'verified' } | { kind: 'failed'; message: string }
 
 /** Verification runs by itself. It may run twice (a double render, a mail scanner before it): the server does not mind. */
-export function VerifyStatus({ code, onLeave }: VerifyStatusProps) {
+export function VerifyStatus({ code, email, onLeave }: VerifyStatusProps) {
   const session = useSessionStore()
   const [state, setState] = useState<State>(
     code ? { kind: 'running' } : { kind: 'failed', message: messages.auth.codeMissing },
@@ -44,9 +49,14 @@ export function VerifyStatus({ code, onLeave }: VerifyStatusProps) {
   if (state.kind === 'running') return <Spinner />
   if (state.kind === 'verified') {
     return (
-      <Message kind="status" tone="good">
-        {messages.auth.verified}
-      </Message>
+      <div className="flex flex-col items-start gap-5">
+        <Message kind="status" tone="good">
+          {messages.auth.verified}
+        </Message>
+        <AppLink to={paths.login} state={{ email }} className={buttonClass('primary', 'lg', 'w-full')}>
+          Log In
+        </AppLink>
+      </div>
     )
   }
   return (

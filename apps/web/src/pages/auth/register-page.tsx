@@ -4,13 +4,16 @@ import { useNavigate } from 'react-router'
 import { RegisterForm } from '#features/auth/register-form.tsx'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { paths } from '#paths.ts'
 
 export function RegisterPage() {
   usePageTitle('Create Account')
   const navigate = useNavigate()
-  const handleCreated = (email: string) =>
-    void navigate(paths.login, { state: { message: messages.auth.createdVerify, email } })
+  const handleCreated = (email: string) => {
+    keepRegisteredEmail(email)
+    void navigate(paths.login, { state: { message: messages.auth.createdVerify, email, isRegistered: true } })
+  }
   return (
     <>
       <AuthHeading heading="Create Account">Free to start, with credits to try the tools.</AuthHeading>
