@@ -12,11 +12,13 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { Checklist } from './checklist.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { DashboardTools, type DashboardView } from './dashboard-tools.tsx'
+import { firstStepsOf } from './first-steps-done.ts'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectList } from './project-list.tsx'
@@ -28,6 +30,7 @@ const none: readonly Project[] = []
 
 export function Dashboard({ view }: { view: DashboardView }) {
   const session = useSessionStore()
+  const { user } = useSession()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(projectsQuery(session))
   useFreshProjects()
@@ -50,6 +53,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
   )
   const found = useMemo(() => searchProjects(inView, searched), [inView, searched])
   const isSearching = searched.trim() !== ''
+  const firstSteps = useMemo(() => firstStepsOf(all.filter(({ status }) => status === 'active')), [all])
 
   const handleReactivate = useCallback(
     (project: Project) => {
@@ -103,7 +107,13 @@ export function Dashboard({ view }: { view: DashboardView }) {
         />
       )
     }
-    return <ProjectList projects={found} onCoverMissing={handleCoverMissing} onReactivate={handleReactivate} />
+    const list = <ProjectList projects={found} onCoverMissing={handleCoverMissing} onReactivate={handleReactivate} />
+    return (
+      <>
+        {view === 'active' && !isSearching && <Checklist state={firstSteps} person={user?.uid_user ?? ''} />}
+        {list}
+      </>
+    )
   }
 
   return (
