@@ -27,6 +27,9 @@ test('a newcomer registers, takes a sample and finds its board, its description 
   await expect(page.getByRole('heading', { name: 'Measures to take before anything is cut' })).toBeVisible()
   await expect(page.getByText('kitchen-render.webp')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Group Chat' }).first().click()
+  await expect(page.getByRole('log', { name: 'Messages' }).getByRole('article')).toHaveCount(6)
+
   await page.getByRole('link', { name: 'To Do', exact: true }).first().click()
   await expect(column(page, 'To Do').getByRole('listitem')).toHaveCount(4)
   await expect(column(page, 'In Progress').getByText('Lay out the veneer')).toBeVisible()
@@ -34,5 +37,15 @@ test('a newcomer registers, takes a sample and finds its board, its description 
 
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)' })).toBeVisible()
-  await expect(page.getByText('Invite the people')).toBeHidden()
+  // What is left of the first steps stays until it is done, or hidden.
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('listitem').filter({ hasText: '(done)' })).toHaveCount(2)
+  await steps.getByRole('link', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Members' })
+  await dialog.getByLabel('Email').fill(newEmail())
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)' })).toBeVisible()
+  await expect(steps).toBeHidden()
 })

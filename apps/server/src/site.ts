@@ -25,6 +25,7 @@ const describeSite = (config: Config, isMarketing: boolean): Site => ({
   mainHost: new URL(config.PUBLIC_URL).origin,
   marketing: isMarketing,
   environment: config.ENVIRONMENT,
+  mailbox: !isMarketing && config.SMTP_URL === undefined,
 })
 
 const fillTokens = (text: string, site: Site): string =>

@@ -15,6 +15,7 @@ const anySite: Site = {
   mainHost: '%MAIN_HOST%',
   marketing: true,
   environment: '',
+  mailbox: false,
 }
 
 /** The markup of a public page as a visitor sees it first. The session stays in its loading state. */

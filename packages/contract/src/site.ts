@@ -13,6 +13,7 @@ export const siteSchema = z
     mainHost: z.string().describe('The origin of the main host.'),
     marketing: z.boolean().describe('True on a regional marketing host.'),
     environment: z.string().describe('The label shown in the account settings.'),
+    mailbox: z.boolean().describe('True where mail is collected at /dev/mailbox instead of being sent.'),
   })
   .meta({ id: 'Site' })
 

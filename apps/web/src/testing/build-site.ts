@@ -7,5 +7,6 @@ export const buildSite = (changes: Partial<Site> = {}): Site => ({
   mainHost: 'https://main.example',
   marketing: false,
   environment: 'production',
+  mailbox: false,
   ...changes,
 })

@@ -57,4 +57,27 @@ export const cabinetry: Sample = {
     { column: 'done', content: '<p>Working model approved by the client</p>' },
     { column: 'done', content: '<p>Order hinges and runners, soft close throughout</p>' },
   ],
+  conversation: [
+    {
+      content:
+        '<p>Started this for the kitchen in the house from 1936. Drawings and the first render are under Project Description, to-dos are on the board.</p>',
+    },
+    {
+      content:
+        '<p>From the site visit:</p><ul><li>tall wall 3,634 at the floor, 3,641 at two metres</li><li>floor falls 5 mm towards the window</li><li>sill and sink corner still to measure</li></ul>',
+    },
+    {
+      content: '<p>The working model, seen from the door. Is the island too long for the walkway?</p>',
+      picture: { art: 'card-cabinetry-clay.webp', filename: 'from-the-door.webp' },
+    },
+    {
+      content: '<p>Client on the phone: <strong>20 cm shorter, then yes.</strong> Walkway is 1,050 mm then.</p>',
+      answers: 2,
+    },
+    {
+      content:
+        '<p>Veneer is laid out. Sheet 07 goes beside the oven, the knot above the fridge. It is a card now, so nobody cuts it by mistake.</p>',
+    },
+    { content: '<p>Next: invite the workshop. What they answer appears here at once, and they see all of this.</p>' },
+  ],
 }

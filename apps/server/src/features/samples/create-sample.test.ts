@@ -2,6 +2,8 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Project } from '@joinery/contract/projects'
+import type { Reply } from '@joinery/contract/replies'
 import { industries, type Industry } from '@joinery/contract/samples'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -65,6 +67,19 @@ describe.each(industries)('the sample of %s', (industry) => {
     expect(project.cover.uid_file).toBe(body.files[0].uid_file)
     expect(project.cover.filename).toMatch(/-(render|staged)\.webp$/)
   })
+
+  it('has a conversation in it, with an answer and a picture, and nothing of it is unread', async () => {
+    const { project } = (await take(person, industry)).body
+    const params = { id: project.uid_project }
+    const answer = await person.call('listReplies', { params, query: { replyType: 'discussion' } })
+    const replies: readonly Reply[] = answer.body.replies
+    expect(replies).toHaveLength(6)
+    expect(replies.map(({ message_number }) => message_number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(replies[3]?.details.quoted_message?.uid_reply).toBe(replies[2]?.uid_reply)
+    expect(replies.flatMap(({ attachments }) => attachments).map(({ mimetype }) => mimetype)).toEqual(['image/webp'])
+    const listed: readonly Project[] = await projectsOf(person)
+    expect(listed.find(({ uid_project }) => uid_project === project.uid_project)?.unread_count).toBe(0)
+  })
 })
 
 describe('a sample project', () => {
@@ -125,7 +140,7 @@ describe('a sample project', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
       expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/^The Free plan includes 2 projects/)
       expect(await projectsOf(one)).toHaveLength(2)
-      expect(await readdir(join(strict.dataDir, 'files', 'files'))).toHaveLength(6)
+      expect(await readdir(join(strict.dataDir, 'files', 'files'))).toHaveLength(8)
     } finally {
       await strict.close()
     }

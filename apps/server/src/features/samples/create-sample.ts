@@ -10,6 +10,7 @@ import { lockUser } from '#features/auth/account/user-queries.ts'
 import { nextBoardVersion } from '#features/cards/board-queries.ts'
 import { insertCard } from '#features/cards/card-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
+import { insertMessages } from '#features/messages/sending/message-queries.ts'
 import { placeProject } from '#features/projects/create-project.ts'
 import { readProject } from '#features/projects/get-project.ts'
 import { findSampleOf } from '#features/projects/project-queries.ts'
@@ -22,7 +23,7 @@ import { withCopies, type Original } from '#platform/uploads/spool-copies.ts'
 
 import { cabinetry } from './cabinetry.ts'
 import { interior } from './interior.ts'
-import type { Sample, SampleCard, SamplePicture } from './sample.ts'
+import type { Sample, SampleCard, SampleMessage, SamplePicture } from './sample.ts'
 import { staging } from './staging.ts'
 import { stone } from './stone.ts'
 
@@ -44,8 +45,8 @@ export const createSample = (
   context: ActorContext & ProjectsState,
   { industry, clientId }: z.output<typeof samplesCalls.createSample.body>,
 ): Promise<Made> => {
-  const { title, description, pictures, cards } = samples[industry]
-  const withPicture = cards.flatMap(({ picture }) => picture ?? [])
+  const { title, description, pictures, cards, conversation } = samples[industry]
+  const withPicture = [...cards, ...conversation].flatMap(({ picture }) => picture ?? [])
   const originals = [...pictures, ...withPicture].map(originalOf)
   return withCopies(context.spoolDir, originals, (uploads) =>
     withKeptFiles(context, uploads, 'documents', (attach) =>
@@ -57,12 +58,16 @@ export const createSample = (
         if (made) return { project: await readProject(context, tx, made), isRepeat: true }
         const details = { sample: { industry, ...(clientId ? { clientId } : {}) } }
         const uid_project = await placeProject(context, tx, { title, description, details })
-        const version = await nextBoardVersion(tx, uid_project)
-        for (const card of cards) {
-          const uid_reply = await placeCard(context, tx, { uid_project, version }, card)
-          const upload = card.picture && uploads[pictures.length + withPicture.indexOf(card.picture)]
+        const attachPicture = async (uid_reply: string, picture: SamplePicture | undefined) => {
+          const upload = picture && uploads[pictures.length + withPicture.indexOf(picture)]
           if (upload) await attach(tx, uid_project, uid_reply, [upload])
         }
+        const version = await nextBoardVersion(tx, uid_project)
+        for (const card of cards) {
+          await attachPicture(await placeCard(context, tx, { uid_project, version }, card), card.picture)
+        }
+        const uids = await placeConversation(context, tx, uid_project, conversation)
+        for (const [index, { picture }] of conversation.entries()) await attachPicture(uids[index] ?? '', picture)
         // Last, so that the render is the latest picture and with it the cover.
         await attach(tx, uid_project, undefined, uploads.slice(0, pictures.length))
         return { project: await readProject(context, tx, uid_project), isRepeat: false }
@@ -93,4 +98,27 @@ const placeCard = async (
     due_date: dueInDays === undefined ? null : new Date(now.getTime() + dueInDays * day).toISOString().slice(0, 10),
   })
   return uid_reply
+}
+
+/** Stores the messages in their order and answers their ids. */
+const placeConversation = async (
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  uid_project: string,
+  conversation: readonly SampleMessage[],
+): Promise<readonly string[]> => {
+  const { uid_user, uid_session } = actor
+  const uids = conversation.map(() => newId())
+  const messages = conversation.map(({ content, answers }, index) => ({
+    uid_reply: uids[index] ?? '',
+    uid_user,
+    uid_session,
+    client_id: null,
+    content: cleanHtml(content),
+    original_content: plainText(content),
+    quoted_uid_reply: answers === undefined ? null : (uids[answers] ?? null),
+    parent_uid_reply: null,
+  }))
+  await insertMessages(tx, uid_project, messages, clock.now())
+  return uids
 }

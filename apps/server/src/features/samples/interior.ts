@@ -55,4 +55,27 @@ export const interior: Sample = {
     { column: 'done', content: '<p>Three samples of sage, north wall, morning and evening</p>' },
     { column: 'done', content: '<p>Furniture plan 1:50, walkways 900 mm or more</p>' },
   ],
+  conversation: [
+    {
+      content:
+        '<p>Started this for the living room. The scheme is under Project Description, the render and the working model are below it.</p>',
+    },
+    {
+      content:
+        '<p>Three samples of sage on the north wall, seen at nine and at six:</p><ol><li>the grey one dies after sunset</li><li>the yellow one fights the oak</li><li>the middle one stays</li></ol>',
+    },
+    {
+      content: '<p>Working model with the new shelves. Do 900 books fit if the tall ones lie?</p>',
+      picture: { art: 'card-interior-clay.webp', filename: 'shelves-model.webp' },
+    },
+    {
+      content:
+        '<p>Counted with the client: <strong>940, of which 60 tall.</strong> One more row on the left, and the seat stays as it is.</p>',
+      answers: 2,
+    },
+    {
+      content: '<p>Both rugs are on approval until the end of the week. Photographs at noon and at eight go here.</p>',
+    },
+    { content: '<p>Next: invite the client. She can answer here, and nothing gets lost between two mails.</p>' },
+  ],
 }

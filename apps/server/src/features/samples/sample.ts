@@ -13,6 +13,13 @@ export type SampleCard = {
   readonly picture?: SamplePicture
 }
 
+export type SampleMessage = {
+  readonly content: string
+  /** The index of the earlier message that it answers. */
+  readonly answers?: number
+  readonly picture?: SamplePicture
+}
+
 /** A project as somebody of the trade would keep it, half way through. */
 export type Sample = {
   readonly title: string
@@ -20,4 +27,6 @@ export type Sample = {
   readonly pictures: readonly SamplePicture[]
   /** Of each column from top to bottom. */
   readonly cards: readonly SampleCard[]
+  /** The oldest first, all by whoever makes it: nobody else is in the project yet. */
+  readonly conversation: readonly SampleMessage[]
 }

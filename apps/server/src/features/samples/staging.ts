@@ -63,4 +63,27 @@ export const staging: Sample = {
     { column: 'done', content: '<p>Walk through with the agent, list what is broken</p>' },
     { column: 'done', content: '<p>Deep clean and windows</p>' },
   ],
+  conversation: [
+    {
+      content:
+        '<p>Started this for the flat. What stays, what comes and what it may cost is under Project Description.</p>',
+    },
+    {
+      content:
+        '<p>Walked through with the agent:</p><ul><li>two sockets loose in the bedroom</li><li>silicone in the bath is black</li><li>the view is the argument: keep the window empty</li></ul>',
+    },
+    {
+      content: '<p>The empty room as it was photographed. Sofa to the window or to the wall?</p>',
+      picture: { art: 'card-staging-clay.webp', filename: 'empty-room.webp' },
+    },
+    {
+      content: '<p>Agent: <strong>to the wall.</strong> Whoever comes in should see the river first.</p>',
+      answers: 2,
+    },
+    {
+      content:
+        '<p>Delivery is booked for eight to ten, the lift is ours until eleven. Flowers on the morning of the open house.</p>',
+    },
+    { content: '<p>Next: invite the agent. The dates are on the board, and each change is told at once.</p>' },
+  ],
 }

@@ -61,4 +61,31 @@ export const stone: Sample = {
     { column: 'done', content: '<p>Reserve both slabs at the yard, same block</p>' },
     { column: 'done', content: '<p>Digital template of the run</p>' },
   ],
+  conversation: [
+    {
+      content:
+        '<p>Started this for the island and the run. Sizes and what was agreed are under Project Description.</p>',
+    },
+    {
+      content:
+        '<p>At the yard today. Both slabs are from one block:</p><ul><li>slab A: the storm runs to the lower left</li><li>slab B: quieter, a crack in the last 200 mm</li></ul>',
+    },
+    {
+      content: '<p>The working model with the waterfall end. Which slab on top?</p>',
+      picture: { art: 'card-stone-clay.webp', filename: 'waterfall-model.webp' },
+    },
+    {
+      content:
+        '<p>Client: <strong>A on top, B down the end,</strong> and the vein has to run on over the mitre. The crack falls into the offcut.</p>',
+      answers: 2,
+    },
+    {
+      content:
+        "<p>The sink's data sheet says radius 12, the drawing says 15. Holding the template until the maker answers.</p>",
+    },
+    {
+      content:
+        '<p>Next: invite the kitchen maker. The steel below the overhang is theirs, and they should read it here.</p>',
+    },
+  ],
 }

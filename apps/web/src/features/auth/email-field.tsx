@@ -5,10 +5,12 @@ type EmailFieldProps = {
   onChange: (email: string) => void
   error: string | undefined
   isFixed?: boolean
+  /** The page was opened to fill it in. */
+  takesFocus?: boolean
 }
 
 /** The address of an account, as password managers and phone keyboards understand it. */
-export function EmailField({ value, onChange, error, isFixed = false }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, isFixed = false, takesFocus }: EmailFieldProps) {
   return (
     <Field
       label="Email"
@@ -16,6 +18,8 @@ export function EmailField({ value, onChange, error, isFixed = false }: EmailFie
       type="email"
       autoComplete="username"
       inputMode="email"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={takesFocus}
       value={value}
       readOnly={isFixed}
       onChange={(event) => onChange(event.target.value)}

@@ -7,13 +7,20 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
-export function LoginForm({ initialEmail }: { initialEmail: string }) {
+type LoginFormProps = {
+  initialEmail: string
+  /** The account was made just now: the way to its mail comes first, and the button here second. */
+  isRegistered: boolean
+}
+
+export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
   const session = useSessionStore()
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
@@ -34,7 +41,7 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
     setSending(true)
     try {
       const result = await session.logIn({ email: address, password, rememberMe })
-      if (result.ok) return // the page leads on as soon as somebody is signed in
+      if (result.ok) return keepRegisteredEmail(null) // the page leads on as soon as somebody is signed in
       if (result.type === 'EMAIL_VERIFICATION_REQUIRED') setUnverified(address)
       else showFault({ field: 'form', message: result.message || messages.auth.invalidCredentials })
     } catch {
@@ -56,6 +63,9 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
         label="Password"
         name="password"
         autoComplete="current-password"
+        // With the address filled in, this is what one comes to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={initialEmail !== '' && !isRegistered}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={at('password')}
@@ -80,15 +90,14 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
         </Message>
       )}
       {unverified !== null && <ResendVerification email={unverified} />}
-      <Button type="submit" size="lg" isBusy={isSending}>
+      <Button type="submit" size="lg" variant={isRegistered ? 'outline' : 'primary'} isBusy={isSending}>
         Log In
       </Button>
-      <p className="text-muted">
-        New here?{' '}
-        <AppLink to={paths.register} className="font-medium text-accent hover:underline">
-          Create an account
+      {initialEmail !== '' && (
+        <AppLink to={paths.register} className="self-start font-medium text-accent hover:underline">
+          Create another account
         </AppLink>
-      </p>
+      )}
     </form>
   )
 }

@@ -69,7 +69,13 @@ export function RegisterForm({ invited, onCreated }: RegisterFormProps) {
       onSubmit={(event) => void handleSubmit(event)}
       className="flex flex-col gap-5"
     >
-      <EmailField value={email} onChange={setEmail} error={at('email')} isFixed={invited !== undefined} />
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={at('email')}
+        isFixed={invited !== undefined}
+        takesFocus={invited === undefined}
+      />
       <PasswordField
         label="Password"
         name="password"

@@ -14,6 +14,8 @@ import { useLater } from './use-later.ts'
 
 type VerifyStatusProps = {
   code: string | null
+  /** The address that was registered in this browser; empty where that was another one. */
+  email: string
   onLeave: (message: string) => void
   /** The head of the page, with the sentence that is true at the moment. */
   heading: (sentence: string) => ReactNode
@@ -27,7 +29,7 @@ const sentences: Record<State['kind'], string> = {
 }
 
 /** Verification runs by itself. It may run twice (a double render, a mail scanner before it): the server does not mind. */
-export function VerifyStatus({ code, onLeave, heading }: VerifyStatusProps) {
+export function VerifyStatus({ code, email, onLeave, heading }: VerifyStatusProps) {
   const session = useSessionStore()
   const [state, setState] = useState<State>(
     code ? { kind: 'running' } : { kind: 'failed', message: messages.auth.codeMissing },
@@ -55,18 +57,23 @@ export function VerifyStatus({ code, onLeave, heading }: VerifyStatusProps) {
   return (
     <>
       {heading(sentences[state.kind])}
-      <Outcome state={state} />
+      <Outcome state={state} email={email} />
     </>
   )
 }
 
-function Outcome({ state }: { state: State }) {
+function Outcome({ state, email }: { state: State; email: string }) {
   if (state.kind === 'running') return <Spinner />
   if (state.kind === 'verified') {
     return (
-      <Message kind="status" tone="good">
-        {messages.auth.verified}
-      </Message>
+      <div className="flex flex-col items-start gap-5">
+        <Message kind="status" tone="good">
+          {messages.auth.verified}
+        </Message>
+        <AppLink to={paths.login} state={{ email }} className={buttonClass('primary', 'lg', 'w-full')}>
+          Log In
+        </AppLink>
+      </div>
     )
   }
   return (

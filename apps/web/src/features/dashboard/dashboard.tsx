@@ -15,8 +15,10 @@ import { useIntent } from '#lib/intent.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { Checklist } from './checklist.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { DashboardTools, type DashboardView } from './dashboard-tools.tsx'
+import { firstStepsOf } from './first-steps-done.ts'
 import { keepView, readView } from './kept-view.ts'
 import { NoProjects } from './no-projects.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
@@ -30,6 +32,7 @@ const none: readonly Project[] = []
 
 export function Dashboard({ view }: { view: DashboardView }) {
   const session = useSessionStore()
+  const { user } = useSession()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(projectsQuery(session))
   useFreshProjects()
@@ -55,6 +58,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
   )
   const found = useMemo(() => searchProjects(inView, searched), [inView, searched])
   const isSearching = searched.trim() !== ''
+  const firstSteps = useMemo(() => firstStepsOf(all.filter(({ status }) => status === 'active')), [all])
 
   const handleReactivate = useCallback(
     (project: Project) => {
@@ -108,7 +112,13 @@ export function Dashboard({ view }: { view: DashboardView }) {
         />
       )
     }
-    return <ProjectList projects={found} onCoverMissing={handleCoverMissing} onReactivate={handleReactivate} />
+    const list = <ProjectList projects={found} onCoverMissing={handleCoverMissing} onReactivate={handleReactivate} />
+    return (
+      <>
+        {view === 'active' && !isSearching && <Checklist state={firstSteps} person={user?.uid_user ?? ''} />}
+        {list}
+      </>
+    )
   }
 
   return (

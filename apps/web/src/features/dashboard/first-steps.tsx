@@ -1,29 +1,9 @@
 import { messages } from '@joinery/contract/messages'
-import { FolderPlus, ImagePlus, type LucideIcon, UserPlus } from 'lucide-react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { SampleOffers } from './sample-offers.tsx'
-
-type Step = { readonly Icon: LucideIcon; readonly name: string; readonly text: string }
-
-const steps: readonly Step[] = [
-  {
-    Icon: FolderPlus,
-    name: 'Create a project',
-    text: 'One room, one client, one piece of work: its description, drawings, conversation and to-dos in one place.',
-  },
-  {
-    Icon: UserPlus,
-    name: 'Invite the people',
-    text: 'The client, the workshop, the installer. An e-mail address is enough; whoever is new gets an invitation.',
-  },
-  {
-    Icon: ImagePlus,
-    name: 'Show what you mean',
-    text: 'Drop in a photo, a sketch or a model view. Gen A.I. turns it into a picture that everybody understands.',
-  },
-]
+import { steps } from './steps.ts'
 
 /** For somebody who has no project yet: how work begins here, and samples to look around in. */
 export function FirstSteps({ onCreate }: { onCreate: () => void }) {
@@ -51,7 +31,8 @@ export function FirstSteps({ onCreate }: { onCreate: () => void }) {
       </ol>
       <h2 className="mt-12 font-display text-xl leading-tight">Or look around in a sample</h2>
       <p className="mt-1 mb-5 max-w-prose text-[0.9375rem] text-muted">
-        A project half way through, with a description, a board and pictures. It is yours: change it, or delete it.
+        A project half way through, with a description, a conversation, a board and pictures. It is yours: change it, or
+        delete it.
       </p>
       <SampleOffers columns={4} />
     </div>

@@ -1,5 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { useRef, useState } from 'react'
 
@@ -7,12 +8,14 @@ import { refreshGenerated } from '#api/ai.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
+import { useIntent } from '#lib/intent.ts'
 
 import { HistoryStrip } from './result/history-strip.tsx'
 import { MadeViewer } from './result/made-viewer.tsx'
 import { ResultView } from './result/result-view.tsx'
-import type { ReadFiles } from './table/fetch-input.ts'
+import { fetchInput, type ReadFiles } from './table/fetch-input.ts'
 import { LightTableSurface } from './table/light-table-surface.tsx'
 import { ProjectPicturesDialog } from './table/project-pictures-dialog.tsx'
 import { TableForm } from './table/table-form.tsx'
@@ -35,10 +38,22 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
   const [isBrowsing, setBrowsing] = useState(false)
   const [isViewing, setViewing] = useState(false)
   const surface = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLTextAreaElement>(null)
   const readAgain = useExpiry(() => void refreshGenerated())
   const pictures = files.filter(({ mimetype }) => fileKind(mimetype) === 'image')
   const browse = pictures.length > 0 ? () => setBrowsing(true) : undefined
   const { made, isWorking } = table
+
+  // Somebody comes with a picture of the project: it lies there, and what should become of it is asked for.
+  useIntent('useFile', (uid_file) => {
+    const file = pictures.find((one) => one.uid_file === uid_file)
+    words.current?.focus({ preventScroll: true })
+    if (!file) return
+    fetchInput(file, readFiles).then(
+      (input) => table.add([input]),
+      () => showToast({ text: messages.file.downloadFailed, tone: 'bad' }),
+    )
+  })
 
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const lookAtTable = () =>
@@ -73,6 +88,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
           </section>
           <TableForm
             table={table}
+            words={words}
             onBrowse={browse}
             onGenerate={() => {
               if (table.generate()) lookAtTable()

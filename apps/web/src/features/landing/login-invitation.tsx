@@ -8,9 +8,12 @@ import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { paths } from '#paths.ts'
 
 /** What another page may hand to the landing page in the history state. */
-const readInvitation = (state: unknown): { message: string } | null => {
+const readInvitation = (state: unknown): { message: string; email: unknown } | null => {
   if (typeof state !== 'object' || state === null || !('showLogin' in state) || state.showLogin !== true) return null
-  return { message: 'message' in state && typeof state.message === 'string' ? state.message : '' }
+  return {
+    message: 'message' in state && typeof state.message === 'string' ? state.message : '',
+    email: 'email' in state ? state.email : undefined,
+  }
 }
 
 /** Somebody has just verified their e-mail or set a new password: say so, and offer the login first. */
@@ -24,7 +27,7 @@ export function LoginInvitation() {
       <Message kind="status" className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <CircleCheck className="size-6 shrink-0 text-good" strokeWidth={1.5} aria-hidden />
         <span className="min-w-0 flex-1 basis-60 text-base">{invitation.message}</span>
-        <AppLink to={paths.login} className={buttonClass('primary')}>
+        <AppLink to={paths.login} state={{ email: invitation.email }} className={buttonClass('primary')}>
           Log In
         </AppLink>
       </Message>

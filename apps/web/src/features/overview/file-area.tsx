@@ -20,6 +20,8 @@ type FileAreaProps = {
   canEdit: boolean
   send: SendFile
   onDelete: (file: Attachment) => Promise<unknown>
+  /** Works from a picture, where this person may. */
+  onUsePicture?: (file: Attachment) => void
   /** The list is no longer what it was, or its addresses ran out: reads it again. */
   onChanged: ReadAgain
   /** The person's and the project's ids: who looks into another tab meanwhile finds the uploads again, nobody else does. */
@@ -37,6 +39,7 @@ export function FileArea({
   canEdit,
   send,
   onDelete,
+  onUsePicture,
   onChanged,
   scope,
   sidePanel,
@@ -77,6 +80,7 @@ export function FileArea({
           files={files}
           onExpired={onChanged}
           onDelete={canEdit ? setLeaving : undefined}
+          onUsePicture={onUsePicture}
           sidePanel={sidePanel}
         />
       )}

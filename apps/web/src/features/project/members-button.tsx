@@ -6,8 +6,10 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { MembersPanel } from './members-panel.tsx'
 
+type MembersButtonProps = { project: Project; online: ReadonlySet<string>; onInvite: () => void }
+
 /** On a phone the members stand behind their faces. */
-export function MembersButton({ project, online }: { project: Project; online: ReadonlySet<string> }) {
+export function MembersButton({ project, online, onInvite }: MembersButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,7 +25,7 @@ export function MembersButton({ project, online }: { project: Project; online: R
       {isOpen && (
         <Dialog title="Members" onClose={() => setOpen(false)}>
           <div className="mt-4">
-            <MembersPanel project={project} online={online} />
+            <MembersPanel project={project} online={online} onInvite={onInvite} />
           </div>
         </Dialog>
       )}

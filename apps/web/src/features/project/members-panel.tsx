@@ -2,10 +2,8 @@ import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import { may } from '#lib/may.ts'
-import { paths } from '#paths.ts'
 
 import { LeaveProject } from './leave-project.tsx'
 
@@ -41,10 +39,11 @@ type MembersPanelProps = {
   project: Project
   /** The ids of those who have the project open. */
   online: ReadonlySet<string>
+  onInvite: () => void
 }
 
-/** Who is in the project, the owner first, and who is there now. An owner who is alone may invite, a member may leave. */
-export function MembersPanel({ project, online }: MembersPanelProps) {
+/** Who is in the project, the owner first, and who is there now. An owner may invite, a member may leave. */
+export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { note, copy } = useCopy()
   const everybody = [project.creator, ...project.details.members]
@@ -67,10 +66,10 @@ export function MembersPanel({ project, online }: MembersPanelProps) {
         </button>
       )}
       {note !== null && note !== 'Copied' && <output className="block text-muted">{note}</output>}
-      {everybody.length === 1 && may(project, 'addMembers') && (
-        <AppLink to={paths.project(project.uid_project, 'settings')} className={`mt-2 block ${quiet}`}>
+      {may(project, 'addMembers') && (
+        <button type="button" aria-haspopup="dialog" onClick={onInvite} className={`mt-2 ${quiet}`}>
           Invite somebody
-        </AppLink>
+        </button>
       )}
       {may(project, 'leaveProject') && (
         <button

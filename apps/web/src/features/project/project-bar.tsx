@@ -9,10 +9,15 @@ import { BreadcrumbTrail, CopyProjectLink, titleOf } from './breadcrumb.tsx'
 import { MembersButton } from './members-button.tsx'
 import { ProjectDates } from './project-dates.tsx'
 
-type ProjectBarProps = { project: Project; online: ReadonlySet<string>; className: string }
+type ProjectBarProps = {
+  project: Project
+  online: ReadonlySet<string>
+  onInvite: () => void
+  className: string
+}
 
 /** The head of a project above its tab: one line, however long the title is. The rest of it stands behind a tap. */
-export function ProjectBar({ project, online, className }: ProjectBarProps) {
+export function ProjectBar({ project, online, onInvite, className }: ProjectBarProps) {
   const id = useId()
   const isRoomy = useMedia('(min-width: 48rem)')
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +45,7 @@ export function ProjectBar({ project, online, className }: ProjectBarProps) {
             />
           </IconButton>
         )}
-        <MembersButton project={project} online={online} />
+        <MembersButton project={project} online={online} onInvite={onInvite} />
       </div>
       {!isRoomy && (
         <div id={id} hidden={!isOpen} className="pb-2.5">

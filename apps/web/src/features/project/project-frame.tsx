@@ -21,6 +21,7 @@ type ProjectFrameProps = {
   counts?: TabCounts
   /** Who has it open, by their ids. */
   online: ReadonlySet<string>
+  onInvite: () => void
   /** The tab has the whole pane and scrolls inside itself, on small screens too. */
   fills?: boolean
   children: ReactNode
@@ -33,7 +34,15 @@ const { min, max } = limits.screen.sidebar
  * small one the page scrolls (unless the tab fills the pane) and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
  * to the other, so that nobody loses what they are writing by turning a tablet.
  */
-export function ProjectFrame({ project, tab, counts = {}, online, fills = false, children }: ProjectFrameProps) {
+export function ProjectFrame({
+  project,
+  tab,
+  counts = {},
+  online,
+  onInvite,
+  fills = false,
+  children,
+}: ProjectFrameProps) {
   const isLarge = useMedia('(min-width: 64rem)')
   const [width] = useState(readSidebarWidth)
   const { ref, pane } = usePaneStyle(isLarge || fills)
@@ -57,7 +66,7 @@ export function ProjectFrame({ project, tab, counts = {}, online, fills = false,
               <SideTabs {...tabs} />
               <div className="mt-auto border-t border-line px-3 pt-4">
                 <h2 className="mb-1.5 text-[0.8125rem] font-medium text-muted">Members</h2>
-                <MembersPanel project={project} online={online} />
+                <MembersPanel project={project} online={online} onInvite={onInvite} />
               </div>
             </aside>
           </Panel>
@@ -75,6 +84,7 @@ export function ProjectFrame({ project, tab, counts = {}, online, fills = false,
               <ProjectBar
                 project={project}
                 online={online}
+                onInvite={onInvite}
                 className={fills ? '[@media(max-height:30rem)]:hidden' : ''}
               />
             )}

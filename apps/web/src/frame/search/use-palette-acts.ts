@@ -12,6 +12,7 @@ import {
   Settings,
   SquarePlus,
   Sun,
+  UserPlus,
 } from 'lucide-react'
 import { useMemo } from 'react'
 import { matchPath, useLocation } from 'react-router'
@@ -57,6 +58,17 @@ const actsIn = (project: Project): readonly Act[] => {
         },
       ]
     : []
+  const invite: Act[] = may(project, 'addMembers')
+    ? [
+        {
+          name: 'Invite somebody',
+          words: 'add members people',
+          of,
+          Icon: UserPlus,
+          does: { to: paths.project(id), intent: { intent: 'invite' } },
+        },
+      ]
+    : []
   const tabs = tabsFor(project).map(({ tab, name, Icon }): Act => ({
     name,
     words: `go to ${otherWords[tab] ?? ''}`,
@@ -64,7 +76,7 @@ const actsIn = (project: Project): readonly Act[] => {
     Icon,
     does: { to: paths.project(id, tab) },
   }))
-  return [...write, ...add, ...tabs]
+  return [...write, ...add, ...invite, ...tabs]
 }
 
 const settings: readonly Act[] = settingsTabs.map((tab) => ({

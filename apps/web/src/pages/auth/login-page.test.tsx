@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { keepRegisteredEmail, readRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -116,6 +117,43 @@ test('a message and the e-mail that another page hands over are there', async ()
   const { email } = await visit({}, { message: 'Account created successfully!', email: 'new@hartwell.example' })
   expect(screen.getByRole('status').textContent).toBe('Account created successfully!')
   expect(email.value).toBe('new@hartwell.example')
+})
+
+test('somebody new finds the way to an account before the form', async () => {
+  const { hand, address, email } = await visit()
+  const create = screen.getByRole('link', { name: 'Create Account' })
+  expect(create.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await hand.click(create)
+  await waitFor(() => expect(address()).toBe('/register'))
+})
+
+describe('after registering', () => {
+  const registered = (email: string) => ({ message: 'Account created successfully!', email, isRegistered: true })
+
+  test.each([
+    ['new@gmail.com', false, 'Open Gmail', 'https://mail.google.com/'],
+    ['new@outlook.co.uk', false, 'Open Outlook', 'https://outlook.live.com/mail/'],
+    ['new@hartwell.example', true, 'Open the local mailbox', '/dev/mailbox'],
+  ])('the way of %s to the mail comes first (local mailbox: %s)', async (email, mailbox, name, href) => {
+    await renderPage('/login', { state: registered(email), site: { mailbox } })
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+    expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull()
+  })
+
+  test('there is none to a mail of which nothing is known', async () => {
+    await renderPage('/login', { state: registered('new@hartwell.example') })
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
+  })
+
+  test('the login has the address that was registered here, until it has logged in', async () => {
+    keepRegisteredEmail('new@hartwell.example')
+    const { email, password, hand } = await visit(signedIn)
+    expect(email.value).toBe('new@hartwell.example')
+    expect(document.activeElement).toBe(password)
+    await hand.type(password, 'walnut{Enter}')
+    await waitFor(() => expect(readRegisteredEmail()).toBe(''))
+  })
 })
 
 test('the password can be looked at', async () => {

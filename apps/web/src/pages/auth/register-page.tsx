@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { RegisterForm } from '#features/auth/register-form.tsx'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { paths } from '#paths.ts'
 
 import { InvitationPage } from './invitation-page.tsx'
@@ -17,8 +18,10 @@ export function RegisterPage() {
 function PlainRegisterPage() {
   usePageTitle('Create Account')
   const navigate = useNavigate()
-  const handleCreated = (email: string) =>
-    void navigate(paths.login, { state: { message: messages.auth.createdVerify, email } })
+  const handleCreated = (email: string) => {
+    keepRegisteredEmail(email)
+    void navigate(paths.login, { state: { message: messages.auth.createdVerify, email, isRegistered: true } })
+  }
   return (
     <>
       <AuthHeading heading="Create Account">Free to start, with credits to try the tools.</AuthHeading>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
@@ -21,6 +22,14 @@ test('the link of the mail verifies by itself, and after 3 seconds the start off
   await waitFor(() => expect(address()).toBe('/'))
   expect(historyState()).toEqual({ showLogin: true, message: 'Email verified successfully! You can now log in.' })
   expect(await screen.findByRole('link', { name: 'Log In' })).toBeTruthy()
+})
+
+test('where it was registered, the login is one press away and has the address', async () => {
+  keepRegisteredEmail('new@hartwell.example')
+  const { hand, address } = await renderPage('/verify-email?code=abc', { answers: { verifyEmail: {} } })
+  await hand.click(await screen.findByRole('link', { name: 'Log In' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('new@hartwell.example')
 })
 
 test('without a code it says so and asks nobody', async () => {

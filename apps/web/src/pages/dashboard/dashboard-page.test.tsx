@@ -71,6 +71,42 @@ describe('the list', () => {
   })
 })
 
+describe('the first steps', () => {
+  const steps = () => screen.queryByRole('region', { name: 'First steps' })
+
+  test('stay until somebody is invited and there is a picture, and lead to what is left', async () => {
+    const { hand, address } = await visit([buildProject({ cover: buildFile() })], {
+      getProject: { project: buildProject(), files: [] },
+    })
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    expect(screen.queryByRole('link', { name: 'Make a picture' })).toBeNull()
+    await hand.click(screen.getByRole('link', { name: 'Invite somebody' }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/overview`))
+    expect(await screen.findByRole('dialog', { name: 'Add Members' })).toBeTruthy()
+  })
+
+  test('are over when all are done, and nothing for somebody who was only added to a project', async () => {
+    const { unmount } = await visit([buildProject({ cover: buildFile() }, [buildMember('j@pike.example')])])
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    expect(steps()).toBeNull()
+    unmount()
+    await visit([buildJoinedProject()])
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    expect(steps()).toBeNull()
+  })
+
+  test('can be hidden, for good', async () => {
+    const { hand, unmount } = await visit([kitchen])
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    await hand.click(screen.getByRole('button', { name: 'Hide the first steps' }))
+    expect(steps()).toBeNull()
+    unmount()
+    await visit([kitchen])
+    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    expect(steps()).toBeNull()
+  })
+})
+
 describe('a list that cannot be read', () => {
   test.each<[Answers['listProjects'], string]>([
     [{ fault: 500, text: '<html>' }, 'Failed to fetch projects'],

@@ -1,17 +1,19 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 
 import { addFile, deleteFile } from '#api/files.ts'
 import { refreshProject, updateProject } from '#api/projects.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
 import type { GridHandle } from '#kit/attachments/grid/attachment-grid.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
-import { useIntent } from '#lib/intent.ts'
+import { type IntentState, useIntent } from '#lib/intent.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
+import { paths } from '#paths.ts'
 
 import { ProjectDescription } from './project-description.tsx'
 
@@ -41,6 +43,12 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   })
   useEffect(() => void openWanted(files))
   const canEdit = may(project, 'editProject')
+  const navigate = useNavigate()
+  const handleUsePicture = useCallback(
+    ({ uid_file }: Attachment) =>
+      void navigate(paths.project(id, 'genai'), { state: { intent: 'useFile', id: uid_file } satisfies IntentState }),
+    [navigate, id],
+  )
   const sidePanel = picturePanel({
     uid_user: user?.uid_user ?? '',
     readAgain: () => refreshProject(id),
@@ -53,6 +61,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
         canEdit={canEdit}
         send={(file, options) => addFile(session, id, file, options)}
         onDelete={(file) => deleteFile(session, file.uid_file)}
+        onUsePicture={handleUsePicture}
         onChanged={() => refreshProject(id)}
         scope={`${user?.uid_user}/${id}`}
         sidePanel={sidePanel}

@@ -134,16 +134,17 @@ describe('the members', () => {
     expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^http.*/projects/${projectId()}/overview$`))
   })
 
-  test('an owner who is alone is shown where to invite somebody', async () => {
+  test('an owner invites somebody from wherever they are in the project', async () => {
     const { hand, address } = await visit('overview', buildProject())
-    await hand.click(await screen.findByRole('link', { name: 'Invite somebody' }))
-    await waitFor(() => expect(address()).toMatch(/\/settings$/))
+    await hand.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+    expect(await screen.findByRole('dialog', { name: 'Add Members' })).toBeTruthy()
+    expect(address()).toMatch(/\/overview$/)
   })
 
-  test('an owner who has invited somebody is not asked to', async () => {
-    await visit('overview', buildProject({}, [buildMember('ada@reyes.example', { pending: true })]))
+  test('a member is not asked to', async () => {
+    await visit('overview', buildJoinedProject())
     await screen.findByRole('list', { name: 'Members' })
-    expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()
   })
 
   test('a member may leave, after being asked, and is then on the dashboard', async () => {

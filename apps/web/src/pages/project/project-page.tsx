@@ -2,7 +2,7 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { projectQuery } from '#api/projects.ts'
@@ -15,8 +15,11 @@ import { usePresence } from '#features/project/use-presence.ts'
 import { useProjectEvents } from '#features/project/use-project-events.ts'
 import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { pluralOf } from '#lib/format.ts'
 import { CallError } from '#lib/http/call-error.ts'
+import { useIntent } from '#lib/intent.ts'
+import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -25,6 +28,10 @@ const ProjectDiscussion = lazyPage(async () => (await import('./discussion/proje
 const ProjectBoard = lazyPage(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectGenai = lazyPage(async () => (await import('./genai/project-genai.tsx')).ProjectGenai)
 const SettingsTab = lazyPage(async () => (await import('#features/project-settings/settings-tab.tsx')).SettingsTab)
+
+const AddMemberDialog = lazyPage(
+  async () => (await import('#features/project-settings/add-member-dialog.tsx')).AddMemberDialog,
+)
 
 const tabs = {
   overview: ProjectOverview,
@@ -62,6 +69,8 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   useEffect(() => preloadTab(tab), [tab])
   useProjectEvents(projectId, tab)
   const online = usePresence(projectId)
+  const [isInviting, setInviting] = useState(false)
+  useIntent('invite', () => setInviting(true))
 
   // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
   const isGone = error instanceof CallError && error.status === 404
@@ -73,9 +82,25 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   const { project } = data
   if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
   return (
-    <ProjectFrame project={project} tab={tab} counts={countsOf(project)} online={online} fills={tab === 'discussion'}>
-      <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, data)}</Suspense>
-    </ProjectFrame>
+    <>
+      <ProjectFrame
+        project={project}
+        tab={tab}
+        counts={countsOf(project)}
+        online={online}
+        onInvite={() => setInviting(true)}
+        fills={tab === 'discussion'}
+      >
+        <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, data)}</Suspense>
+      </ProjectFrame>
+      {isInviting && may(project, 'addMembers') && (
+        <RetryBoundary className="fixed top-20 right-5 z-20">
+          <Suspense>
+            <AddMemberDialog projectId={projectId} onClose={() => setInviting(false)} />
+          </Suspense>
+        </RetryBoundary>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 
 import { FormatField } from '#features/genai/prompt/format-field.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
@@ -13,12 +13,16 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { InputStrip } from './input-strip.tsx'
 import type { LightTable } from './use-light-table.ts'
 
-type TableFormProps = { table: LightTable; onBrowse: (() => void) | undefined; onGenerate: () => void }
+type TableFormProps = {
+  table: LightTable
+  words: RefObject<HTMLTextAreaElement | null>
+  onBrowse: (() => void) | undefined
+  onGenerate: () => void
+}
 
 /** The pictures on the table, the prompt, and the button that makes it. */
-export function TableForm({ table, onBrowse, onGenerate }: TableFormProps) {
+export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps) {
   const { images, prompt, fault, inputFault, isWorking } = table
-  const words = useRef<HTMLTextAreaElement>(null)
   const handleGenerate = () => {
     if (images.length > 0 && prompt.trim() === '') words.current?.focus()
     onGenerate()

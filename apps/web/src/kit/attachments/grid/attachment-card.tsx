@@ -1,6 +1,6 @@
 import './attachment-card.css'
 import type { Attachment } from '@joinery/contract/files'
-import { Eye } from 'lucide-react'
+import { Eye, Sparkles } from 'lucide-react'
 import { memo, useId } from 'react'
 
 import { fileKind, type FileKind } from '#kit/attachments/file-kind.ts'
@@ -15,6 +15,7 @@ type AttachmentCardProps = {
   onOpen: (file: Attachment) => void
   onPreview: (file: Attachment) => void
   onDelete: ((file: Attachment) => void) | undefined
+  onUsePicture: ((file: Attachment) => void) | undefined
   onBroken: () => void
 }
 
@@ -36,7 +37,7 @@ export const attachmentCardHeight = (width: number): number => width + 48
  * it is made while somebody scrolls.
  */
 export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCardProps) {
-  const { file, loader, onOpen, onPreview, onDelete, onBroken } = props
+  const { file, loader, onOpen, onPreview, onDelete, onUsePicture, onBroken } = props
   const nameId = useId()
   const kind = fileKind(file.mimetype)
   return (
@@ -70,6 +71,21 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
           >
             <Eye className="size-4" strokeWidth={1.5} aria-hidden />
             Preview
+          </button>
+        </span>
+      )}
+      {kind === 'image' && onUsePicture && (
+        <span className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end p-2">
+          <button
+            type="button"
+            aria-label="Use in Gen A.I."
+            aria-describedby={nameId}
+            title="Use in Gen A.I."
+            onClick={() => onUsePicture(file)}
+            className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium text-ink hover:border-line-strong pointer-coarse:h-11 pointer-coarse:px-3.5"
+          >
+            <Sparkles className="size-4" strokeWidth={1.5} aria-hidden />
+            Gen A.I.
           </button>
         </span>
       )}

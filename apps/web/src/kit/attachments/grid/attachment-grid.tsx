@@ -18,6 +18,8 @@ type AttachmentGridProps = {
   label?: string
   /** Who may delete gets a button on each card. */
   onDelete?: ((file: Attachment) => void) | undefined
+  /** Who can work from a picture gets a button on each. */
+  onUsePicture?: ((file: Attachment) => void) | undefined
   /** An address has run out: the record wants to be read again. Called once, however many failed. */
   onExpired?: ReadAgain | undefined
   /** Beside a picture in the lightbox. */
@@ -34,7 +36,7 @@ const idOf = ({ uid_file }: Attachment): string => uid_file
 
 /** Files as cards. A click opens pictures, plays videos and saves every other file. */
 export function AttachmentGrid(props: AttachmentGridProps) {
-  const { files, label = 'Files', onDelete, onExpired, sidePanel, ref } = props
+  const { files, label = 'Files', onDelete, onUsePicture, onExpired, sidePanel, ref } = props
   const [loader] = useState(() => createThumbnailLoader())
   const [viewedId, setViewedId] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
@@ -73,10 +75,11 @@ export function AttachmentGrid(props: AttachmentGridProps) {
         onOpen={handleOpen}
         onPreview={handleView}
         onDelete={onDelete}
+        onUsePicture={onUsePicture}
         onBroken={handleBroken}
       />
     ),
-    [loader, handleOpen, handleView, onDelete, handleBroken],
+    [loader, handleOpen, handleView, onDelete, onUsePicture, handleBroken],
   )
   const viewer = {
     fault,

@@ -1,3 +1,7 @@
+// Loaded ahead, so that the first card that is opened does not wait for them on a busy machine.
+import '#features/board/panel/card-panel.tsx'
+import '#features/board/cards/move-menu-list.tsx'
+import '#kit/editor/editor.tsx'
 import type { Board } from '@joinery/contract/kanban'
 import type { Project } from '@joinery/contract/projects'
 import { screen, within } from '@testing-library/react'

@@ -1,3 +1,5 @@
+// Loaded ahead, so that the first touch of the composer does not wait for it on a busy machine.
+import '#kit/editor/editor.tsx'
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -149,6 +149,15 @@ describe('pictures', () => {
     expect(screen.queryByRole('button', { name: 'From this project' })).toBeNull()
   })
 
+  test('a picture beside the description leads here: it lies on the table, and the words are asked for', async () => {
+    const { hand, address } = await visit({ files: [buildAttachment(1)] })
+    await hand.click(screen.getByRole('link', { name: 'Description' }))
+    await hand.click(await screen.findByRole('button', { name: 'Use in Gen A.I.' }))
+    await waitFor(() => expect(laid()).toEqual(['picture-1.jpg']))
+    expect(address()).toMatch(/\/genai$/)
+    expect(document.activeElement).toBe(prompt())
+  })
+
   test('of the project that cannot be had are told of, and the choice stays', async () => {
     const { hand, api } = await visit({ files: [buildAttachment(1)] })
     serveFiles(api, 404)

@@ -1,0 +1,32 @@
+import { MailOpen } from 'lucide-react'
+
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { useSite } from '#lib/site/site-provider.tsx'
+
+/** Where people read the mail of the larger providers. */
+const webmail: readonly { readonly domains: RegExp; readonly name: string; readonly href: string }[] = [
+  { domains: /@(?:gmail|googlemail)\.com$/, name: 'Gmail', href: 'https://mail.google.com/' },
+  { domains: /@(?:outlook|hotmail|live|msn)\.[a-z.]+$/, name: 'Outlook', href: 'https://outlook.live.com/mail/' },
+  { domains: /@(?:yahoo|ymail)\.[a-z.]+$/, name: 'Yahoo Mail', href: 'https://mail.yahoo.com/' },
+  { domains: /@(?:icloud|me|mac)\.com$/, name: 'iCloud Mail', href: 'https://www.icloud.com/mail' },
+  { domains: /@(?:proton\.me|protonmail\.com|pm\.me)$/, name: 'Proton Mail', href: 'https://mail.proton.me/' },
+]
+
+/** After registering the next step is in one's mail: the way there. On a local installation that is its own mailbox. */
+export function WayToMail({ email }: { email: string }) {
+  const { mailbox } = useSite()
+  const provider = webmail.find(({ domains }) => domains.test(email.trim().toLowerCase()))
+  const way = mailbox ? { name: 'the local mailbox', href: '/dev/mailbox' } : provider
+  if (!way) return null
+  return (
+    <a
+      href={way.href}
+      // The mail's own link opens the product again; this page stays for whoever wants another mail.
+      {...(mailbox ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+      className={buttonClass('primary', 'lg', 'mb-7 w-full')}
+    >
+      <MailOpen className="size-5" strokeWidth={1.5} aria-hidden />
+      Open {way.name}
+    </a>
+  )
+}
