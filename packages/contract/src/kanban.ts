@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import { cardFields, cardFieldsBody } from './board/card-fields.ts'
 import type { CallSchemas } from './call-schema.ts'
-import { cardFields, cardFieldsBody } from './card-fields.ts'
 import { formFiles } from './files.ts'
 import { messages } from './messages.ts'
 import { kanbanStatuses, replySchema } from './replies.ts'

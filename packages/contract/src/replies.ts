@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import { cardFieldAnswers } from './board/card-fields.ts'
 import type { CallSchemas } from './call-schema.ts'
-import { cardFieldAnswers } from './card-fields.ts'
 import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { cardFieldNames, cardFields, type CardFieldsChange } from '@joinery/contract/card-fields'
+import { cardFieldNames, cardFields, type CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { Attachment } from '@joinery/contract/files'
 import type { Board } from '@joinery/contract/kanban'
 import { limits } from '@joinery/contract/limits'

@@ -1,4 +1,4 @@
-import { cardFieldNames, type CardFields } from '@joinery/contract/card-fields'
+import { cardFieldNames, type CardFields } from '@joinery/contract/board/card-fields'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { buildPerson } from './build-person.ts'

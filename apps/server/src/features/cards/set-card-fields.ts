@@ -1,4 +1,4 @@
-import type { CardFieldsInput } from '@joinery/contract/card-fields'
+import type { CardFieldsInput } from '@joinery/contract/board/card-fields'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 

@@ -1,5 +1,5 @@
 // The one presenter of replies: of messages, cards and comments.
-import { cardFieldNames, type CardFields } from '@joinery/contract/card-fields'
+import { cardFieldNames, type CardFields } from '@joinery/contract/board/card-fields'
 import type { Attachment } from '@joinery/contract/files'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 

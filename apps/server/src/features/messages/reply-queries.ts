@@ -1,4 +1,4 @@
-import { cardFieldNames, type CardFieldName } from '@joinery/contract/card-fields'
+import { cardFieldNames, type CardFieldName } from '@joinery/contract/board/card-fields'
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'

@@ -1,7 +1,7 @@
-import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 // The tables as the query builder sees them. Every migration that changes a table changes this file with it. The types of
 // tables are exported because those of exported statements name them.
-import type { CardFields } from '@joinery/contract/card-fields'
+import type { CardFields } from '@joinery/contract/board/card-fields'
+import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { paths } from '#paths.ts'
 
 import type { DashboardView } from './dashboard-tools.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
 import { JointDrawing } from './joint-drawing.tsx'
 
 type NoProjectsProps = {

@@ -1,4 +1,4 @@
-import type { CardFieldsChange } from '@joinery/contract/card-fields'
+import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { ComponentType } from 'react'
 
 import type { Card } from '#features/board/store/board-cache.ts'

@@ -1,4 +1,4 @@
-import { cardFieldNames, type CardFieldName } from '@joinery/contract/card-fields'
+import { cardFieldNames, type CardFieldName } from '@joinery/contract/board/card-fields'
 
 import { assigneeFact } from './assignee-fact.tsx'
 import type { CardFact } from './card-fact.ts'

@@ -1,4 +1,4 @@
-import { type CardFieldName, cardFields, type CardFieldsChange } from '@joinery/contract/card-fields'
+import { type CardFieldName, cardFields, type CardFieldsChange } from '@joinery/contract/board/card-fields'
 
 import { useBoardContext } from '#features/board/board-context.ts'
 import { columnName, columns, isStatus } from '#features/board/columns/columns.ts'

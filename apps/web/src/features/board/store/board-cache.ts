@@ -1,7 +1,7 @@
 // The board as this browser shows it: what the server said last and, on top of it, the changes that are still on their
 // way. A change is applied to whatever board there is, so it can be applied again to one that was read meanwhile; twice
 // is the same as once. A card that a change does not touch stays the very same object.
-import type { CardFieldsChange } from '@joinery/contract/card-fields'
+import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { Board } from '@joinery/contract/kanban'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 

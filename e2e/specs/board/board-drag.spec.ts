@@ -1,6 +1,6 @@
-import { boxOf, card, cardTexts, column, createCards, expectCards } from '../fixtures/board.ts'
-import { expect, test } from '../fixtures/people.ts'
-import { createProject } from '../fixtures/project.ts'
+import { boxOf, card, cardTexts, column, createCards, expectCards } from '../../fixtures/board.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
 
 test('cards are dragged between columns and within one, and stay where they were dropped', async ({ signIn }) => {
   const owner = await signIn()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { card, cardTexts, column, createCards, expectCards } from '../fixtures/board.ts'
-import { expectOnline } from '../fixtures/conversation.ts'
-import { expect, test } from '../fixtures/people.ts'
-import { createProject } from '../fixtures/project.ts'
+import { card, cardTexts, column, createCards, expectCards } from '../../fixtures/board.ts'
+import { expectOnline } from '../../fixtures/conversation.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
 
 test('cards are written, changed, moved and deleted, and what was moved or deleted comes back', async ({ signIn }) => {
   const owner = await signIn()
@@ -18,7 +18,7 @@ test('cards are written, changed, moved and deleted, and what was moved or delet
   await page.getByLabel('Attach files').setInputFiles({
     name: 'stone.webp',
     mimeType: 'image/webp',
-    buffer: await readFile(new URL('../../art/card-stone.webp', import.meta.url)),
+    buffer: await readFile(new URL('../../../art/card-stone.webp', import.meta.url)),
   })
   await page.getByLabel('Card text').press('Enter')
   await expectCards(page, { 'To Do': ['Order the slab'] })
@@ -157,7 +157,7 @@ test('a card gets and loses files after it was made, and others see it at once',
     await page.goto(`/projects/${id}/board?card=${uid}`)
     await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible({ timeout: 60_000 })
   }
-  const buffer = await readFile(new URL('../../art/card-stone.webp', import.meta.url))
+  const buffer = await readFile(new URL('../../../art/card-stone.webp', import.meta.url))
   await mara.page.getByLabel('Add files').setInputFiles([
     { name: 'stone.webp', mimeType: 'image/webp', buffer },
     { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Größe: 720', 'latin1') },

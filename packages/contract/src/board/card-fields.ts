@@ -2,7 +2,7 @@
 // said when setting it fails. Select list, presenter, calls and the facts on the screen follow from this list.
 import { z } from 'zod'
 
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const say = messages.kanban
 

@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
-import { boxOf, card, cardTexts, column, createCards, expectCards } from '../fixtures/board.ts'
-import { expect, test } from '../fixtures/people.ts'
-import { createProject } from '../fixtures/project.ts'
+import { boxOf, card, cardTexts, column, createCards, expectCards } from '../../fixtures/board.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
 
 /** Touch input, as the browser receives it. */
 const finger = (session: CDPSession) => {
