@@ -14,6 +14,10 @@ const register = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
+/** In the project, whose page is loaded in a browser that knows nothing of the product yet. */
+const expectInside = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible({ timeout: 30_000 })
+
 const registerAsStranger = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post(`/api${callPath('createAccount')}`, { data: { email, password: strangers } })
   expect(answer.status()).toBe(201)
@@ -33,7 +37,7 @@ test('the link of an invitation leads somebody new straight into the project', a
   await expect(page.getByLabel('Email')).not.toBeEditable()
   await register(page)
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`))
-  await expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()
+  await expectInside(page)
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText(
     'This invitation is not valid any more. Ask whoever invited you to send it again.',
@@ -67,7 +71,7 @@ for (const order of ['before', 'after'] as const) {
     expect(await logInAsStranger(owner.page, email)).toBe(401)
     await page.goto(linkIn(await awaitMail(address, email, /invites you/)))
     await register(page)
-    await expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()
+    await expectInside(page)
     expect(await logInAsStranger(owner.page, email)).toBe(401)
   })
 }
