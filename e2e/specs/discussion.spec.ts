@@ -270,42 +270,6 @@ test('what is said while one is cut off arrives afterwards, and what one could n
   await expect(message(jonas.page, 'From the tunnel')).toHaveCount(1)
 })
 
-test('the word about a lost connection covers neither what one reads nor a button, and moves nothing', async ({
-  signIn,
-}) => {
-  const { jonas } = await meet(signIn)
-  const { page } = jonas
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    const read = [page.getByRole('main'), composer(page)]
-    const measure = () => Promise.all(read.map((part) => part.boundingBox()))
-    const before = await measure()
-    await jonas.context.setOffline(true)
-    const word = page.getByRole('alert').filter({ hasText: 'You are offline' })
-    await expect(word).toBeVisible()
-    const reconnect = await page.getByRole('button', { name: 'Reconnect' }).boundingBox()
-    const banner = await word.boundingBox()
-    const header = page.getByRole('banner')
-    const others = [page.getByRole('main'), ...(await header.getByRole('button').all())]
-    for (const other of others) {
-      const box = await other.boundingBox()
-      for (const part of [banner, reconnect])
-        expect(
-          box &&
-            part &&
-            box.x < part.x + part.width &&
-            part.x < box.x + box.width &&
-            box.y < part.y + part.height &&
-            part.y < box.y + box.height,
-        ).toBe(false)
-    }
-    expect(await measure()).toEqual(before)
-    await jonas.context.setOffline(false)
-    await expect(word).toBeHidden({ timeout: 30_000 })
-    await expect(page.getByText('Connected again')).toBeHidden()
-  }
-})
-
 test('on a phone the composer stays at the foot, above the tabs', async ({ signIn }) => {
   const { mara } = await meet(signIn)
   const { page } = mara
