@@ -169,12 +169,12 @@ export const addCardFile = async (
   options: UploadOptions,
 ): Promise<Reply> => {
   const call = { ...options, params: { replyId }, body: { attachments: [file] } }
-  return withoutPosition((await session.call('addCardFiles', call, say.filesFailed)).reply)
+  return withoutPosition((await session.call('addCardFiles', call, say.updateFailed)).reply)
 }
 
 export const removeCardFile = async (session: Session, replyId: string, attachmentId: string): Promise<Reply> =>
   withoutPosition(
-    (await session.call('removeCardFile', { params: { replyId, attachmentId } }, say.fileRemoveFailed)).reply,
+    (await session.call('removeCardFile', { params: { replyId, attachmentId } }, messages.file.deleteFailed)).reply,
   )
 
 export const updateComment = async (

@@ -93,7 +93,6 @@ describe('pages of a discussion', () => {
 
   it('stand around a number, also where its message is deleted or beyond the end', async () => {
     const around = (number: number) => pages(id, { aroundNumber: `${number}`, limit: '4' })
-    expect(await around(7)).toEqual({ texts: ['m4', 'm6', 'm7', 'm8'], hasMore: true, hasNewer: true })
     expect(await around(5)).toEqual({ texts: ['m3', 'm4', 'm6', 'm7'], hasMore: true, hasNewer: true })
     expect([(await around(0)).texts, (await around(11)).texts].flat()).toEqual(['m1', 'm2', 'm9', 'm10'])
   })

@@ -23,7 +23,7 @@ export const addCardFiles = async (
   uid_reply: string,
   uploads: readonly Upload[],
 ): Promise<Reply> => {
-  if (uploads.length === 0) throw new ProductError('bad_request', messages.kanban.filesRequired)
+  if (uploads.length === 0) throw new ProductError('bad_request', messages.http.badRequest)
   return withKeptFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {
       const card = await requireOwnCard(tx, context.actor, await lockReply(tx, uid_reply))

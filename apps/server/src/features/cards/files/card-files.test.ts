@@ -104,7 +104,7 @@ describe('the files of a card', () => {
 
   it('are not a way around what may be attached, nor without end', async () => {
     const refusals = [
-      [[], 400, messages.kanban.filesRequired],
+      [[], 400, messages.http.badRequest],
       [[{ name: 'scene.mp4', bytes: Buffer.from([0, 1, 2]) }], 415, messages.file.kindNotAccepted],
     ] as const
     for (const [files, status, error] of refusals) {

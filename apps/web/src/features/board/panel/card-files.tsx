@@ -55,7 +55,7 @@ export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
         <ConfirmDialog
           title="Remove this file?"
           action="Remove"
-          otherwise={messages.kanban.fileRemoveFailed}
+          otherwise={messages.file.deleteFailed}
           onConfirm={async () => show(await removeCardFile(session, uid, leaving.uid_file))}
           onClose={() => setLeaving(null)}
         >

@@ -1,30 +1,6 @@
 import { composer, meet, message, send, write } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/people.ts'
 
-test('what is said while one is cut off arrives afterwards, and what one could not send goes again', async ({
-  signIn,
-}) => {
-  const { mara, jonas } = await meet(signIn)
-  await send(mara.page, 'Before')
-  await expect(message(jonas.page, 'Before')).toBeVisible()
-  await jonas.context.setOffline(true)
-  await expect(jonas.page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
-  await write(jonas.page, 'From the tunnel')
-  await jonas.page.keyboard.press('Control+Enter')
-  const stuck = message(jonas.page, 'From the tunnel')
-  await expect(stuck).toContainText('Failed to send message')
-  await send(mara.page, 'Meanwhile one')
-  await send(mara.page, 'Meanwhile two')
-
-  await jonas.context.setOffline(false)
-  await expect(message(jonas.page, 'Meanwhile one')).toBeVisible({ timeout: 20_000 })
-  await expect(message(jonas.page, 'Meanwhile two')).toBeVisible()
-  await expect(jonas.page.getByRole('button', { name: 'Reconnect' })).toBeHidden()
-  // It goes by itself.
-  await expect(message(mara.page, 'From the tunnel')).toBeVisible()
-  await expect(message(jonas.page, 'From the tunnel')).toHaveCount(1)
-})
-
 test('the word about a lost connection covers neither what one reads nor a button, and moves nothing', async ({
   signIn,
 }) => {
@@ -59,4 +35,28 @@ test('the word about a lost connection covers neither what one reads nor a butto
     await expect(word).toBeHidden({ timeout: 30_000 })
     await expect(page.getByText('Connected again')).toBeHidden()
   }
+})
+
+test('what is said while one is cut off arrives afterwards, and what one could not send goes again', async ({
+  signIn,
+}) => {
+  const { mara, jonas } = await meet(signIn)
+  await send(mara.page, 'Before')
+  await expect(message(jonas.page, 'Before')).toBeVisible()
+  await jonas.context.setOffline(true)
+  await expect(jonas.page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+  await write(jonas.page, 'From the tunnel')
+  await jonas.page.keyboard.press('Control+Enter')
+  const stuck = message(jonas.page, 'From the tunnel')
+  await expect(stuck).toContainText('Failed to send message')
+  await send(mara.page, 'Meanwhile one')
+  await send(mara.page, 'Meanwhile two')
+
+  await jonas.context.setOffline(false)
+  await expect(message(jonas.page, 'Meanwhile one')).toBeVisible({ timeout: 20_000 })
+  await expect(message(jonas.page, 'Meanwhile two')).toBeVisible()
+  await expect(jonas.page.getByRole('button', { name: 'Reconnect' })).toBeHidden()
+  // It goes by itself.
+  await expect(message(mara.page, 'From the tunnel')).toBeVisible()
+  await expect(message(jonas.page, 'From the tunnel')).toHaveCount(1)
 })
