@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { bring, composer, conversation, message } from '../fixtures/conversation.ts'
+import { bring, composer, conversation, message, restOn } from '../fixtures/conversation.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
+import { troubles } from '../fixtures/troubles.ts'
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
 
@@ -48,21 +49,14 @@ test('nothing lies over the conversation: no date, no search, no way back to the
 })
 
 test('a finger that rests on a message finds its acts, in a row that covers no words', async ({ signIn, studio }) => {
-  const { page, context } = await signIn(studio.owner, phone)
+  const { page } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/discussion`)
   const article = message(page, 'Client says')
-  await bring(article)
-  const text = article.locator('.rich-text')
-  const box = await text.boundingBox()
-  if (!box) throw new Error('The message is not on the screen')
-  const hand = await context.newCDPSession(page)
-  const point = { x: box.x + 20, y: box.y + 10 }
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  const quote = article.getByRole('button', { name: 'Quote' })
-  await expect(quote).toBeVisible()
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect(quote).toBeVisible()
-  const [acts, words] = [await quote.boundingBox(), await text.boundingBox()]
+  await restOn(article)
+  const [acts, words] = [
+    await article.getByRole('button', { name: 'Quote' }).boundingBox(),
+    await article.locator('.rich-text').boundingBox(),
+  ]
   expect(acts?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0))
 })
 
@@ -82,6 +76,27 @@ test('a mouse finds the acts of a message beside its bubble', async ({ signIn, s
     ]
     expect(acts?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? 0))
   }
+})
+
+test('at 320 px the landing page fits, its two ways in are alike, and the card leaves its picture to be seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  expect(await troubles(page)).toEqual([])
+  const main = page.getByRole('main')
+  const start = await main.getByRole('link', { name: 'Get Started' }).first().boundingBox()
+  const plans = await main.getByRole('link', { name: 'See the plans' }).boundingBox()
+  expect([plans?.x, plans?.width]).toEqual([start?.x, start?.width])
+  const glimpse = page.getByText('Which stone for the island').locator('xpath=ancestor::div[@aria-hidden][1]')
+  const picture = await glimpse.locator('img').boundingBox()
+  const card = await glimpse.getByText('Slab order').boundingBox()
+  expect(card?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0) * 0.6)
+  const [day, answer] = [
+    await glimpse.getByText('Tue 17 Nov').boundingBox(),
+    await glimpse.getByText('Client said yes').boundingBox(),
+  ]
+  expect([day?.height, answer?.height].every((height = 99) => height < 30)).toBe(true)
 })
 
 test('Generate stays within reach of the thumb', async ({ signIn, studio }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 import { bring } from '../fixtures/conversation.ts'
@@ -16,6 +17,14 @@ const windows = [
   { width: 740, height: 360 },
 ]
 
+/** Rules about what a phone alone has: bars and switches that a wide window draws otherwise, and what scrolls there. */
+const phoneRules = ['label-content-name-mismatch', 'scrollable-region-focusable', 'nested-interactive']
+
+const faultsOnPhone = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withRules(phoneRules).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} in ${html}`))
+}
+
 const troublesAt = async (page: Page, views: readonly View[]): Promise<string[]> => {
   const found: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -23,6 +32,7 @@ const troublesAt = async (page: Page, views: readonly View[]): Promise<string[]>
     await page.setViewportSize(phone.viewport)
     await goTo(page, view)
     for (const target of await smallTargets(page)) found.push(`${view.name}: too small for a finger: ${target}`)
+    for (const fault of await faultsOnPhone(page)) found.push(`${view.name}: ${fault}`)
     for (const size of [phone.viewport, ...windows]) {
       await page.setViewportSize(size)
       for (const trouble of await troubles(page, { leastLetters: 16 }))

@@ -22,7 +22,7 @@ export function Hero() {
           One place for your drawings, your client and your team. Talk it through, plan it on a board, and turn a
           working model into a picture people say yes to.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3 max-[22.5rem]:flex-col">
           <AppLink to={paths.login} className={buttonClass('primary', 'lg')}>
             Get Started
             <ArrowRight className="size-4.5" strokeWidth={1.75} aria-hidden />

@@ -30,7 +30,7 @@ type HeaderProps = {
 const fetchMenu = () => void loadMenu().catch(() => {})
 
 const layouts: Record<HeaderProps['layout'], string> = {
-  site: 'mx-auto w-full max-w-page px-5 sm:px-8 lg:px-12',
+  site: 'mx-auto w-full max-w-page px-5 max-[22.5rem]:px-3 sm:px-8 lg:px-12',
   // On a phone the buttons stand edge to edge, so that some of the e-mail is seen.
   app: 'border-b border-line px-5 max-sm:gap-0 max-sm:px-4 sm:px-6',
   auth: 'px-5 sm:px-8',

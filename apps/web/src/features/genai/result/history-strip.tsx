@@ -38,7 +38,7 @@ export function HistoryStrip({ shownId, onShow, onBroken }: HistoryStripProps) {
         </h2>
         <AppLink
           to={paths.settings('ai-generated')}
-          className="text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+          className="py-2.5 text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
           All generated images
         </AppLink>

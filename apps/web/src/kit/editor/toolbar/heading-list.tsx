@@ -17,7 +17,7 @@ export function HeadingList({ level, onChoose }: HeadingListProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const roving = useRovingFocus(list)
   const itemClass =
-    'flex min-h-10 w-full items-center rounded-sm px-3 text-start transition-colors hover:bg-sunken aria-pressed:text-accent'
+    'flex min-h-10 w-full pointer-coarse:min-h-11 items-center rounded-sm px-3 text-start transition-colors hover:bg-sunken aria-pressed:text-accent'
   return (
     <fieldset ref={list} aria-label="Kind of paragraph" className="w-48" {...roving}>
       <button
