@@ -2,6 +2,8 @@
 import '#features/board/panel/card-panel.tsx'
 import '#features/board/cards/move-menu-list.tsx'
 import '#kit/editor/editor.tsx'
+import '#pages/project/project-page.tsx'
+import './project-board.tsx'
 import type { Board } from '@joinery/contract/kanban'
 import type { Project } from '@joinery/contract/projects'
 import { screen, within } from '@testing-library/react'
@@ -18,7 +20,7 @@ import { answerSocket } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 // The editor is loaded by the first card that is opened, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 afterEach(async () => {
   vi.useRealTimers()
