@@ -88,6 +88,23 @@ describe('every picture that can be decoded', () => {
     expect((await sharp(jpg?.bytes).metadata()).hasAlpha).toBe(false)
   })
 
+  it('is laid on white where the format has no transparency', async () => {
+    const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const half = { r: 0, g: 0, b: 255, alpha: 0.5 }
+    const patch = { create: { width: 20, height: 30, channels: 4 as const, background: half } }
+    const picture = await clear
+      .composite([{ input: patch, left: 20, top: 0 }])
+      .png()
+      .toBuffer()
+    const { bytes } = await renderLocally([picture], 'a tad sharper', { format: 'jpg' })
+    const pixels = await sharp(bytes).raw().toBuffer()
+    const at = (x: number): number[] => [...pixels.subarray(3 * (15 * 40 + x), 3 * (15 * 40 + x) + 3)]
+    for (const value of at(5)) expect(value).toBeGreaterThan(245)
+    const [red = 0, green = 0, blue = 0] = at(34)
+    for (const value of [red, green]) expect(Math.abs(value - 128)).toBeLessThan(12)
+    expect(blue).toBeGreaterThan(240)
+  })
+
   it('is turned upright, and scaled down if it is very large', async () => {
     const lying = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await renderLocally([lying], 'brighter', { format: 'jpg' })).toMatchObject({ width: 20, height: 40 })
