@@ -21,6 +21,7 @@ export const providerSchema = z
     modes: z.array(z.enum(aiModes)),
     available: z.boolean().describe('Whether the operator has configured it.'),
     current: z.boolean(),
+    previews: z.boolean().describe('Whether it says beforehand what it will do: previewImage.'),
   })
   .meta({ id: 'Provider' })
 
@@ -58,6 +59,38 @@ export const generateImageSchema = z.object({
   provider: providerId.optional().describe('Who makes this image; without it the provider that the caller has chosen.'),
 })
 
+/** The text fields beside the picture that would be changed, which is the file under `images`. */
+export const previewImageSchema = generateImageSchema.pick({ prompt: true, provider: true }).extend({
+  references: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(limits.ai.inputs - 1)
+    .default(0)
+    .describe('How many further images there would be.'),
+})
+
+export const imagePreviewSchema = z
+  .object({
+    areas: z
+      .array(
+        z.object({
+          words: z.string(),
+          outline: z
+            .array(z.array(z.number().int()))
+            .describe('Closed lines: x and y in turn, in thousandths of width and height.'),
+        }),
+      )
+      .describe('What would be changed where.'),
+    whole: z.array(z.string()).describe('What would be done to the whole picture.'),
+    kept: z.array(z.string()).describe('What would be left as it is because the prompt says so.'),
+    not_understood: z.array(z.string()),
+    refusal: z.string().nullable().describe('Where nothing would be done: why, and what could be.'),
+  })
+  .meta({ id: 'ImagePreview' })
+
+export type ImagePreview = z.infer<typeof imagePreviewSchema>
+
 const text = z.string(say.summarizeNeedsText).trim().min(1, say.summarizeNeedsText)
 
 export const aiCalls = {
@@ -69,6 +102,14 @@ export const aiCalls = {
     response: {
       201: z.object({ imageUrl: z.string(), remainingCredits: z.number().int(), image: generatedImageSchema }),
     },
+  },
+  previewImage: {
+    summary:
+      'Say what a generation would do, without doing it and without charge: multipart images, prompt, references.',
+    access: 'session',
+    capability: null,
+    multipart: previewImageSchema.extend({ images: formFiles }),
+    response: { 200: imagePreviewSchema },
   },
   summarizeText: {
     summary: 'Summarize a text.',

@@ -30,6 +30,7 @@ export const calls = {
   getCredits: ['GET', '/ai/credits'],
   listCreditEntries: ['GET', '/ai/credits/history'],
   generateImage: ['POST', '/ai/image-to-image'],
+  previewImage: ['POST', '/ai/image-to-image/preview'],
   summarizeText: ['POST', '/ai/summarize-text'],
   listProviders: ['GET', '/ai/providers'],
   getCurrentProvider: ['GET', '/ai/current-provider'],

@@ -134,6 +134,8 @@ export const limits = {
     atOnce: 20,
     /** The longest side of the pictures of its inputs that are kept with an image. */
     inputThumbnail: 512,
+    /** The longest side of a picture that is looked at for a preview. */
+    previewSide: 1600,
     timeLimit: 180 * second,
     signupCredits: 500,
     creditEntriesPage: 20,

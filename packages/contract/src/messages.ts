@@ -55,7 +55,6 @@ export const messages = {
     providerSilent: 'The provider did not answer in time. No credits were used.',
     providerFailed: 'The provider could not make an image. Please try again. No credits were used.',
     summaryProviderFailed: 'The provider could not summarize the text. Please try again. No credits were used.',
-    notUnderstood: (words: string) => `not understood: ${words}`,
     tooManyAtOnce: 'Too much is under way at once. Please wait until something is finished.',
     imageDeleted: 'Image deleted',
     noTraining: "Nobody's files are used for training.",

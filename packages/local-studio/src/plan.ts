@@ -40,6 +40,14 @@ export type Plan = {
   readonly detail: number
   /** How much of the reference pictures' palette moves onto the whole picture. */
   readonly palette: number
+  /** The words about the whole picture: light, tone, colour, style, palette. */
+  readonly whole: readonly string[]
+  /** The words about what stays as it is. */
+  readonly kept: readonly string[]
+  /** Parts that were named without saying what they shall look like. */
+  readonly unfinished: readonly Part[]
+  /** The language of the prompt if it is not English; then nothing of it is understood. */
+  readonly language: string | null
   readonly understood: readonly string[]
   readonly notUnderstood: readonly string[]
 }

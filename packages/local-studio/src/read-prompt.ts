@@ -2,11 +2,15 @@
 import type { Plan } from './plan.ts'
 import type { Part } from './surfaces/find-parts.ts'
 import { createBinder, type Emphasis } from './words/bind-finishes.ts'
+import { findLanguage } from './words/find-language.ts'
 import { matchTerms, type Match } from './words/match-terms.ts'
 import { calmMood, moodWords } from './words/mood-words.ts'
+import { nameInputs } from './words/name-inputs.ts'
 import { addMood, withinLimits } from './words/sum-moods.ts'
 
 const plain: Emphasis = { factor: 1, words: [] }
+/** However often somebody says "very": two endless wishes against each other are no number. */
+const withinReason = (factor: number): number => Math.min(8, Math.max(-8, factor))
 const finishKinds = new Set(['colour', 'material', 'shade'])
 
 /** Whether the next words, over links and degrees, are those of a colour or a material. */
@@ -24,13 +28,26 @@ const namesThing = (matches: readonly Match[], from: number): boolean => {
   return thing !== undefined && ['colour', 'material', 'part'].includes(thing.term.kind)
 }
 
+/** A word of another language says nothing, also where it looks like an English one. */
+const forget = (match: Match): Match =>
+  match.term.kind === 'link' && match.term.link === 'stop' ? match : { ...match, term: { kind: 'unknown' } }
+
+const languageOf = (matches: readonly Match[]): string | null =>
+  findLanguage(
+    matches.flatMap(({ term, words }) => words.split(' ').map((word) => ({ word, isKnown: term.kind !== 'unknown' }))),
+  )
+
 /** `references` is how many further pictures there are. */
 export const readPrompt = (prompt: string, references = 0): Plan => {
-  const all = matchTerms(prompt)
+  const matched = matchTerms(prompt)
+  const language = languageOf(matched)
+  const all = language === null ? nameInputs(matched) : matched.map(forget)
   const matches = all.filter(({ term }) => term.kind !== 'filler' && term.kind !== 'unknown')
   const binder = createBinder(references)
   const keep: { part: Part; words: string }[] = []
-  const understood: string[] = []
+  const whole: string[] = []
+  /** Styles that are not wanted: nothing is to be done about them. */
+  const declined: string[] = []
   const notUnderstood = all.filter(({ term }) => term.kind === 'unknown').map(({ words }) => words)
   let mood = calmMood
   let style: Plan['style'] = null
@@ -54,10 +71,10 @@ export const readPrompt = (prompt: string, references = 0): Plan => {
     const { factor } = emphasis
     switch (term.kind) {
       case 'degree':
-        emphasis = { factor: factor * term.amount, words: [...emphasis.words, words] }
+        emphasis = { factor: withinReason(factor * term.amount), words: [...emphasis.words, words] }
         break
       case 'negation':
-        emphasis = { factor: -term.amount * factor, words: [...emphasis.words, words] }
+        emphasis = { factor: withinReason(-term.amount * factor), words: [...emphasis.words, words] }
         break
       case 'link':
         if (term.link === 'stop') {
@@ -76,27 +93,27 @@ export const readPrompt = (prompt: string, references = 0): Plan => {
         break
       case 'mood':
         mood = addMood(mood, term.mood, factor)
-        understood.push(phrase(words))
+        whole.push(phrase(words))
         break
       case 'style':
         // A floor in black and white is a pattern, which cannot be laid; a picture can be developed without colour.
         if (words === 'black and white' && (finishKinds.has(next) || next === 'part')) notUnderstood.push(phrase(words))
-        else {
-          if (factor > 0) style = { style: term.style, strength: Math.min(1, factor) }
-          understood.push(phrase(words))
-        }
+        else if (factor > 0) {
+          style = { style: term.style, strength: Math.min(1, factor) }
+          whole.push(phrase(words))
+        } else declined.push(phrase(words))
         break
       case 'detail':
         detail += term.amount * factor
-        understood.push(phrase(words))
+        whole.push(phrase(words))
         break
       case 'noise':
         if (factor < 0) detail -= 1
-        ;(factor < 0 ? understood : notUnderstood).push(phrase(words))
+        ;(factor < 0 ? whole : notUnderstood).push(phrase(words))
         break
       case 'palette':
         if (references > 0) palette = Math.max(0, factor)
-        ;(references > 0 ? understood : notUnderstood).push(phrase(words))
+        ;(references > 0 ? whole : notUnderstood).push(phrase(words))
         break
       case 'shade': {
         if (aside) break
@@ -108,7 +125,7 @@ export const readPrompt = (prompt: string, references = 0): Plan => {
         else if (!alone) notUnderstood.push(phrase(words))
         else if (!noun) {
           mood = addMood(mood, alone, factor)
-          understood.push(phrase(words))
+          whole.push(phrase(words))
         }
         break
       }
@@ -137,7 +154,8 @@ export const readPrompt = (prompt: string, references = 0): Plan => {
   const binding = binder.result()
   // References that are meant for one part leave the rest alone.
   if (binding.edits.some(({ finish }) => finish === null)) palette = 0
-  if (palette > 0) understood.unshift('the palette of the reference pictures')
+  if (palette > 0) whole.unshift('the palette of the reference pictures')
+  const kept = [...keep.map(({ words }) => `keep ${words}`), ...declined]
   return {
     edits: binding.edits,
     keep: keep.map(({ part }) => part),
@@ -146,7 +164,11 @@ export const readPrompt = (prompt: string, references = 0): Plan => {
     style,
     detail,
     palette,
-    understood: [...understood, ...binding.understood, ...keep.map(({ words }) => `keep ${words}`)],
+    whole: [...whole, ...binding.tintWords],
+    kept,
+    unfinished: binding.unfinished,
+    language,
+    understood: [...whole, ...binding.understood, ...kept],
     notUnderstood: [...notUnderstood, ...binding.notUnderstood],
   }
 }

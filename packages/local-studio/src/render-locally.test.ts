@@ -43,6 +43,30 @@ describe('what comes back', () => {
   })
 })
 
+describe('what changes nothing', () => {
+  it.each([
+    ['names only the input', 'photorealistic render of this sketch', 'hero-before'],
+    ['names only what stays', 'keep the walls', 'card-interior'],
+    ['declines a style', 'not a sketch', 'card-interior'],
+    ['names what is not there', 'marble countertop', 'card-interior'],
+    ['is in another language', 'Boden aus Eiche, warmes Licht', 'card-interior'],
+    ['says nothing', '...', 'card-interior'],
+  ])('says so and suggests what would: a prompt that %s', async (_, prompt, name) => {
+    const picture = await openArt(name, 500)
+    const { isChanged, suggestion } = await renderLocally([picture], prompt, { format: 'png' })
+    expect(isChanged).toBe(false)
+    expect(suggestion).not.toBeNull()
+    const tried = await renderLocally([picture], suggestion ?? '', { format: 'png' })
+    expect(tried).toMatchObject({ isChanged: true, notUnderstood: [], suggestion: null })
+  })
+
+  it('is not what changes a little', async () => {
+    const picture = await openArt('card-interior', 300)
+    for (const prompt of ['slightly warmer', 'sepia', 'sharper', 'navy walls', 'more green'])
+      expect(await renderLocally([picture], prompt, { format: 'png' })).toMatchObject({ isChanged: true })
+  })
+})
+
 describe('every picture that can be decoded', () => {
   const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({ create: { width, height, channels, background: { r: 190, g: 150, b: 100, alpha: 0.5 } } })
@@ -88,11 +112,42 @@ describe('every picture that can be decoded', () => {
     expect((await sharp(jpg?.bytes).metadata()).hasAlpha).toBe(false)
   })
 
+  it('is laid on white where the format has no transparency', async () => {
+    const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const half = { r: 0, g: 0, b: 255, alpha: 0.5 }
+    const patch = { create: { width: 20, height: 30, channels: 4 as const, background: half } }
+    const picture = await clear
+      .composite([{ input: patch, left: 20, top: 0 }])
+      .png()
+      .toBuffer()
+    const { bytes } = await renderLocally([picture], 'a tad sharper', { format: 'jpg' })
+    const pixels = await sharp(bytes).raw().toBuffer()
+    const at = (x: number): number[] => [...pixels.subarray(3 * (15 * 40 + x), 3 * (15 * 40 + x) + 3)]
+    for (const value of at(5)) expect(value).toBeGreaterThan(245)
+    const [red = 0, green = 0, blue = 0] = at(34)
+    for (const value of [red, green]) expect(Math.abs(value - 128)).toBeLessThan(12)
+    expect(blue).toBeGreaterThan(240)
+  })
+
+  it('shows its surfaces on white, and keeps what is transparent, where the format has transparency', async () => {
+    const room = sharp(await openArt('card-interior', 400)).ensureAlpha()
+    const cut = { create: { width: 400, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 1 } } }
+    const picture = await room
+      .composite([{ input: cut, left: 0, top: 0, blend: 'dest-out' }])
+      .png()
+      .toBuffer()
+    const { bytes, understood } = await renderLocally([picture], 'navy walls', { format: 'png' })
+    expect(understood).toEqual(['navy walls'])
+    const alpha = await sharp(bytes).extractChannel(3).raw().toBuffer()
+    expect(Math.max(...alpha.subarray(0, 20 * 400))).toBe(0)
+    expect(Math.min(...alpha.subarray(20 * 400))).toBe(255)
+  })
+
   it('is turned upright, and scaled down if it is very large', async () => {
     const lying = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await renderLocally([lying], 'brighter', { format: 'jpg' })).toMatchObject({ width: 20, height: 40 })
     const large = await plain(5000, 100).png().toBuffer()
-    expect(await renderLocally([large], 'sharper', { format: 'jpg' })).toMatchObject({ width: 4096, height: 82 })
+    expect(await renderLocally([large], 'warmer', { format: 'jpg' })).toMatchObject({ width: 4096, height: 82 })
   })
 })
 

@@ -1,14 +1,19 @@
 // One picture from start to end: read the prompt, open the pictures, change parts, palette and light row by row, then the
 // style, then the file. Runs in a worker; knows nothing of threads.
+import { createHash } from 'node:crypto'
+
 import { adjustDetail } from './edits/adjust-detail.ts'
-import { editParts } from './edits/edit-parts.ts'
+import { editParts, locateEdits, type LocatedEdit } from './edits/edit-parts.ts'
+import { createRegionFinder } from './edits/find-region.ts'
 import { movePalette } from './edits/move-palette.ts'
 import type { RowEdit } from './edits/row-edit.ts'
 import { changesLight, setMood } from './edits/set-mood.ts'
+import { findOutcome } from './outcome.ts'
 import { fromOklab, toOklab } from './picture/oklab.ts'
-import { encodeRaster, longestSide, openRaster, type Format, type Raster } from './picture/raster.ts'
+import { encodeRaster, layOnWhite, longestSide, openRaster, type Format, type Raster } from './picture/raster.ts'
 import { readPrompt } from './read-prompt.ts'
 import { applyStyle } from './styles/apply-style.ts'
+import { suggestPrompt } from './suggest-prompt.ts'
 import { readScene } from './surfaces/scene.ts'
 import { shrink, type SmallPicture } from './surfaces/small-picture.ts'
 
@@ -22,8 +27,14 @@ export type Order = {
 
 export type Rendered = {
   readonly bytes: Buffer
+  /** Whether it differs from the first input in any pixel. */
+  readonly isChanged: boolean
   readonly understood: string[]
   readonly notUnderstood: string[]
+  /** The language of the prompt if it is not English. */
+  readonly language: string | null
+  /** A prompt that would work, where this one did nothing. */
+  readonly suggestion: string | null
   readonly width: number
   readonly height: number
 }
@@ -55,35 +66,48 @@ const applyRows = ({ width, height, rgb }: Raster, edits: readonly RowEdit[]): v
   }
 }
 
-const openReference = async (bytes: Uint8Array): Promise<SmallPicture> => shrink(await openRaster(bytes, 512))
+const openReference = async (bytes: Uint8Array): Promise<SmallPicture> =>
+  shrink(layOnWhite(await openRaster(bytes, 512)))
+
+/** Tells whether any pixel was changed, without keeping a copy of all of them. */
+const fingerprintOf = ({ rgb }: Raster): string => createHash('sha256').update(rgb).digest('base64')
 
 export const renderPicture = async ({ inputs, prompt, format, brand }: Order): Promise<Rendered> => {
   const [first, ...others] = inputs
   if (!first) throw new Error('There is no picture to change.')
   const plan = readPrompt(prompt, others.length)
-  let raster = await openRaster(first, longestSide)
+  const opened = await openRaster(first, longestSide)
+  // Surfaces are looked for in what people see, which is not what lies beneath transparency.
+  const visible = layOnWhite(opened)
+  let raster = format === 'jpg' ? visible : opened
+  const before = fingerprintOf(raster)
   const references = await Promise.all(others.map(openReference))
-  const missing = new Set<string>()
-  const relit = changesLight(plan)
-  if (plan.edits.length > 0 || plan.palette > 0 || relit) {
-    const scene = readScene(await shrink(raster))
+  const look = async () => {
+    const scene = readScene(await shrink(visible))
+    return { scene, finder: createRegionFinder(scene, visible, plan.keep) }
+  }
+  let located: readonly LocatedEdit[] = []
+  if (plan.edits.length > 0 || plan.palette > 0 || changesLight(plan)) {
+    const { scene, finder } = await look()
+    located = await locateEdits(finder, plan)
     const rows: RowEdit[] = []
     if (plan.palette > 0) rows.push(movePalette(scene.picture, references, plan.palette, raster.width))
-    if (plan.edits.length > 0) {
-      const parts = await editParts(scene, raster, plan, references)
-      rows.push(...parts.rows)
-      for (const name of parts.missing) missing.add(name)
-    }
-    if (relit) rows.push(setMood(scene, raster, plan))
+    rows.push(...(await editParts(finder, located, references)))
+    if (changesLight(plan)) rows.push(setMood(scene, raster, plan))
     applyRows(raster, rows)
   }
   if (plan.detail < 0) raster = await adjustDetail(raster, plan.detail)
   if (plan.style) raster = await applyStyle(raster, plan.style)
   if (plan.detail > 0) raster = await adjustDetail(raster, plan.detail)
+  const { understood, notUnderstood } = findOutcome(plan, located)
+  const isChanged = fingerprintOf(raster) !== before
   return {
     bytes: await encodeRaster(raster, format, brand),
-    understood: plan.understood.filter((name) => !missing.has(name)),
-    notUnderstood: [...plan.notUnderstood, ...[...missing].map((name) => `${name} (not found in the picture)`)],
+    isChanged,
+    understood,
+    notUnderstood,
+    language: plan.language,
+    suggestion: isChanged ? null : await suggestPrompt(plan, (await look()).finder),
     width: raster.width,
     height: raster.height,
   }

@@ -1,24 +1,31 @@
-// The thread in which pictures are rendered, one at a time.
+// The thread in which pictures are rendered and looked at, one at a time.
 import { parentPort } from 'node:worker_threads'
 
 import sharp from 'sharp'
 
+import { lookAtPicture, type Look, type Understanding } from './look-at-picture.ts'
 import { renderPicture, type Order, type Rendered } from './render-picture.ts'
 
 // libvips would otherwise take every core for one picture; how many are rendered at once is for the pool to decide.
 sharp.concurrency(1)
 
-export type Answer = { readonly rendered: Rendered } | { readonly error: string }
+export type Task = { readonly render: Order } | { readonly look: Look }
+export type Answer =
+  | { readonly rendered: Rendered }
+  | { readonly understanding: Understanding }
+  | { readonly error: string }
 
-const render = async (order: Order): Promise<Answer> => {
+const work = async (task: Task): Promise<Answer> => {
   try {
-    return { rendered: await renderPicture(order) }
+    return 'render' in task
+      ? { rendered: await renderPicture(task.render) }
+      : { understanding: await lookAtPicture(task.look) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 
 /** The file is copied to the other thread: libvips owns its memory and does not hand it over. */
-const answer = async (order: Order): Promise<void> => parentPort?.postMessage(await render(order), [])
+const answer = async (task: Task): Promise<void> => parentPort?.postMessage(await work(task), [])
 
-parentPort?.on('message', (order: Order) => void answer(order))
+parentPort?.on('message', (task: Task) => void answer(task))

@@ -26,6 +26,12 @@ export const aiRows: RowsOf<typeof aiCalls> = {
       active: signedIn(201),
     },
   ],
+  previewImage: [
+    {
+      options: async () => ({ form: generationForm({ images: [await picture()], prompt: 'Warm light' }) }),
+      active: signedIn(200),
+    },
+  ],
   summarizeText: [{ options: () => ({ body: { text: 'The fronts are walnut. ' } }), active: signedIn(200) }],
   listProviders: [{ options: () => ({}), active: signedIn(200) }],
   getCurrentProvider: [{ options: () => ({}), active: signedIn(200) }],

@@ -85,6 +85,43 @@ export type GenerationWish = {
   readonly provider: string | null
 }
 
+export type PreviewWish = {
+  /** The picture that would be changed. */
+  readonly image: File
+  readonly prompt: string
+  /** How many further pictures there are. */
+  readonly references: number
+  readonly provider: string
+}
+
+const fileIds = new WeakMap<File, number>()
+let lastFileId = 0
+/** Two files may be the same in everything but their bytes. */
+const idOf = (file: File): number => {
+  const id = fileIds.get(file) ?? ++lastFileId
+  fileIds.set(file, id)
+  return id
+}
+
+/** What a generation would do; `sendable` makes the picture small. Null asks nothing. */
+export const previewQuery = (session: Session, wish: PreviewWish | null, sendable: (image: File) => Promise<File>) => {
+  const image = wish && idOf(wish.image)
+  return queryOptions({
+    queryKey: ['ai', 'preview', image, wish && { ...wish, image }] as const,
+    queryFn: async ({ signal }) => {
+      if (!wish) throw new Error('There is nothing to ask')
+      const body = { ...wish, image: undefined, images: [await sendable(wish.image)] }
+      return session.call('previewImage', { body, signal }, say.generateFailed)
+    },
+    enabled: wish !== null,
+    // The areas of other words are still areas of this picture; those of another picture are not.
+    placeholderData: (known, former) => (former?.queryKey[2] === image ? known : undefined),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+}
+
 /** Writes the person's choice: who makes their images where a generation names nobody. */
 export const switchProvider = async (session: Session, provider: string): Promise<void> => {
   await session.call('switchProvider', { body: { provider } }, say.switchFailed)

@@ -28,5 +28,6 @@ export const buildProvider = (id: string, changes: Partial<Provider> = {}): Prov
   modes: ['image'],
   available: true,
   current: false,
+  previews: false,
   ...changes,
 })

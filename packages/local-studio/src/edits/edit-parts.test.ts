@@ -34,6 +34,18 @@ describe('somebody who asks for another floor', () => {
   })
 })
 
+describe('somebody who asks for a floor where a table is of its colour', () => {
+  it('keeps the table, which lies on no border, and gets the floor', async () => {
+    const before = await openArt('card-interior')
+    const { bytes: after } = await render(before, 'change the floor to herringbone oak')
+    const table: Box = [0.4, 0.78, 0.64, 0.86]
+    const leg: Box = [0.46, 0.92, 0.58, 0.98]
+    const cushion: Box = [0.35, 0.58, 0.42, 0.68]
+    for (const other of [table, leg, cushion]) expect(await difference(before, after, other)).toBeLessThan(0.5)
+    expect(await difference(before, after, [0.93, 0.79, 0.97, 0.83])).toBeGreaterThan(1)
+  })
+})
+
 describe('somebody who asks for painted cabinets', () => {
   it('gets the paint on the fronts, with light and shadow, and keeps what stands in the shelves', async () => {
     const before = await openArt('card-cabinetry')

@@ -1,13 +1,10 @@
-// From the plan's edits to row edits: finds the parts, and says which were not found.
-import type { Raster } from '#picture/raster.ts'
+// From the plan's edits to row edits: finds their parts, then changes those that were found.
 import type { Finish, PartEdit, Plan } from '#plan.ts'
-import type { Scene } from '#surfaces/scene.ts'
 import type { SmallPicture } from '#surfaces/small-picture.ts'
 
 import { findPalette } from './find-palette.ts'
-import { createRegionFinder } from './find-region.ts'
+import type { Location, RegionFinder } from './find-region.ts'
 import { recolour } from './recolour.ts'
-import type { Region } from './region.ts'
 import type { RowEdit } from './row-edit.ts'
 
 /** The main colour of the references, as a coat that leaves the texture. */
@@ -21,29 +18,35 @@ const finishFrom = (references: readonly SmallPicture[]): Finish => {
   }
 }
 
-export type PartEdits = { readonly rows: readonly RowEdit[]; readonly missing: readonly string[] }
+/** An edit and where its part is. */
+export type LocatedEdit = { readonly edit: PartEdit; readonly location: Location }
+
+/** Finds the parts of a plan: of several that an edit may mean, the first that the picture surely shows. */
+export const locateEdits = async ({ locate }: RegionFinder, plan: Plan): Promise<readonly LocatedEdit[]> => {
+  const find = async ({ parts }: PartEdit): Promise<Location> => {
+    let fault: 'missing' | 'unsure' = 'missing'
+    for (const part of parts) {
+      const location = await locate(part)
+      if (typeof location === 'object') return location
+      if (location === 'unsure') fault = location
+    }
+    return fault
+  }
+  const located: LocatedEdit[] = []
+  for (const edit of plan.edits) located.push({ edit, location: await find(edit) })
+  return located
+}
 
 export const editParts = async (
-  scene: Scene,
-  raster: Raster,
-  plan: Plan,
+  { describe }: RegionFinder,
+  located: readonly LocatedEdit[],
   references: readonly SmallPicture[],
-): Promise<PartEdits> => {
-  const findRegion = createRegionFinder(scene, raster, plan.keep)
-  const firstOf = async ({ parts }: PartEdit, finish: Finish): Promise<Region | null> => {
-    for (const part of parts) {
-      const region = await findRegion(part, finish)
-      if (region) return region
-    }
-    return null
-  }
+): Promise<readonly RowEdit[]> => {
   const rows: RowEdit[] = []
-  const missing: string[] = []
-  for (const edit of plan.edits) {
+  for (const { edit, location } of located) {
+    if (typeof location === 'string') continue
     const finish = edit.finish ?? finishFrom(references)
-    const region = await firstOf(edit, finish)
-    if (region) rows.push(recolour(region, finish, edit.strength))
-    else missing.push(edit.name)
+    rows.push(recolour(await describe(location, finish), finish, edit.strength))
   }
-  return { rows, missing }
+  return rows
 }

@@ -18,6 +18,7 @@ import { patternOf, type Pattern } from './surface-pattern.ts'
 
 /** Less than this share of the picture is a mistake rather than a part. */
 const least: Readonly<Partial<Record<Part, number>>> = { hardware: 0.0001, countertop: 0.002, wood: 0.01 }
+const usualLeast = 0.006
 
 const shareOf = (mask: Float32Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
 
@@ -30,10 +31,18 @@ const spare = ({ fine, mask }: Thin, raster: Raster): Spared => ({
   enlarge: createEnlarge(fine, raster),
 })
 
-/** Finds a part, or nothing if it is not in the picture. `keep` names parts that shall stay as they are. */
+/** Where a part is, in the picture in which it was found. */
+export type Located = { readonly part: Part; readonly small: SmallPicture; readonly mask: Float32Array }
+/** Unsure: something looks like it, but too little like it to be touched. */
+export type Location = Located | 'missing' | 'unsure'
+
+/**
+ * Finds parts, and describes them for a new finish. `keep` names parts that shall stay as they are. Nothing of `raster`
+ * may be transparent.
+ */
 export const createRegionFinder = (scene: Scene, raster: Raster, keep: readonly Part[]) => {
   const { picture, white, cast } = scene
-  const maskOf = findParts(scene)
+  const { maskOf, sureMaskOf } = findParts(scene)
   const kept = keep.filter((part) => part !== 'hardware').map(maskOf)
 
   const findThin = async (): Promise<Thin> => {
@@ -56,41 +65,51 @@ export const createRegionFinder = (scene: Scene, raster: Raster, keep: readonly 
     return patternOf(surfacing, part === 'floor', Math.min(0.42, top - 0.06), 1 / raster.width)
   }
 
-  const surfaceRegion = async (part: Surfaced, finish: Finish): Promise<Region | null> => {
-    if (shareOf(maskOf(part)) <= (least[part] ?? 0.006)) return null
-    const mask = refineMask(picture, maskOf(part))
+  const locateSurface = (part: Surfaced): Location => {
+    if (shareOf(maskOf(part)) <= (least[part] ?? usualLeast)) return 'missing'
+    const sure = sureMaskOf(part)
+    if (shareOf(sure) <= (least[part] ?? usualLeast)) return 'unsure'
+    const mask = refineMask(picture, sure)
     for (const other of kept) for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] ?? 0) * (1 - (other[i] ?? 0))
-    return {
-      large: raster,
-      small: picture,
-      enlarge: createEnlarge(picture, raster),
-      matte: guideMatte(picture, mask),
-      shading: findShading(picture, mask),
-      levels: findLevels(scene, mask),
-      white,
-      cast,
-      pattern: choosePattern(part, mask, finish),
-      spared: part === 'cabinets' || part === 'wood' ? spare(await thin(), raster) : null,
-    }
+    return { part, small: picture, mask }
   }
 
-  const hardwareRegion = async (): Promise<Region | null> => {
+  const locateHardware = async (): Promise<Location> => {
     const { fine, mask } = await thin()
-    if (shareOf(mask) < (least.hardware ?? 0)) return null
-    return {
-      large: raster,
-      small: fine,
-      enlarge: createEnlarge(fine, raster),
-      matte: guideMatte(fine, mask, 2),
-      shading: findShading(fine, mask),
-      levels: evenLevels(fine, mask),
-      white,
-      cast,
-      pattern: null,
-      spared: null,
-    }
+    return shareOf(mask) < (least.hardware ?? 0) ? 'missing' : { part: 'hardware', small: fine, mask }
   }
 
-  return (part: Part, finish: Finish): Promise<Region | null> =>
-    part === 'hardware' ? hardwareRegion() : surfaceRegion(part, finish)
+  const describeHardware = ({ small, mask }: Located): Region => ({
+    large: raster,
+    small,
+    enlarge: createEnlarge(small, raster),
+    matte: guideMatte(small, mask, 2),
+    shading: findShading(small, mask),
+    levels: evenLevels(small, mask),
+    white,
+    cast,
+    pattern: null,
+    spared: null,
+  })
+
+  const describeSurface = async (part: Surfaced, { mask }: Located, finish: Finish): Promise<Region> => ({
+    large: raster,
+    small: picture,
+    enlarge: createEnlarge(picture, raster),
+    matte: guideMatte(picture, mask),
+    shading: findShading(picture, mask),
+    levels: findLevels(scene, mask),
+    white,
+    cast,
+    pattern: choosePattern(part, mask, finish),
+    spared: part === 'cabinets' || part === 'wood' ? spare(await thin(), raster) : null,
+  })
+
+  return {
+    locate: async (part: Part): Promise<Location> => (part === 'hardware' ? locateHardware() : locateSurface(part)),
+    describe: async (located: Located, finish: Finish): Promise<Region> =>
+      located.part === 'hardware' ? describeHardware(located) : describeSurface(located.part, located, finish),
+  }
 }
+
+export type RegionFinder = ReturnType<typeof createRegionFinder>

@@ -44,16 +44,29 @@ const split = (pixels: Uint8Array, width: number, height: number, channels: numb
   return { width, height, rgb, alpha }
 }
 
+/** What a picture shows on paper: what is transparent becomes white. */
+export const layOnWhite = (raster: Raster): Raster => {
+  const { alpha, rgb } = raster
+  if (!alpha) return raster
+  const laid = new Uint8Array(rgb.length)
+  for (let i = 0; i < laid.length; i++) {
+    const share = (alpha[Math.floor(i / 3)] ?? 255) / 255
+    laid[i] = Math.round(share * (rgb[i] ?? 0) + (1 - share) * 255)
+  }
+  return { ...raster, rgb: laid, alpha: null }
+}
+
 /** Effort is traded for time: a preview is made while somebody waits. */
 const encoders = {
-  jpg: (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }),
+  jpg: (picture: Sharp) => picture.jpeg({ quality: 90 }),
   png: (picture: Sharp) => picture.png({ compressionLevel: 4 }),
   webp: (picture: Sharp) => picture.webp({ quality: 88, effort: 2 }),
 } as const
 
 /** Metadata is written anew: nothing of the original's (a location, a camera) is passed on. */
 export const encodeRaster = (raster: Raster, format: Format, brand: string): Promise<Buffer> => {
-  const { width, height, rgb, alpha } = raster
+  // sharp flattens before it joins a channel, which would lay transparency on black.
+  const { width, height, rgb, alpha } = format === 'jpg' ? layOnWhite(raster) : raster
   // libvips takes the last parenthesis for a note on the type and drops it, so it gets one to drop.
   const mark = `Processed locally by ${brand} (no AI model) ()`
   let picture = sharp(rgb, { raw: { width, height, channels: 3 } })

@@ -4,6 +4,7 @@ import { findCabinets, findCountertop } from './find-cabinets.ts'
 import { findFloor } from './find-floor.ts'
 import { findBacksplash, findRug, findStone, findUpholstery, widenRug } from './find-furnishings.ts'
 import { findCeiling, findCurtains, findWalls } from './find-walls.ts'
+import { keepInColour, keepSureFloor, keepSureRug, keepSureUpholstery, keepSureWalls } from './keep-sure.ts'
 import type { Scene } from './scene.ts'
 import { alike, joinBodies, ramp, stopsBetween, type Weights } from './weigh.ts'
 
@@ -71,7 +72,23 @@ const paint = ({ labels }: Scene, weights: Weights): Float32Array => {
 /** The mask of a part in the small picture, 0..1 a pixel. */
 export type MaskOf = (part: Surfaced) => Float32Array
 
-export const findParts = (scene: Scene): MaskOf => {
+export type FoundParts = {
+  /** Whatever could be of a part. */
+  readonly maskOf: MaskOf
+  /** What surely is; empty where too little is sure. */
+  readonly sureMaskOf: MaskOf
+}
+
+const remember = (paintPart: MaskOf): MaskOf => {
+  const painted = new Map<Surfaced, Float32Array>()
+  return (part) => {
+    const mask = painted.get(part) ?? paintPart(part)
+    painted.set(part, mask)
+    return mask
+  }
+}
+
+export const findParts = (scene: Scene): FoundParts => {
   const floor = complete(scene, findFloor(scene))
   const ceiling = findCeiling(scene)
   const cabinets = complete(scene, findCabinets(scene, floor, most(floor, ceiling)))
@@ -88,12 +105,14 @@ export const findParts = (scene: Scene): MaskOf => {
     findWood(scene, without(widenRug(scene, rug, most(floor, cabinets)), most(floor, cabinets))),
   )
   const weights = { floor, ceiling, walls, cabinets, countertop, backsplash, rug, curtains, upholstery, stone, wood }
-  const painted = new Map<Surfaced, Float32Array>()
-  return (part) => {
-    const known = painted.get(part)
-    if (known) return known
-    const mask = paint(scene, weights[part])
-    painted.set(part, mask)
-    return mask
+  const keepSure: Partial<Record<Surfaced, typeof keepInColour>> = {
+    floor: keepSureFloor,
+    walls: keepSureWalls,
+    upholstery: keepSureUpholstery,
+    rug: keepSureRug,
+  }
+  return {
+    maskOf: remember((part) => paint(scene, weights[part])),
+    sureMaskOf: remember((part) => paint(scene, (keepSure[part] ?? keepInColour)(scene, weights[part]))),
   }
 }

@@ -64,6 +64,10 @@ const saysNothing = ({ hex, material, shade }: Draft): boolean =>
 export type Binding = {
   readonly edits: readonly PartEdit[]
   readonly tints: readonly Tint[]
+  /** The words that asked for the tints. */
+  readonly tintWords: readonly string[]
+  /** Parts that got no finish. */
+  readonly unfinished: readonly Part[]
   readonly understood: readonly string[]
   readonly notUnderstood: readonly string[]
 }
@@ -73,6 +77,7 @@ export const createBinder = (references: number) => {
   const tints: { name: string; tint: Tint }[] = []
   const fromReference: Named[] = []
   const notUnderstood: string[] = []
+  const unfinished: Part[] = []
   let draft: Draft | null = null
   let waiting: Named[] = []
   let linked = false
@@ -142,7 +147,10 @@ export const createBinder = (references: number) => {
     end: (replaces: boolean): void => {
       close(replaces)
       if (references > 0) fromReference.push(...waiting)
-      else notUnderstood.push(...waiting.map(({ words }) => words))
+      else {
+        notUnderstood.push(...waiting.map(({ words }) => words))
+        unfinished.push(...waiting.map(({ part }) => part))
+      }
       waiting = []
       linked = false
     },
@@ -165,6 +173,8 @@ export const createBinder = (references: number) => {
       return {
         edits: [...last.values()],
         tints: tints.map(({ tint }) => tint),
+        tintWords: tints.map(({ name }) => name),
+        unfinished,
         understood: [...last.values(), ...tints].map(({ name }) => name),
         notUnderstood: [
           ...notUnderstood,

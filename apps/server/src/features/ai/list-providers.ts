@@ -12,6 +12,7 @@ const presentProvider = (provider: Provider, current: string): PresentedProvider
   modes: modesOf(provider),
   available: provider.isAvailable,
   current: provider.id === current,
+  previews: provider.preview !== undefined,
 })
 
 /** The provider that an image is asked of, which is what people choose. */

@@ -13,7 +13,8 @@ import type { AiContext } from './ai-context.ts'
 import { deleteGenerated } from './images/delete-generated.ts'
 import { generateImage } from './images/generate-image.ts'
 import { listGenerated } from './images/list-generated.ts'
-import { readGeneration } from './images/read-generation.ts'
+import { createPreviewTurns, previewImage } from './images/preview-image.ts'
+import { readGeneration, readPreview } from './images/read-generation.ts'
 import { serveGenerated } from './images/serve-generated.ts'
 import { getCurrentProvider, listProviders } from './list-providers.ts'
 import { personSignal } from './person-signal.ts'
@@ -23,7 +24,8 @@ import { switchProvider } from './switch-provider.ts'
 
 export const aiRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
   const providers = createProviders(context.config)
-  const as = (actor: Actor): AiContext => ({ ...context, actor, providers })
+  const previewTurns = createPreviewTurns()
+  const as = (actor: Actor): AiContext => ({ ...context, actor, providers, previewTurns })
   registerCalls(
     app,
     aiCalls,
@@ -33,6 +35,10 @@ export const aiRoutes = (app: FastifyInstance, context: Context, session: Sessio
         return readGeneration(request, context.spoolDir, (generation) =>
           generateImage(as(actor), { ...generation, person }),
         )
+      },
+      previewImage: ({ actor, request, reply }) => {
+        const person = personSignal(reply)
+        return readPreview(request, context.spoolDir, (preview) => previewImage(as(actor), { ...preview, person }))
       },
       summarizeText: ({ actor, body, reply }) => {
         const { text, reasoningEffort: effort, verbosity } = body

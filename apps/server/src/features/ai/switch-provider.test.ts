@@ -152,21 +152,68 @@ describe('the local preview', () => {
   it('says which words it did not understand', async () => {
     const user = await someone({})
     const { body } = await generate(user, { prompt: 'warm light and a xylophone' })
-    expect(body.image.note).toMatch(/^not understood: .*xylophone/)
+    expect(body.image.note).toBe('not understood: xylophone')
   })
 
   it('moves the colours of a second image onto the first even where it understands no word', async () => {
     const user = await someone({})
-    const images = [await picture(), await picture(60, 60)]
-    const { status, body } = await generate(user, { images, prompt: 'xylophone' })
+    const blue = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#2f4f8f' } })
+      .png()
+      .toBuffer()
+    const { status, body } = await generate(user, { images: [await picture(), blue], prompt: 'xylophone' })
     expect([status, body.image.note]).toEqual([201, 'not understood: xylophone'])
     expect(body.image.inputs).toHaveLength(2)
   })
 
-  it('costs nothing when it understands nothing and nothing would change', async () => {
+  it('lays what is transparent on white where the format knows no transparency', async () => {
     const user = await someone({})
-    const { status, body } = await generate(user, { prompt: 'xylophone' })
-    expect([status, body.error]).toEqual([422, 'not understood: xylophone'])
+    const clear = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const { body } = await generate(user, { images: [clear], prompt: 'slightly warmer', outputFormat: 'jpg' })
+    const { channels } = await sharp(await bytesAt(body.imageUrl)).stats()
+    for (const { mean } of channels) expect(mean).toBeGreaterThan(225)
+  })
+})
+
+describe('where the local preview can do nothing', () => {
+  const can =
+    'The local preview changes light, tone, colour, material and style of what is in the picture; new things, things ' +
+    'taken away and photorealistic renders need an AI model. Try: navy walls. No credits were used.'
+
+  it.each([
+    ['understands no word', 'xylophone', 'Not understood: xylophone.'],
+    ['would need a model', 'photorealistic render of this sketch', 'Not understood: photorealistic.'],
+    [
+      'does not find what is named',
+      'marble countertop',
+      'Not understood: marble countertop (not found in the picture).',
+    ],
+    ['is only told what to leave', 'keep the walls', 'This picture would stay as it is.'],
+    ['is only told what not to do', 'no sketch', 'This picture would stay as it is.'],
+    ['finds nothing to sharpen', 'sharper', 'This picture would stay as it is.'],
+    ['finds no words', '???', 'There is nothing here that it could do.'],
+    [
+      'is asked in German',
+      'Boden aus Eiche, warmes Licht',
+      'This looks like German, and the local preview reads English only.',
+    ],
+    ['is asked in Spanish', 'Sofá rojo', 'This looks like Spanish, and the local preview reads English only.'],
+    [
+      'is asked in Japanese',
+      'オークの床にしてください',
+      'This looks like Japanese, and the local preview reads English only.',
+    ],
+    [
+      'is given hundreds of words',
+      Array.from({ length: 400 }, (_, index) => `zz${index}`).join(' '),
+      'Not understood: zz0, zz1, zz2, zz3, zz4, zz5, zz6, zz7 and 392 more.',
+    ],
+  ])('nothing is charged, and it says what it could do: it %s', async (_, prompt, reason) => {
+    const user = await someone({})
+    const { status, body } = await generate(user, { prompt })
+    expect([status, body.error]).toEqual([422, `${reason} ${can}`])
     expect(await creditsOf(user)).toBe(500)
+    expect((await user.call('listGenerated')).body.images).toEqual([])
   })
 })

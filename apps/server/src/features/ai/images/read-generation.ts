@@ -1,7 +1,8 @@
-import { generateImageSchema, type OutputFormat } from '@joinery/contract/ai'
+import { generateImageSchema, previewImageSchema, type OutputFormat } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 
 import { ProductError } from '#platform/product-error.ts'
 import { receiveForm, type FormRules, type Upload } from '#platform/uploads/receive-form.ts'
@@ -17,6 +18,9 @@ const rules: FormRules = {
   tooLarge: messages.ai.inputTooLarge,
 }
 
+/** The picture that would be changed; of the others only how many there are. */
+const previewRules: FormRules = { ...rules, maxFiles: 1 }
+
 type Generation = {
   readonly uploads: readonly Upload[]
   readonly prompt: string
@@ -24,31 +28,62 @@ type Generation = {
   readonly provider: string | undefined
 }
 
+type Preview = {
+  readonly upload: Upload
+  readonly prompt: string
+  readonly references: number
+  readonly provider: string | undefined
+}
+
 const bad = (sentence: string): ProductError => new ProductError('bad_request', sentence)
 
-const readFields = (fields: Readonly<Record<string, string>>): Omit<Generation, 'uploads'> => {
-  // A browser sends an empty field where nothing was chosen; a NUL cannot be stored.
-  const given = {
-    prompt: fields['prompt']?.replaceAll('\0', ''),
-    outputFormat: fields['outputFormat'] || undefined,
-    provider: fields['provider'] || undefined,
-  }
-  const { success, data: read, error } = generateImageSchema.safeParse(given)
+type Fields = Readonly<Record<string, string>>
+
+// A browser sends an empty field where nothing was chosen; a NUL cannot be stored.
+const givenIn = (fields: Fields): Partial<Fields> => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
+  ...(fields['prompt'] === undefined ? {} : { prompt: fields['prompt'].replaceAll('\0', '') }),
+})
+
+const readFields = <Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> => {
+  const { success, data: read, error } = schema.safeParse(givenIn(fields))
   if (!success) throw bad(error.issues[0]?.message ?? messages.http.badRequest)
-  return { prompt: read.prompt, format: read.outputFormat, provider: read.provider }
+  return read
+}
+
+const receive = async <Result>(
+  request: FastifyRequest,
+  spoolDir: string,
+  formRules: FormRules,
+  act: (uploads: readonly [Upload, ...Upload[]], fields: Fields) => Promise<Result>,
+): Promise<Result> => {
+  if (!request.isMultipart()) throw bad(messages.ai.inputsRequired)
+  return receiveForm(request, spoolDir, formRules, ({ fields, files }) => {
+    // An empty file input travels as a file without name and bytes.
+    const [first, ...others] = files.filter(({ bytes, filename }) => bytes > 0 || Boolean(filename))
+    if (!first || (fields['prompt'] ?? '').trim() === '') throw bad(messages.ai.inputsRequired)
+    return act([first, ...others], fields)
+  })
 }
 
 /** The multipart body of a generation; its files are deleted when `act` has ended. */
-export const readGeneration = async <Result>(
+export const readGeneration = <Result>(
   request: FastifyRequest,
   spoolDir: string,
   act: (generation: Generation) => Promise<Result>,
-): Promise<Result> => {
-  if (!request.isMultipart()) throw bad(messages.ai.inputsRequired)
-  return receiveForm(request, spoolDir, rules, ({ fields, files }) => {
-    // An empty file input travels as a file without name and bytes.
-    const uploads = files.filter(({ bytes, filename }) => bytes > 0 || Boolean(filename))
-    if (uploads.length === 0 || (fields['prompt'] ?? '').trim() === '') throw bad(messages.ai.inputsRequired)
-    return act({ uploads, ...readFields(fields) })
+): Promise<Result> =>
+  receive(request, spoolDir, rules, (uploads, fields) => {
+    const { prompt, outputFormat: format, provider } = readFields(generateImageSchema, fields)
+    return act({ uploads, prompt, format, provider })
   })
-}
+
+/** The multipart body of a preview; its file is deleted when `act` has ended. */
+export const readPreview = <Result>(
+  request: FastifyRequest,
+  spoolDir: string,
+  act: (preview: Preview) => Promise<Result>,
+): Promise<Result> =>
+  receive(request, spoolDir, previewRules, ([upload], fields) => {
+    const { prompt, references, provider } = readFields(previewImageSchema, fields)
+    return act({ upload, prompt, references, provider })
+  })

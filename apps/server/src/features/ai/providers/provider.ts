@@ -1,4 +1,4 @@
-import type { OutputFormat } from '@joinery/contract/ai'
+import type { ImagePreview, OutputFormat } from '@joinery/contract/ai'
 
 export type ProviderInput = { readonly bytes: Buffer; readonly mimetype: string }
 
@@ -33,5 +33,12 @@ export type Provider = {
     options: { readonly format: OutputFormat },
     signal: AbortSignal,
   ) => Promise<MadeImage>
+  /** What it would do, where it can say so by itself: nothing leaves this machine, and nothing is charged. */
+  readonly preview?: (
+    input: ProviderInput,
+    prompt: string,
+    options: { readonly references: number },
+    signal: AbortSignal,
+  ) => Promise<ImagePreview>
   readonly text?: (text: string, options: TextOptions, signal: AbortSignal) => Promise<string>
 }

@@ -7,6 +7,7 @@ import { formatLike } from '#features/genai/file-names.ts'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
 import { useGeneration } from '#features/genai/generation/use-generation.ts'
 import { Working } from '#features/genai/generation/working.tsx'
+import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
 import { PromptField } from '#features/genai/prompt/prompt-field.tsx'
 import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
@@ -19,6 +20,7 @@ import { useSession } from '#lib/session/session-provider.tsx'
 
 import { keepWords, readWords } from './revise-words.ts'
 import { Revision } from './revision.tsx'
+import { useOriginalPreview } from './use-original-preview.ts'
 
 export type RevisePanelProps = {
   original: Attachment
@@ -37,6 +39,13 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
   const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
   const provider = useProviderChoice()
   const [prompt, setPrompt] = useState(() => readWords(scope))
+  const { file, ...preview } = useOriginalPreview({
+    original,
+    readAgain,
+    prompt,
+    provider: provider.chosen,
+    isIdle: !isWorking && made === null,
+  })
   // In a narrow window the picture has the screen until somebody asks for the panel, and again when they hide it.
   const isWide = useMedia('(min-width: 64rem)')
   const [isWanted, setWanted] = useState<boolean | null>(null)
@@ -96,6 +105,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
             rows={4}
             placeholder="What should be different in this picture?"
           />
+          <PreviewPanel {...preview} picture={file} isBeside={false} />
           <ProviderField {...provider} />
           {fault !== null && (
             <Message kind="alert" tone="bad">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
 import { Working } from '#features/genai/generation/working.tsx'
+import { OutlinedPicture } from '#features/genai/preview/outlined-picture.tsx'
 import { Compare } from '#features/genai/result/compare.tsx'
 
 import { EmptyTable } from './empty-table.tsx'
@@ -52,10 +53,10 @@ export function LightTableSurface({ table, onBrowse, onOpen, onBroken }: LightTa
             />
           ) : (
             base && (
-              <FilePicture
+              <OutlinedPicture
                 file={base}
-                alt={base.name}
-                className="max-h-full max-w-full animate-appear rounded-sm object-contain shadow-low"
+                areas={table.preview.preview?.areas ?? []}
+                className="max-h-[100cqh] animate-appear"
               />
             )
           )}

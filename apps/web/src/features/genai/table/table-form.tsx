@@ -1,6 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import type { RefObject } from 'react'
 
+import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
 import { FormatField } from '#features/genai/prompt/format-field.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
 import { PromptExamplesList } from '#features/genai/prompt/prompt-examples-list.tsx'
@@ -63,6 +64,7 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
         {/* Words of one's own are not overwritten by a press beside them. */}
         {(prompt === '' || isExample(prompt)) && <PromptExamplesList onChoose={table.write} />}
       </div>
+      <PreviewPanel {...table.preview} picture={images[0]} isBeside={table.made === null} />
       <ProviderField {...table.provider} />
       <FormatField value={table.format} onChange={table.setFormat} />
       {fault !== null && (

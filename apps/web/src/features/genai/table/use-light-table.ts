@@ -8,6 +8,7 @@ import { generatedQuery } from '#api/ai.ts'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
 import type { Made } from '#features/genai/generation/generation-store.ts'
 import { useGeneration } from '#features/genai/generation/use-generation.ts'
+import { usePreview } from '#features/genai/preview/use-preview.ts'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
@@ -41,11 +42,13 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
   const change = (part: Partial<TableDraft>): void => changeDraft(scope, part)
 
   const { images, prompt, format } = useStore(draft)
+  const preview = usePreview({ images, prompt, provider: provider.chosen, isIdle: !generation.isWorking })
   useLeaveGuard(images.length > 0 || generation.isWorking)
   return {
     ...generation,
     made,
     provider,
+    preview,
     images,
     prompt,
     format,

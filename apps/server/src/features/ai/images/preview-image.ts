@@ -1,0 +1,63 @@
+// What a generation would do, said before anything is spent: only by providers that can say so on this machine. People
+// cause it by typing, so it has turns of its own and never keeps the images waiting that somebody pays for.
+import { availableParallelism } from 'node:os'
+
+import type { ImagePreview } from '@joinery/contract/ai'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { studioMessages } from '@joinery/contract/messages/studio'
+
+import type { AiContext } from '#features/ai/ai-context.ts'
+import { findChoice } from '#features/ai/choice-queries.ts'
+import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { createTurns, type Turns } from '#platform/turns.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
+
+import { prepareInput } from './prepare-input.ts'
+
+export type PreviewRequest = {
+  readonly upload: Upload
+  readonly prompt: string
+  readonly references: number
+  /** Undefined: the one that the person has chosen. */
+  readonly provider: string | undefined
+  /** Aborted when the person has left, or typed on. */
+  readonly person: AbortSignal
+}
+
+/** Longer than the largest picture takes on a busy machine. */
+const timeLimitMs = 20_000
+
+/** At most half of the threads that render, so that one is free for an image. */
+export const createPreviewTurns = (): Turns =>
+  createTurns({
+    atOnce: Math.max(1, Math.floor((availableParallelism() - 1) / 2)),
+    perPerson: 1,
+    waiting: 2,
+    waitMs: 15_000,
+  })
+
+export const previewImage = async (
+  { actor, db, log, previewTurns, providers }: AiContext,
+  { upload, prompt, references, provider: named, person }: PreviewRequest,
+): Promise<ImagePreview> => {
+  const { uid_user } = actor
+  const provider =
+    named === undefined
+      ? chooseProvider(providers, await findChoice(db, uid_user), 'image')
+      : requireProvider(providers, named, 'image')
+  const { preview } = provider
+  if (!preview) throw new ProductError('bad_request', studioMessages.noPreview)
+  const look = async (): Promise<ImagePreview> => {
+    const input = await prepareInput(upload.path, limits.ai.previewSide, uid_user)
+    try {
+      // Not stopped when the person types on: a thread that is terminated costs more than the rest of its work.
+      return await preview(input, prompt, { references }, AbortSignal.timeout(timeLimitMs))
+    } catch (error) {
+      log.warn({ provider: provider.id, fault: error instanceof Error ? error.message : 'unknown' }, 'a preview failed')
+      throw new ProductError('unavailable', messages.ai.providerFailed)
+    }
+  }
+  return previewTurns(uid_user, look, { signal: person })
+}

@@ -1,0 +1,74 @@
+import type { ImagePreview } from '@joinery/contract/ai'
+
+import { FilePicture } from '#features/genai/file-picture.tsx'
+
+import { labelPoint } from './label-point.ts'
+
+type Areas = ImagePreview['areas']
+
+const pathOf = (outline: Areas[number]['outline']): string =>
+  outline
+    .map((ring) => {
+      const points: string[] = []
+      for (let i = 0; i < ring.length; i += 2) points.push(`${ring[i]} ${ring[i + 1]}`)
+      return `M${points.join('L')}Z`
+    })
+    .join('')
+
+/** Two lines, one light and one dark: seen on every picture, in both themes. */
+const strokes = ['stroke-black/70 [stroke-width:3.5]', 'stroke-white [stroke-width:1.75] [stroke-dasharray:6_4]']
+
+/** The areas that would be changed, over their picture, numbered as in the list beside it. */
+function Outlines({ areas }: { areas: Areas }) {
+  return (
+    <>
+      <svg
+        // An <img> cannot hold the lines.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={`Outlined: ${areas.map(({ words }) => words).join(', ')}`}
+        viewBox="0 0 1000 1000"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full animate-appear"
+      >
+        {areas.map(({ words, outline }) =>
+          strokes.map((stroke) => (
+            <path
+              key={`${words} ${stroke}`}
+              d={pathOf(outline)}
+              vectorEffect="non-scaling-stroke"
+              className={`fill-none ${stroke}`}
+            />
+          )),
+        )}
+      </svg>
+      {areas.map(({ words, outline }, index) => {
+        // The largest comes first.
+        const { x, y } = labelPoint(outline[0] ?? [])
+        return (
+          <span
+            key={words}
+            aria-hidden
+            style={{ left: `${x / 10}%`, top: `${y / 10}%` }}
+            className="absolute flex size-6 -translate-1/2 items-center justify-center rounded-full bg-black/80 text-xs font-medium text-white tabular-nums ring-2 ring-white"
+          >
+            {index + 1}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+type OutlinedPictureProps = { file: File; areas: Areas; className: string }
+
+/** A picture that is only here, and what would be changed in it. */
+export function OutlinedPicture({ file, areas, className }: OutlinedPictureProps) {
+  const drawn = areas.filter(({ outline }) => outline.length > 0)
+  return (
+    <div className="relative max-h-full overflow-hidden rounded-sm shadow-low">
+      <FilePicture file={file} alt={file.name} className={`block max-w-full object-contain ${className}`} />
+      {drawn.length > 0 && <Outlines areas={drawn} />}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import type { ImagePreview } from '@joinery/contract/ai'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { alerts, fill, generate, input, picture, prompt, slider, visit } from './genai-testing.ts'
+
+const buildPreview = (changes: Partial<ImagePreview> = {}): ImagePreview => ({
+  areas: [],
+  whole: [],
+  kept: [],
+  not_understood: [],
+  refusal: null,
+  ...changes,
+})
+
+const square = [100, 200, 600, 200, 600, 800, 100, 800]
+const floor = buildPreview({
+  areas: [{ words: 'walnut floor', outline: [square] }],
+  whole: ['warm', 'evening'],
+  kept: ['keep walls'],
+  not_understood: ['fnord'],
+})
+
+const local = buildProvider('local', { current: true, previews: true })
+const remote = buildProvider('gemini')
+
+const visitLocal = (answers: Answers = {}) =>
+  visit({ answers: { listProviders: { providers: [local, remote] }, previewImage: floor, ...answers } })
+
+const panel = () => screen.queryByRole('region', { name: 'What will be done' })
+const shownPanel = () => screen.findByRole('region', { name: 'What will be done' })
+
+test('what was understood is shown before anything is made, with its areas outlined', async () => {
+  const page = await visitLocal()
+  await fill(page, [picture('room.jpg'), picture('stone.png', 'image/png')], 'Walnut floor, warm evening, fnord')
+  const shown = within(await shownPanel())
+  expect((await shown.findByRole('list', { name: 'Areas' })).textContent).toContain('walnut floor')
+  expect(shown.getByText('Whole picture:').parentElement?.textContent).toBe('Whole picture: warm, evening')
+  expect(shown.getByText('Stays as it is:').parentElement?.textContent).toBe('Stays as it is: keep walls')
+  expect(shown.getByText('Not understood:').parentElement?.textContent).toBe('Not understood: fnord')
+  const table = within(screen.getByRole('region', { name: 'Light table' }))
+  const outline = table.getByRole('img', { name: 'Outlined: walnut floor' })
+  expect(outline.querySelector('path')?.getAttribute('d')).toBe('M100 200L600 200L600 800L100 800Z')
+  await waitFor(() => expect(panel()?.getAttribute('aria-busy')).toBe('false'))
+  const forms = page.api.sent('previewImage').map(({ form }) => form)
+  expect(forms.at(-1)?.get('prompt')).toBe('Walnut floor, warm evening, fnord')
+  expect(
+    forms
+      .at(-1)
+      ?.getAll('images')
+      .map((file) => file instanceof File && file.name),
+  ).toEqual(['room.jpg'])
+  expect([forms.at(-1)?.get('references'), forms.at(-1)?.get('provider')]).toEqual(['1', 'local'])
+  expect(page.api.sent('generateImage')).toEqual([])
+})
+
+test('not every letter is asked about', async () => {
+  const page = await visitLocal()
+  await fill(page, [picture()], 'Walnut floor in the whole house')
+  await waitFor(() => expect(panel()?.getAttribute('aria-busy')).toBe('false'))
+  expect(page.api.sent('previewImage').length).toBeLessThan(6)
+  expect(page.api.sent('previewImage').at(-1)?.form?.get('prompt')).toBe('Walnut floor in the whole house')
+})
+
+test('a provider elsewhere is never asked', async () => {
+  const page = await visitLocal({
+    listProviders: {
+      providers: [
+        { ...remote, current: true },
+        { ...local, current: false },
+      ],
+    },
+  })
+  await fill(page)
+  await page.hand.click(generate())
+  await waitFor(() => expect(slider()).toBeTruthy())
+  expect(panel()).toBeNull()
+  expect(page.api.sent('previewImage')).toEqual([])
+})
+
+test('where nothing would be done the reason and a suggestion are there instead', async () => {
+  const refusal = 'Not understood: photorealistic. Try: navy walls.'
+  const page = await visitLocal({ previewImage: buildPreview({ not_understood: ['photorealistic'], refusal }) })
+  await fill(page, [picture()], 'Photorealistic render of this sketch')
+  expect(await within(await shownPanel()).findByText(refusal)).toBeTruthy()
+  expect(screen.queryByText('Not understood:')).toBeNull()
+})
+
+test('without a picture or without words there is nothing to show', async () => {
+  const page = await visitLocal()
+  await page.hand.type(prompt(), 'Walnut floor')
+  expect(panel()).toBeNull()
+  await page.hand.upload(input(), picture())
+  await shownPanel()
+  await page.hand.clear(prompt())
+  expect(panel()).toBeNull()
+})
+
+test.each<[string, Answers]>([
+  ['fails', { previewImage: { fault: 429, body: { error: 'Too many requests. Please slow down.' } } }],
+  ['cannot be reached', { previewImage: 'offline' }],
+])('a preview that %s keeps nobody from making the image', async (_, answers) => {
+  const page = await visitLocal(answers)
+  await fill(page)
+  await waitFor(() => expect(page.api.sent('previewImage').length).toBeGreaterThan(0))
+  await waitFor(() => expect(panel()).toBeNull())
+  expect(alerts()).toEqual([])
+  await page.hand.click(generate())
+  await waitFor(() => expect(slider()).toBeTruthy())
+})
+
+test('the areas of one picture are not drawn on another', async () => {
+  const never = Promise.withResolvers<ImagePreview>()
+  const page = await visitLocal()
+  await fill(page, [picture('room.jpg')], 'Walnut floor')
+  await screen.findAllByRole('img', { name: 'Outlined: walnut floor' })
+  page.api.answer({ previewImage: () => never.promise })
+  await page.hand.upload(input(), picture('hall.jpg'))
+  await page.hand.click(screen.getByRole('button', { name: 'Put hall.jpg first' }))
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Outlined: walnut floor' })).toBeNull())
+})
+
+test('with a result on the table the areas are drawn beside the words', async () => {
+  const page = await visitLocal({
+    generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated(1, { is_local: true }) },
+  })
+  await fill(page)
+  await page.hand.click(generate())
+  await waitFor(() => expect(slider()).toBeTruthy())
+  await page.hand.type(prompt(), ', walnut floor')
+  expect(await within(await shownPanel()).findByRole('img', { name: 'Outlined: walnut floor' })).toBeTruthy()
+})

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { callPath } from '@joinery/contract/calls'
+import type { Page } from '@playwright/test'
+
+import { art, expectNoFaults, generate, openTable, slider, soon } from '../fixtures/light-table.ts'
+import { expect, test } from '../fixtures/people.ts'
+
+// A picture takes the local provider a few seconds, more on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const panel = (page: Page) => page.getByRole('region', { name: 'What will be done' })
+
+test('what will be done is shown before it runs, with the areas outlined, and costs nothing', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  await openTable(owner)
+  await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
+  await page.getByLabel('Prompt').fill('Navy walls, warm evening light, fnord')
+  await expect(panel(page).getByRole('list', { name: 'Areas' })).toHaveText(/navy walls/, soon)
+  await expect(panel(page)).toContainText('Whole picture: warm, evening')
+  await expect(panel(page)).toContainText('Not understood: fnord')
+  await expect(panel(page)).toHaveAttribute('aria-busy', 'false', soon)
+  const table = page.getByRole('region', { name: 'Light table' })
+  const outline = table.getByRole('img', { name: 'Outlined: navy walls' })
+  await expect(outline).toBeVisible()
+  // The outline lies on its picture, to the pixel.
+  const [drawn, shown] = [
+    await outline.boundingBox(),
+    await table.getByRole('img', { name: 'card-interior.webp' }).boundingBox(),
+  ]
+  expect(drawn).toEqual(shown)
+  await expectNoFaults(page)
+  await expect(page.getByText('You have 500')).toBeVisible()
+
+  await generate(page).click()
+  await expect(slider(page)).toBeVisible(soon)
+  await expect(page.getByText('You have 400')).toBeVisible()
+})
+
+test('what cannot be done is said before it runs, and costs nothing when it is tried all the same', async ({
+  signIn,
+}) => {
+  const owner = await signIn()
+  const { page } = owner
+  await openTable(owner)
+  await page.getByLabel('Add images').setInputFiles(await art('hero-before'))
+  await page.getByLabel('Prompt').fill('Photorealistic render of this sketch')
+  const refusal = /^Not understood: photorealistic\. .* need an AI model\. Try: .+\.$/
+  await expect(panel(page).getByText(refusal)).toBeVisible(soon)
+  await expectNoFaults(page)
+  await generate(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Not understood: photorealistic\..* No credits were used\.$/, soon)
+  await expect(page.getByText('You have 500')).toBeVisible()
+  await page.getByLabel('Prompt').fill('Boden aus Eiche, warmes Licht')
+  await expect(panel(page).getByText(/^This looks like German/)).toBeVisible(soon)
+})
+
+test('on a phone the areas are outlined right below the words', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openTable(owner)
+  await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
+  await page.getByLabel('Prompt').fill('Navy walls')
+  await expect(panel(page).getByRole('img', { name: 'Outlined: navy walls' })).toBeVisible(soon)
+  const { violations } = await new AxeBuilder({ page }).include('[aria-label="What will be done"]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a large photo travels small while somebody types', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  await openTable(owner)
+  await page.getByLabel('Prompt').fill('Warmer')
+  const photo = await page.evaluateHandle(async () => {
+    const draw = (width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void) => {
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [width, height]
+      const pen = canvas.getContext('2d')
+      if (pen) paint(pen)
+      return canvas
+    }
+    // Speckles of four pixels, as a sensor in the dark has them: hardly anything can be left out of such a photo.
+    const speckles = draw(800, 600, (pen) => {
+      const pixels = pen.createImageData(800, 600)
+      for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256
+      pen.putImageData(pixels, 0, 0)
+    })
+    const canvas = draw(3200, 2400, (pen) => {
+      pen.imageSmoothingEnabled = false
+      pen.drawImage(speckles, 0, 0, 3200, 2400)
+    })
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(blob ? [blob] : [], 'photo.jpg', { type: 'image/jpeg' }))
+    return transfer
+  })
+  const size = await photo.evaluate((transfer) => transfer.files[0]?.size ?? 0)
+  const asking = page.waitForRequest((request) => request.url().endsWith(callPath('previewImage')), soon)
+  await page.getByRole('region', { name: 'Light table' }).dispatchEvent('drop', { dataTransfer: photo })
+  const asked = await asking
+  expect((await asked.response())?.status()).toBe(200)
+  expect(Number((await asked.allHeaders())['content-length'])).toBeLessThan(size / 2)
+  await expect(panel(page)).toContainText('Whole picture: warmer', soon)
+})

@@ -1,0 +1,24 @@
+// What becomes of a plan in one picture: which words are done, which are not and why, and whether anything is done at all.
+import type { LocatedEdit } from './edits/edit-parts.ts'
+import { changesLight } from './edits/set-mood.ts'
+import type { Plan } from './plan.ts'
+
+const reasons = { missing: 'not found in the picture', unsure: 'not surely found in the picture' } as const
+
+export type Outcome = {
+  /** Whether anything is done; where nothing is, the picture would come back as it was. */
+  readonly isWork: boolean
+  readonly understood: string[]
+  readonly notUnderstood: string[]
+}
+
+export const findOutcome = (plan: Plan, located: readonly LocatedEdit[]): Outcome => {
+  const missed = new Map<string, string>()
+  for (const { edit, location } of located) if (typeof location === 'string') missed.set(edit.name, reasons[location])
+  const isWholeChanged = changesLight(plan) || plan.style !== null || plan.detail !== 0 || plan.palette > 0
+  return {
+    isWork: isWholeChanged || located.some(({ location }) => typeof location === 'object'),
+    understood: plan.understood.filter((name) => !missed.has(name)),
+    notUnderstood: [...plan.notUnderstood, ...[...missed].map(([name, reason]) => `${name} (${reason})`)],
+  }
+}

@@ -1,0 +1,29 @@
+import type { RegionFinder } from './edits/find-region.ts'
+import type { Plan } from './plan.ts'
+import type { Part } from './surfaces/find-parts.ts'
+
+/** A finish that shows on each part. */
+const prompts: Readonly<Partial<Record<Part, string>>> = {
+  cabinets: 'sage green cabinets',
+  walls: 'navy walls',
+  floor: 'walnut floor',
+  countertop: 'white marble countertop',
+  backsplash: 'zellige backsplash',
+  upholstery: 'linen sofa',
+  rug: 'jute rug',
+  curtains: 'linen curtains',
+  hardware: 'brass handles',
+  ceiling: 'white ceiling',
+}
+
+/** What those are most likely to like who named nothing that can be changed. */
+const usual: readonly Part[] = ['cabinets', 'walls', 'floor']
+
+/** A prompt that can surely be done in this picture: of the part that somebody named, else of one that is there. */
+export const suggestPrompt = async (plan: Plan, { locate }: RegionFinder): Promise<string> => {
+  for (const part of new Set([...plan.unfinished, ...usual])) {
+    const prompt = prompts[part]
+    if (prompt !== undefined && typeof (await locate(part)) === 'object') return prompt
+  }
+  return 'warm evening light'
+}
