@@ -213,7 +213,7 @@ describe('nothing else decides', () => {
     const paths = (await readdir(root, { recursive: true })).filter(
       (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:testing|demo)\b/.test(path),
     )
-    const comparison = /(?:[=!]==?|<>|'[!=]+',|any\(array\[|\bin\s*\()\s*'(?:owner|member)'/
+    const comparison = new RegExp(String.raw`(?:[=!]==?|<>|'[!=]+',|any\(array\[|\bin\s*\()\s*'(?:${roles.join('|')})'`)
     const found: string[] = []
     for (const path of paths) if (comparison.test(await readFile(`${root}${path}`, 'utf8'))) found.push(path)
     expect(found).toEqual([])

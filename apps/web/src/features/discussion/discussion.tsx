@@ -55,6 +55,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   const { profile_photo } = user.details
   const scope = `${uid_user}/${projectId}`
   const canSend = may(project, 'sendMessage')
+  const isArchived = project.status === 'archived'
 
   const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
   useDiscussionEvents(projectId, discussion)
@@ -169,21 +170,21 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
             </Message>
           )}
           {missed !== null && offerSummary && <div className="pt-3">{offerSummary(missed)}</div>}
+          {!isArchived && <TypingLine names={typists} />}
           {canSend ? (
-            <>
-              <TypingLine names={typists} />
-              <Composer
-                ref={composer}
-                scope={scope}
-                people={people}
-                onSend={handleSend}
-                onTyped={typing.typed}
-                onStopped={typing.stop}
-              />
-            </>
+            <Composer
+              ref={composer}
+              scope={scope}
+              people={people}
+              onSend={handleSend}
+              onTyped={typing.typed}
+              onStopped={typing.stop}
+            />
           ) : (
             <p className="border-t border-line pt-4 pb-1 text-center text-[0.9375rem] text-muted">
-              The conversation is closed while the project is archived.
+              {isArchived
+                ? 'The conversation is closed while the project is archived.'
+                : 'You can read this conversation, but not write in it.'}
             </p>
           )}
         </div>

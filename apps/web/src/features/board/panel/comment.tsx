@@ -107,7 +107,7 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
             {edited_at !== null && <span title={formatDateTime(edited_at)}> · edited</span>}
           </span>
         </p>
-        {isEditing ? (
+        {isEditing && canEdit ? (
           <CommentEditor
             comment={comment}
             onDone={() => {

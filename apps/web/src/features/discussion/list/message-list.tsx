@@ -129,7 +129,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                 isOwn={row.author.uid_user === me}
                 canSend={canSend}
                 canDeleteAny={canDeleteAny}
-                isEditing={index === editedAt}
+                isEditing={canSend && index === editedAt}
                 isCurrent={row.key === current}
                 isTapped={row.key === chosen?.key && chosen.isTapped}
                 isWanted={row.message !== null && row.message.uid_reply === highlighted}

@@ -115,7 +115,7 @@ export const Message = memo(function Message(props: MessageProps) {
             {unsent && (
               <>
                 {unsent.files.length > 0 && <UnsentFiles files={unsent.files} />}
-                <UnsentNote unsent={unsent} onRetry={acts.retry} onDiscard={acts.discard} />
+                <UnsentNote unsent={unsent} onRetry={props.canSend ? acts.retry : undefined} onDiscard={acts.discard} />
               </>
             )}
             {message && (

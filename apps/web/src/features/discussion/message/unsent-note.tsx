@@ -6,7 +6,8 @@ import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 
 type UnsentNoteProps = {
   unsent: Unsent
-  onRetry: (clientId: string) => void
+  /** Where this person may not write here any more, there is none. */
+  onRetry: ((clientId: string) => void) | undefined
   onDiscard: (clientId: string) => void
 }
 
@@ -28,9 +29,11 @@ export function UnsentNote({ unsent, onRetry, onDiscard }: UnsentNoteProps) {
           {reason !== null && reason !== messages.reply.sendFailed && `. ${reason}`}
         </span>
       </p>
-      <button type="button" className={action} onClick={() => onRetry(clientId)}>
-        Retry
-      </button>
+      {onRetry && (
+        <button type="button" className={action} onClick={() => onRetry(clientId)}>
+          Retry
+        </button>
+      )}
       <button type="button" className={action} onClick={() => onDiscard(clientId)}>
         Discard
       </button>

@@ -132,6 +132,18 @@ describe('sending', () => {
     expect(keptWords()).toEqual([])
   })
 
+  test('whoever may not write any more can only give up what failed', async () => {
+    answerSocket('send_project_message', () => ({ success: false, error: 'No' }))
+    await visit()
+    await send('<p>Oak it is</p>')
+    await screen.findByRole('button', { name: 'Retry' })
+    leave()
+    await visit([], { project: buildProject({ status: 'archived' }) })
+    const unsent = await inMessage('Oak it is')
+    expect(unsent.getByRole('button', { name: 'Discard' })).toBeTruthy()
+    expect(unsent.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
   test('what one person could not send is not there for another', async () => {
     answerSocket('send_project_message', () => ({ success: false, error: 'No' }))
     await visit()
