@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -12,6 +12,9 @@ let member: TestUser
 let stranger: TestUser
 beforeAll(async () => {
   app = await startTestApp()
+})
+// Others for every test: a person has so many sockets and events a second, and not more.
+beforeEach(async () => {
   ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
 afterAll(() => app.close())
