@@ -1,5 +1,6 @@
-// The tables as the query builder sees them. Every migration that changes a table changes this file with it. The types of
-// tables are exported because those of exported statements name them.
+// The tables as the query builder sees them. A migration that changes a table changes this file with it, or the list of
+// the fields of cards, which `replies` follows. The types of tables are exported because those of exported statements name
+// them.
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'

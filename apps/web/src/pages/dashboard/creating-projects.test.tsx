@@ -145,7 +145,7 @@ describe('somebody without a project', () => {
     within(screen.getByRole('list', { name: 'Samples' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  const isGuided = () => screen.queryByText('Invite the people') !== null
+  const isGuided = () => screen.queryByRole('heading', { name: '2. Invite the people' }) !== null
 
   test('is shown the first steps and a sample per trade', async () => {
     await visit([])
