@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -12,8 +12,8 @@ let captured = new Set<number>()
 beforeEach(() => {
   onPress.mockReset()
   captured = new Set()
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400)
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
   Element.prototype.setPointerCapture = (id) => void captured.add(id)
   Element.prototype.hasPointerCapture = (id) => captured.has(id)
   return () => vi.restoreAllMocks()
@@ -56,7 +56,12 @@ test('it is enlarged by buttons, keys and a double click, and made small again',
 
 test('the wheel enlarges it around the pointer, within bounds, and the page stays', async () => {
   show()
-  const wheel = (deltaY: number) => fireEvent.wheel(picture(), { deltaY, clientX: 100, clientY: 60 })
+  const wheel = (deltaY: number) => {
+    const event = createEvent.wheel(picture(), { deltaY })
+    // The wheel of the test DOM has no position of its own.
+    Object.defineProperties(event, { clientX: { value: 100 }, clientY: { value: 60 } })
+    return fireEvent(picture(), event)
+  }
   expect(wheel(-400)).toBe(false)
   expect(zoom()).toBeCloseTo(Math.E)
   // The point below the pointer was at 100: it is still there.
