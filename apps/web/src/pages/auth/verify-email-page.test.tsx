@@ -26,7 +26,9 @@ test('the link of the mail verifies by itself, and after 3 seconds the start off
 
 test('where it was registered, the login is one press away and has the address', async () => {
   keepRegisteredEmail('new@hartwell.example')
-  const { hand, address } = await renderPage('/verify-email?code=abc', { answers: { verifyEmail: {} } })
+  const { hand, address } = await renderPage('/verify-email?code=abc', {
+    answers: { readVerification: read(false), verifyEmail: {} },
+  })
   await hand.click(await screen.findByRole('link', { name: 'Log In' }))
   await waitFor(() => expect(address()).toBe('/login'))
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('new@hartwell.example')
