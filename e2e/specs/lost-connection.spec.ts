@@ -28,6 +28,7 @@ test('the word about a lost connection covers neither what one reads nor a butto
             part.x < box.x + box.width &&
             box.y < part.y + part.height &&
             part.y < box.y + box.height,
+          `${width}: ${JSON.stringify({ box, part })}`,
         ).toBe(false)
     }
     expect(await measure()).toEqual(before)

@@ -145,7 +145,7 @@ test('a card is given away, dated and talked about, and its link leads to it', a
 
   await bob.page.goBack()
   await expect(theirs).toBeHidden()
-  await expect(card(bob.page, 'Order the slab').getByText('1 comments')).toBeVisible()
+  await expect(card(bob.page, 'Order the slab').getByText('1 comment')).toBeVisible()
 })
 
 test('a card gets and loses files after it was made, and others see it at once', async ({ signIn }) => {

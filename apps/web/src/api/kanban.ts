@@ -1,4 +1,4 @@
-import { cardFieldNames, cardFields, type CardFieldsChange } from '@joinery/contract/board/card-fields'
+import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { Attachment } from '@joinery/contract/files'
 import type { Board } from '@joinery/contract/kanban'
 import { limits } from '@joinery/contract/limits'
@@ -139,14 +139,8 @@ export const moveCard = (session: Session, replyId: string, kanban_status: Kanba
 export const orderCard = (session: Session, replyId: string, card_order: number) =>
   session.call('orderCard', { params: { replyId }, body: { card_order } }, say.orderFailed)
 
-/** The screen sets one field at a time. */
-const failedOf = (fields: CardFieldsChange): string => {
-  const name = cardFieldNames.find((one) => one in fields)
-  return name ? cardFields[name].failed : say.updateFailed
-}
-
-export const setCardFields = (session: Session, replyId: string, fields: CardFieldsChange) =>
-  session.call('setCardFields', { params: { replyId }, body: fields }, failedOf(fields))
+export const setCardFields = (session: Session, replyId: string, fields: CardFieldsChange, otherwise: string) =>
+  session.call('setCardFields', { params: { replyId }, body: fields }, otherwise)
 
 export const deleteCard = (session: Session, replyId: string) =>
   session.call('deleteReply', { params: { replyId } }, say.deleteFailed)

@@ -52,7 +52,7 @@ export function ConnectionBanner() {
   const Sign = isBack ? Check : isOnline ? PlugZap : WifiOff
   return (
     // Positioned in the document, where the header is its beginning; no element around it is positioned.
-    <div className="pointer-events-none absolute top-[calc(0.625rem+env(safe-area-inset-top))] right-43 left-2 z-20 flex sm:right-54 md:left-44 xl:inset-x-0 xl:justify-center">
+    <div className="pointer-events-none absolute top-[calc(0.625rem+env(safe-area-inset-top))] right-47 left-2 z-20 flex sm:right-54 md:left-44 xl:inset-x-0 xl:justify-center">
       <div className="pointer-events-auto flex h-11 min-w-0 animate-appear items-center gap-1 rounded-full border border-line-strong bg-surface pl-4 text-ink shadow-low max-md:flex-1 md:gap-3">
         <p
           role={isBack ? 'status' : 'alert'}

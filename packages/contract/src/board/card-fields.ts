@@ -1,5 +1,6 @@
-// The fields of a card that everybody who may use the board can set: how each is answered, how it is set, and what is
-// said when setting it fails. Select list, presenter, calls and the facts on the screen follow from this list.
+// The fields of a card that everybody who may use the board can set: how each is answered and how it is set. Row type,
+// select list, presenter, calls and the facts on the screen follow from this list. The web app takes its types only: the
+// schemas would come with zod.
 import { z } from 'zod'
 
 import { messages } from '../messages.ts'
@@ -15,19 +16,16 @@ const dueDate = z
 type CardField = {
   readonly answer: z.ZodNullable
   readonly body: z.ZodNullable
-  readonly failed: string
 }
 
 export const cardFields = {
   assignee_uid: {
     answer: z.uuid().nullable(),
     body: z.uuid(say.assigneeUnknown).nullable(),
-    failed: say.assignFailed,
   },
   due_date: {
     answer: z.iso.date().nullable(),
     body: dueDate.nullable(),
-    failed: say.dueDateFailed,
   },
 } as const satisfies Readonly<Record<string, CardField>>
 

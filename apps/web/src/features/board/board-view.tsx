@@ -20,6 +20,7 @@ import { Column } from './columns/column.tsx'
 import { columns } from './columns/columns.ts'
 import { DragWords } from './drag/drag-words.tsx'
 import { useBoardDrag } from './drag/use-board-drag.ts'
+import { preloadAssignees } from './facts/assignee-fact.tsx'
 import { FaultLine } from './fault-line.tsx'
 import { filterCards, noFilter } from './filters/filter-cards.ts'
 import { Filters } from './filters/filters.tsx'
@@ -28,7 +29,10 @@ import { findCard } from './store/board-cache.ts'
 import { useChangeBoard } from './store/use-change-board.ts'
 
 /** Fetched when somebody reaches for a card, or comes by a link to one. */
-const CardPanel = retryableLazy(async () => (await import('./panel/card-panel.tsx')).CardPanel)
+const CardPanel = retryableLazy(async () => {
+  const [{ CardPanel: Panel }] = await Promise.all([import('./panel/card-panel.tsx'), preloadAssignees()])
+  return Panel
+})
 const fetchPanel = () => void CardPanel.preload().catch(() => {})
 
 export type OpenCard = { readonly uid: string; readonly isEditing?: boolean }

@@ -1,8 +1,15 @@
+import { messages } from '@joinery/contract/messages'
+
 import { useBoardContext } from '#features/board/board-context.ts'
-import { AssigneeMenu } from '#features/board/panel/assignee-menu.tsx'
 import type { Card } from '#features/board/store/board-cache.ts'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 import type { CardFact, FactFieldProps } from './card-fact.ts'
+
+/** A menu is much code: it comes with the open card, not with the board. */
+const AssigneeMenu = retryableLazy(async () => (await import('#features/board/panel/assignee-menu.tsx')).AssigneeMenu)
+
+export const preloadAssignees = (): Promise<void> => AssigneeMenu.preload()
 
 const useAssignee = ({ assignee_uid }: Card) =>
   useBoardContext().people.find(({ uid_user }) => uid_user === assignee_uid)
@@ -24,4 +31,4 @@ function Text({ card }: { card: Card }) {
 }
 
 /** On the card their face stands at the end of the foot, apart from the other facts. */
-export const assigneeFact: CardFact = { label: 'Assignee', Field, Text }
+export const assigneeFact: CardFact = { label: 'Assignee', failed: messages.kanban.assignFailed, Field, Text }

@@ -12,6 +12,8 @@ export type FactFieldProps = {
 /** How a field of a card is shown. */
 export type CardFact = {
   readonly label: string
+  /** Said when setting it fails. */
+  readonly failed: string
   /** In the open card, for whoever may use the board; it has its label. */
   readonly Field: ComponentType<FactFieldProps>
   /** The same for whoever only reads. */

@@ -1,3 +1,5 @@
+import { messages } from '@joinery/contract/messages'
+
 import { useBoardContext } from '#features/board/board-context.ts'
 import { DueMark } from '#features/board/cards/due-mark.tsx'
 import { DueField } from '#features/board/panel/due-field.tsx'
@@ -18,4 +20,4 @@ function Text({ card }: { card: Card }) {
   return card.due_date === null ? 'None' : <Mark card={card} />
 }
 
-export const dueFact: CardFact = { label: 'Due date', Field, Text, Mark }
+export const dueFact: CardFact = { label: 'Due date', failed: messages.kanban.dueDateFailed, Field, Text, Mark }

@@ -1,4 +1,4 @@
-import { cardFieldNames, type CardFieldName } from '@joinery/contract/board/card-fields'
+import type { CardFieldName } from '@joinery/contract/board/card-fields'
 
 import { assigneeFact } from './assignee-fact.tsx'
 import type { CardFact } from './card-fact.ts'
@@ -9,5 +9,7 @@ const factOf: { readonly [Name in CardFieldName]: CardFact } = {
   due_date: dueFact,
 }
 
-/** In the order of the contract. */
-export const facts = cardFieldNames.map((name) => ({ name, ...factOf[name] }))
+// The keys of a literal are its names.
+const names = Object.keys(factOf) as CardFieldName[]
+
+export const facts = names.map((name) => ({ name, ...factOf[name] }))

@@ -1,4 +1,4 @@
-import { type CardFieldName, cardFields, type CardFieldsChange } from '@joinery/contract/board/card-fields'
+import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 
 import { useBoardContext } from '#features/board/board-context.ts'
 import { columnName, columns, isStatus } from '#features/board/columns/columns.ts'
@@ -14,12 +14,12 @@ export function CardFacts({ card }: { card: Card }) {
   const { canUse, change, move, onFault } = useBoardContext()
   const { uid_reply: uid, kanban_status } = card
 
-  const save = async (name: CardFieldName, fields: CardFieldsChange) => {
+  const save = async (fields: CardFieldsChange, otherwise: string) => {
     onFault(null)
     try {
-      await change({ kind: 'fields', uid, fields })
+      await change({ kind: 'fields', uid, fields, otherwise })
     } catch (error) {
-      onFault(sentenceOf(error, cardFields[name].failed))
+      onFault(sentenceOf(error, otherwise))
     }
   }
 
@@ -43,8 +43,8 @@ export function CardFacts({ card }: { card: Card }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-4 border-y border-line py-5 sm:grid-cols-3">
-      {facts.map(({ name, Field }) => (
-        <Field key={name} card={card} labelClass={label} onSet={(fields) => void save(name, fields)} />
+      {facts.map(({ name, failed, Field }) => (
+        <Field key={name} card={card} labelClass={label} onSet={(fields) => void save(fields, failed)} />
       ))}
       <div>
         <span aria-hidden className={label}>

@@ -61,8 +61,8 @@ describe('other changes', () => {
 
   test('an assignee and a due date touch their card only', () => {
     const changed = applyChanges(board, [
-      { kind: 'fields', uid: cardId(4), fields: { assignee_uid: cardId(77) } },
-      { kind: 'fields', uid: cardId(4), fields: { due_date: '2026-11-16' } },
+      { kind: 'fields', uid: cardId(4), fields: { assignee_uid: cardId(77) }, otherwise: '' },
+      { kind: 'fields', uid: cardId(4), fields: { due_date: '2026-11-16' }, otherwise: '' },
     ])
     expect(changed.in_progress[0]).toMatchObject({ assignee_uid: cardId(77), due_date: '2026-11-16' })
     expect(changed.in_progress[1]).toBe(board.in_progress[1])

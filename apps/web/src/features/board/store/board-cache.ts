@@ -14,7 +14,13 @@ export type BoardChange =
   | { readonly kind: 'move'; readonly uid: string; readonly to: Position }
   | { readonly kind: 'remove'; readonly uid: string }
   | { readonly kind: 'restore'; readonly card: Card; readonly to: Position }
-  | { readonly kind: 'fields'; readonly uid: string; readonly fields: CardFieldsChange }
+  | {
+      readonly kind: 'fields'
+      readonly uid: string
+      readonly fields: CardFieldsChange
+      /** What is said when it fails without a sentence of its own. */
+      readonly otherwise: string
+    }
 
 const statuses = ['todo', 'in_progress', 'done'] as const satisfies readonly KanbanStatus[]
 

@@ -25,7 +25,7 @@ const save = (session: Session, projectId: string, change: BoardChange): Promise
     case 'restore':
       return restoreCard(session, change.card.uid_reply)
     case 'fields':
-      return setCardFields(session, change.uid, change.fields)
+      return setCardFields(session, change.uid, change.fields, change.otherwise)
     default:
       return change satisfies never
   }

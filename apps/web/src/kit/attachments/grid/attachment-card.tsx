@@ -82,10 +82,11 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
             aria-describedby={nameId}
             title="Use in Gen A.I."
             onClick={() => onUsePicture(file)}
-            className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium text-ink hover:border-line-strong pointer-coarse:h-11 pointer-coarse:px-3.5"
+            className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium text-ink hover:border-line-strong pointer-coarse:size-11 pointer-coarse:justify-center pointer-coarse:px-0"
           >
             <Sparkles className="size-4" strokeWidth={1.5} aria-hidden />
-            Gen A.I.
+            {/* For a finger a symbol alone: the picture below it must stay within reach. */}
+            <span className="pointer-coarse:hidden">Gen A.I.</span>
           </button>
         </span>
       )}

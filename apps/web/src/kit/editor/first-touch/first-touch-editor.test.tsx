@@ -219,3 +219,23 @@ test('a text that the product puts into it waits for the editor, which has the f
   expect(within(box()).getByText('running grain').tagName).toBe('STRONG')
   await waitFor(() => expect(document.activeElement).toBe(box()))
 })
+
+test('who wrote an @ is offered people as soon as the editor is there', async () => {
+  const jonas = { uid_user: 'j', name: 'Jonas Pike', email: 'jonas@pike.example', photo: null }
+  const { hand } = await open({ people: [jonas] })
+  await hand.type(box(), 'Ask @')
+  await arrive()
+  expect(await screen.findByRole('option', { name: /Jonas Pike/ })).toBeTruthy()
+})
+
+test.each([
+  ['{Control>}b{/Control}', 'strong'],
+  ['{Control>}{Shift>}[Digit8]{/Shift}{/Control}', 'ul'],
+])('the shortcut %s that is pressed before it comes acts when it is there', async (keys, tag) => {
+  const { hand } = await open()
+  await hand.type(box(), 'oak')
+  ;(box() as HTMLTextAreaElement).select()
+  await hand.keyboard(keys)
+  await arrive()
+  await waitFor(() => expect(box().querySelector(tag)?.textContent).toBe('oak'))
+})

@@ -17,6 +17,12 @@ import type { PastedMarkup, TakeOver } from './take-over.ts'
 import { linesToHtml } from './text-lines.ts'
 import { useEditorSwap } from './use-editor-swap.ts'
 
+/** The shortcuts of the editor, by the names of its tools: held down with Ctrl or Cmd. */
+const toolOf = ({ key, code, shiftKey }: KeyboardEvent): string | undefined =>
+  shiftKey
+    ? { KeyS: 'Strikethrough', Digit7: 'Numbered list', Digit8: 'Bulleted list', KeyB: 'Block quote' }[code]
+    : { b: 'Bold', i: 'Italic', u: 'Underline', e: 'Code' }[key.toLowerCase()]
+
 type PlainEditorProps = EditorProps & {
   frame: RefObject<HTMLDivElement | null>
   /** The editor can stand here now. `tool` is the name of the tool that was pressed meanwhile. */
@@ -68,12 +74,18 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
   const send = () => {
     if (canSend) props.onSend?.({ html: linesToHtml(text), text: text.trim(), files: attaching.files })
   }
+  const pressTool = (name: string) => {
+    setTool(name)
+    swap.load()
+  }
   const handleKey = (event: KeyboardEvent) => {
-    if (!props.onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
-      return
+    if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    const name = toolOf(event)
+    if (!(name ?? (props.onSend && event.key === 'Enter'))) return
     event.preventDefault()
     event.stopPropagation()
-    send()
+    if (name) pressTool(name)
+    else send()
   }
 
   return (
@@ -117,7 +129,8 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
               const words = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
               pasted.current = html === '' ? null : { at: currentTarget.selectionStart, text: words, html }
             }}
-            className="field-sizing-content w-full resize-none bg-transparent outline-none placeholder:text-muted"
+            // With the padding around it, so that a finger meets it.
+            className="-mt-3.5 -mb-2 field-sizing-content w-full resize-none bg-transparent pt-3.5 pb-2 outline-none placeholder:text-muted"
           />
         </div>
         <AttachmentsBar attaching={attaching} />
@@ -126,10 +139,7 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
             hasPeople={people !== undefined}
             canSummarize={summarize !== undefined}
             attach={attaching.canAttach && <AttachControl accept={props.accept ?? 'documents'} onAdd={attaching.add} />}
-            onTool={(name) => {
-              setTool(name)
-              swap.load()
-            }}
+            onTool={pressTool}
           />
           {props.onSend && (variant === 'message' || sendLabel) && (
             <SendButton label={sendLabel ?? 'Send'} canSend={canSend} onSend={send} />

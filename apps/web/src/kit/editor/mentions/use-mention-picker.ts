@@ -8,7 +8,12 @@ const nobody: readonly Mentionable[] = []
 
 /** The picker of one editor; it always knows who is there now. */
 export const useMentionPicker = (people: readonly Mentionable[] = nobody): MentionPicker => {
-  const [picker] = useState(createMentionPicker)
+  const [picker] = useState(() => {
+    const created = createMentionPicker()
+    // A text that is taken over may end with an @: it is asked before the first effect.
+    created.setPeople(people)
+    return created
+  })
   useEffect(() => picker.setPeople(people), [picker, people])
   return picker
 }
