@@ -1,8 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 
+import { SampleOffers } from '#features/dashboard/sample-offers.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 
-import { SampleOffers } from '../sample-offers.tsx'
 import { steps } from './steps.ts'
 
 /** For somebody who has no project yet: how work begins here, and samples to look around in. */
