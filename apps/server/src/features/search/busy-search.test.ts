@@ -17,7 +17,12 @@ it('whoever searches without end waits for themselves: everybody else is served'
     await other.query('begin')
     // While this holds, every search stands still at its last statement.
     await other.query('lock table generated_images in access exclusive mode')
-    const many = Array.from({ length: 14 }, () => search(greedy))
+    const answered: number[] = []
+    const many = Array.from({ length: 14 }, async () => {
+      const answer = await search(greedy)
+      answered.push(answer.status)
+      return answer
+    })
     const one = search(modest)
     await vi.waitFor(async () => {
       // On another connection: within one transaction the answer never changes.
@@ -26,6 +31,8 @@ it('whoever searches without end waits for themselves: everybody else is served'
       )
       // One of each: the pool of the tests has five connections, two of them for searches.
       expect(rows).toHaveLength(2)
+      // All of the others have come by now: those that are too many are told so at once.
+      expect(answered).toEqual([429, 429, 429])
     }, 20_000)
     expect((await modest.call('getMe')).status).toBe(200)
     expect((await app.client().get('/api/ready')).status).toBe(200)
