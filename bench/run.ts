@@ -8,6 +8,7 @@ import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
 import { deletingProject } from './scenarios/delete-project.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
+import { hostilePictures } from './scenarios/hostile-pictures.bench.ts'
 import { landing } from './scenarios/landing.bench.ts'
 import { localImage } from './scenarios/local-image.bench.ts'
 import { logInBurst } from './scenarios/log-in-burst.bench.ts'
@@ -31,6 +32,7 @@ const scenarios: readonly Scenario[] = [
   notify,
   deletingProject,
   hangingProvider,
+  hostilePictures,
   localImage,
   landing,
 ]

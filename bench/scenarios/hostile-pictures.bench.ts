@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module'
+
+import { calls, requestPath } from '@joinery/contract/calls'
+import { limits } from '@joinery/contract/limits'
+
+import { signUp, startProduct, type Product } from '../product.ts'
+import { median, type Line, type Scenario } from '../scenario.ts'
+
+/** What is used of the server's image library. */
+type Raster = {
+  readonly avif: (options: { effort: number }) => Raster
+  readonly jpeg: () => Raster
+  readonly toBuffer: () => Promise<Buffer>
+}
+const sharp = createRequire(import.meta.resolve('@joinery/server/testing/run-program'))('sharp') as (
+  options: object,
+) => Raster
+
+/** Just within what is decoded whole: few bytes, much work. */
+const hostileSide = 5400
+const hostileCount = 10
+const rounds = 5
+const goalMs = 2000
+
+type File = { readonly url: string }
+
+const picture = (side: number, colour: string) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: colour } })
+
+const addPicture = async (product: Product, token: string, id: string, bytes: Buffer, name: string): Promise<File> => {
+  const form = new FormData()
+  form.append('attachments', new Blob([new Uint8Array(bytes)]), name)
+  const headers = { authorization: `Bearer ${token}` }
+  const address = `${product.address}/api${requestPath('updateProject', { id })}`
+  const answer = await fetch(address, { method: calls.updateProject[0], headers, body: form })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  const read = await product.call('getProject', { params: { id }, token })
+  const { files } = JSON.parse(read.body) as { files: File[] } // the contract
+  const [file] = files
+  if (!file) throw new Error('The picture is not there')
+  return file
+}
+
+const createProject = async (product: Product, token: string): Promise<string> => {
+  const created = await product.call('createProject', { body: { title: 'Pictures' }, token })
+  return (JSON.parse(created.body) as { project: { uid_project: string } }).project.uid_project // the contract
+}
+
+const fetchThumbnail = async (product: Product, file: File): Promise<number> => {
+  const began = performance.now()
+  const answer = await fetch(new URL(`${file.url}&w=${limits.file.cardWidth * 2}`, product.address))
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`A thumbnail answered ${answer.status}`)
+  return performance.now() - began
+}
+
+const run = async (): Promise<Line[]> => {
+  const hostile = await picture(hostileSide, '#a8481f').avif({ effort: 0 }).toBuffer()
+  const modest = await picture(1600, '#2e6670').jpeg().toBuffer()
+  const product = await startProduct()
+  try {
+    const { token: attacker } = await signUp(product, 'rival@bench.example')
+    const { token } = await signUp(product, 'mara@bench.example')
+    const mine = await createProject(product, token)
+    const theirs = await createProject(product, attacker)
+    const quiet: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      quiet.push(await fetchThumbnail(product, await addPicture(product, token, mine, modest, `quiet-${round}.jpg`)))
+    }
+    const wanted = await addPicture(product, token, mine, modest, 'wanted.jpg')
+    const attacks = Array.from({ length: hostileCount }, async (_, index) => {
+      const file = await addPicture(product, attacker, theirs, hostile, `large-${index}.avif`)
+      await fetchThumbnail(product, file).catch(() => {}) // refused by its turn or its limit
+    })
+    // While they are being taken in.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const during = await fetchThumbnail(product, wanted)
+    await Promise.allSettled(attacks)
+    return [
+      { what: 'a thumbnail, quiet', value: `${median(quiet).toFixed(0)} ms` },
+      {
+        what: `a thumbnail beside ${hostileCount} AVIFs of ${hostileSide} px and ${(hostile.length / 1024).toFixed(1)} KB`,
+        value: `${during.toFixed(0)} ms`,
+        goal: `at most ${goalMs}`,
+        isMet: during <= goalMs,
+      },
+      { what: 'the one to the other', value: (during / median(quiet)).toFixed(1) },
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+export const hostilePictures: Scenario = {
+  name: 'hostile-pictures',
+  about: 'one person brings pictures of few bytes and much work while another waits for a thumbnail',
+  run,
+}
