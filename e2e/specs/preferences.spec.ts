@@ -111,7 +111,8 @@ test('with chosen colours what is on, selected, focused or a button can be told 
   await page.goto(`/projects/${studio.full}/discussion`)
   const composer = page.getByRole('textbox', { name: 'Message' })
   await composer.focus()
-  expect(await css(composer, 'outline-style')).toBe('solid')
+  // The field that stands there first gives way to the editor.
+  await expect.poll(() => css(composer, 'outline-style')).toBe('solid')
   const bubble = (text: string) =>
     page.getByRole('article').filter({ hasText: text }).locator(':has(> .rich-text)').last()
   for (const text of ['Which marble for the splash', 'Client says']) {
