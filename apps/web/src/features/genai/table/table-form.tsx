@@ -36,7 +36,7 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
         event.preventDefault()
         handleGenerate()
       }}
-      className="flex flex-col gap-5"
+      className="group/form flex flex-col gap-5"
     >
       {/* An empty table asks for them itself. */}
       {(images.length > 0 || table.made !== null) && (
@@ -73,7 +73,7 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
         </Message>
       )}
       {/* On a phone it stays within reach of the thumb, above the tabs, however long the form is. */}
-      <div className="flex items-center gap-3.5 @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
+      <div className="flex items-center gap-3.5 @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
         <Button type="submit" size="lg" disabled={isWorking}>
           Generate
         </Button>
