@@ -8,6 +8,7 @@ import { ensureBrowser } from './find-browser.mjs'
 import { ensureRedis } from './find-redis.mjs'
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runProgram, StepError } from './steps.mjs'
+import { readPlaywright, readVitest } from './test-reports.mjs'
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -17,9 +18,12 @@ const quickProjects = ['papers', 'contract', 'embedded-postgres', 'local-studio'
 const reports = join(root, '.cache', 'test-reports')
 
 const total = { passed: 0, failed: 0 }
+/** What failed, by name: said once more at the very end, where it is not lost among thousands of lines. */
+const failures = []
 const count = ({ passed, failed }) => {
   total.passed += passed
-  total.failed += failed
+  total.failed += failed.length
+  failures.push(...failed)
 }
 
 /** A tool of the packages; some are links in .bin to scripts, which the right Node runs. */
@@ -28,7 +32,7 @@ const tool = (node, path) => [node, join(root, 'node_modules', path)]
 const check = async (title, command, options) => {
   console.log(`\n--- ${title}`)
   const code = await runProgram(command, options)
-  count({ passed: 0, failed: code === 0 ? 0 : 1 })
+  count({ passed: 0, failed: code === 0 ? [] : [title] })
 }
 
 /** Runs tests and adds up what their report says; a run that fails beyond its tests counts as one failure more. */
@@ -36,18 +40,15 @@ const test = async (title, command, report, read, options) => {
   console.log(`\n--- ${title}`)
   const file = join(reports, report)
   const code = await runProgram(command, options)
-  let result = { passed: 0, failed: 0 }
+  let result = { passed: 0, failed: [] }
   try {
     result = read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     console.error(`${title} left no report.`)
   }
-  if (code !== 0 && result.failed === 0) result.failed = 1
+  if (code !== 0 && result.failed.length === 0) result.failed.push(`${title}, beyond the tests themselves`)
   count(result)
 }
-
-const readVitest = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })
-const readPlaywright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
 
 const runAll = async (node, redis, browser) => {
   const env = environmentFor(node, {
@@ -98,8 +99,9 @@ try {
   await runAll(node, redis, browser)
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error)
-  count({ passed: 0, failed: 1 })
+  count({ passed: 0, failed: ['The run itself'] })
 }
 if (node !== undefined) await stopTestCluster(node)
+if (failures.length > 0) console.log(`\n${failures.map((name) => `FAILED ${name}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
