@@ -1,29 +1,44 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { root } from './steps.mjs'
+import TestReporter from './test-reporter.mjs'
 import { readPlaywright, readVitest } from './test-reports.mjs'
 
-test('each unit test that failed is named with its file and why, and a file that cannot be read too', () => {
-  const report = {
-    numPassedTests: 7,
-    testResults: [
-      {
-        name: join(root, 'apps', 'server', 'one.test.ts'),
-        status: 'failed',
-        assertionResults: [
-          { status: 'passed', fullName: 'passes' },
-          { status: 'failed', fullName: 'a card moves', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nto be 2'] },
-        ],
-      },
-      { name: join(root, 'two.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+/** What Vitest hands to a reporter, as far as ours asks. */
+const suite = (fullName, errors = []) => ({ fullName, errors: () => errors })
+const ran = (fullName, state, ...errors) => ({ fullName, result: () => ({ state, errors }) })
+const module = (file, { tests = [], suites = [], errors = [] }) => ({
+  moduleId: join(root, file),
+  children: { allTests: () => tests, allSuites: () => suites },
+  errors: () => errors,
+})
+
+test('whatever fails in a run of unit tests is named: tests, what is around them, and what nobody caught', () => {
+  const report = join(mkdtempSync(join(tmpdir(), 'joinery-report-')), 'vitest.json')
+  vi.stubEnv('VITEST_REPORT', report)
+  const tests = [ran('passes', 'passed'), ran('a card moves', 'failed', new Error('\u001B[31mnot 1\u001B[39m\nbut 2'))]
+  new TestReporter().onTestRunEnd(
+    [
+      module('apps/server/one.test.ts', { tests, suites: [suite('the board', [new Error('not closed')])] }),
+      module('two.test.ts', { errors: [new Error('no such module')] }),
+      module('three.test.ts', { tests: [ran('passes too', 'passed')], suites: [suite('fine')] }),
     ],
-  }
-  expect(readVitest(report)).toEqual({
-    passed: 7,
-    failed: ['apps/server/one.test.ts > a card moves\n    expected 1\n    to be 2', 'two.test.ts\n    no such module'],
+    [{ stack: 'Error: lost\n    at somewhere' }],
+  )
+  expect(readVitest(JSON.parse(readFileSync(report, 'utf8')))).toEqual({
+    passed: 2,
+    failed: [
+      'apps/server/one.test.ts > a card moves\n    not 1\n    but 2',
+      'apps/server/one.test.ts > the board, around its tests\n    not closed',
+      'two.test.ts, around its tests\n    no such module',
+      'An error that no test caught\n    Error: lost\n        at somewhere',
+    ],
   })
+  vi.unstubAllEnvs()
 })
 
 test('each browser test that failed, at once or only sometimes, is named', () => {

@@ -54,6 +54,7 @@ const runAll = async (node, redis, browser) => {
   const env = environmentFor(node, {
     NODE_ENV: 'test',
     REDIS_SERVER_PATH: redis,
+    VITEST_REPORT: join(reports, 'vitest.json'),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
   })
   await check('Types', [...tool(node, 'typescript/bin/tsc'), '-b'], { env })
@@ -64,7 +65,7 @@ const runAll = async (node, redis, browser) => {
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 
   const projects = isQuick ? quickProjects.map((name) => `--project=${name}`) : []
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'test-reporter.mjs')}`]
   const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
   await test('Unit and integration tests', vitest, 'vitest.json', readVitest, { env })
 
