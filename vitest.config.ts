@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** They start whole programs and databases of their own, which is slow, and need the built web app. */
 const starts = ['**/src/start.test.ts']
 
-/** Starting a program or a database takes its time on a small machine, and so does whatever is waited for. */
+/** How long something may take says nothing about whether it is right: these only end what would never end. */
 const patient = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** The whole test run: which tests there are, and what each kind needs. Tests are beside what they test. */
@@ -17,11 +17,13 @@ export default defineConfig({
     // The default leaves one core free: on two cores that halves the run.
     maxWorkers: '100%',
     passWithNoTests: true,
+    teardownTimeout: 120_000,
     projects: [
-      { test: { name: 'papers', root: '.', include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { ...patient, name: 'papers', root: '.', include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
+      { test: { ...patient, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
+          ...patient,
           name: 'embedded-postgres',
           root: 'packages/embedded-postgres',
           include: ['src/**/*.test.ts'],
@@ -30,10 +32,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'local-studio',
           root: 'packages/local-studio',
           include: ['src/**/*.test.ts'],
-          testTimeout: 30_000,
         },
       },
       {

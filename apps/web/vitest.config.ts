@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: false,
     // Longer than anything in a test waits, so that what was waited for is named.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 25_000 } },
   },
 })

@@ -121,7 +121,7 @@ describe('an orderly end', () => {
     program.child.kill(signal)
     expect(await program.exited).toBe(0)
     expect(existsSync(pidFile())).toBe(false)
-    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 5000)
+    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 30_000)
     expect(await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toMatch(
       /database system is shut down\s*$/,
     )
@@ -143,23 +143,23 @@ describe('an orderly end', () => {
     program.child.kill('SIGTERM')
     expect(await program.exited).toBe(0)
     await expect(fetch(address)).rejects.toThrow('fetch failed')
-    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 5000)
+    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 30_000)
   })
 
   test('after kill -9 of npm start the server stops by itself', async () => {
     const program = run({}, 'npm start')
     await program.ready
     program.child.kill('SIGKILL')
-    await vi.waitFor(() => expect(existsSync(pidFile())).toBe(false), 10_000)
+    await vi.waitFor(() => expect(existsSync(pidFile())).toBe(false), 30_000)
   })
 
   test('a stop that is asked for during the start leaves nothing behind', async () => {
     const program = run()
-    await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), 25_000)
+    await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), 30_000)
     program.child.kill('SIGTERM')
     expect(await program.exited).toBe(0)
     expect(existsSync(pidFile())).toBe(false)
-  }, 60_000)
+  }, 120_000)
 })
 
 test('after kill -9 of the server the next start works and nothing committed is lost', async () => {

@@ -1,5 +1,5 @@
 /** Long for a busy machine, short for somebody who waits for a failing test. */
-const usualLimitMs = 10_000
+const usualLimitMs = 30_000
 
 /** The promise, or after the time limit a failure that says what did not happen. */
 export const within = async <Result>(

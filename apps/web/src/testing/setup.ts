@@ -9,7 +9,7 @@ import { resetSockets } from './fake-socket.ts'
 vi.mock('socket.io-client', () => import('./fake-socket.ts'))
 
 // Pages are loaded in parts when they are first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 25_000 })
 
 let consoleWatch: ReturnType<typeof watchConsole>
 

@@ -185,6 +185,6 @@ describe('an attachment', () => {
     const { uid_reply } = (await send([note])).body.reply as Reply
     const keys = await keysOf(uid_reply)
     expect((await owner.call('deleteProject', { params: { id } })).status).toBe(200)
-    await vi.waitFor(() => expect(keys.map(isKept)).toEqual([false]), 10_000)
+    await vi.waitFor(() => expect(keys.map(isKept)).toEqual([false]), 30_000)
   })
 })

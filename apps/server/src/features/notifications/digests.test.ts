@@ -41,7 +41,7 @@ const waitingFor = async ({ uid_user }: TestUser): Promise<number> => {
 
 const sendThree = async ({ jonas, send }: Awaited<ReturnType<typeof buildReader>>) => {
   for (const content of ['one', 'two', 'three']) await send(content)
-  await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(3), 10_000)
+  await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(3), 30_000)
 }
 
 /** What waits for the person has come at this moment. */
@@ -134,7 +134,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
   it('not a message that was deleted, and an edited one as it is now', async () => {
     const reader = await buildReader('hourly')
     const sent = [await reader.send('A slip'), await reader.send('Oka'), await reader.send('Brass')]
-    await vi.waitFor(async () => expect(await waitingFor(reader.jonas)).toBe(3), 10_000)
+    await vi.waitFor(async () => expect(await waitingFor(reader.jonas)).toBe(3), 30_000)
     const [slip, typo] = sent.map(({ body }) => ({ replyId: body.reply.uid_reply as string }))
     if (!slip || !typo) throw new Error('nothing was sent')
     await reader.mara.call('deleteReply', { params: slip })
@@ -163,7 +163,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     await send('first')
     await awaitMail(app, jonas.email, /New message/)
     await send('second')
-    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1), 10_000)
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1), 30_000)
     await mara.call('removeMember', { params: { id: project.uid_project, email: jonas.email } })
     await mailNotificationsJob.run(app.app.context, { uid_user: jonas.uid_user, uid_project: project.uid_project })
     expect(await updatesTo(jonas)).toHaveLength(1)
@@ -174,14 +174,14 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     const { jonas, mara, project, send } = reader
     await send('one')
     await mara.call('updateProject', { params: { id: project.uid_project }, body: { title: 'Hartwell Pantry' } })
-    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 10_000)
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 30_000)
     await sendDigests(at(noonOnMonday))
     expect((await updatesTo(jonas)).map(({ subject }) => subject)).toEqual(['2 updates in Hartwell Pantry'])
     const other = await buildProject(mara, { title: 'Hartwell Pantry' })
     await join(mara, other, jonas)
     await send('two')
     await mara.call('createReply', { params: { id: other.uid_project }, body: { content: 'three' } })
-    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 10_000)
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 30_000)
     await sendDigests(at(noonOnMonday))
     expect((await updatesTo(jonas)).map(({ subject }) => subject)).toContain('2 updates in 2 projects')
   })
@@ -193,7 +193,7 @@ describe('instant mail', () => {
     await send('first')
     await awaitMail(app, jonas.email, /New message/)
     for (const content of ['second', 'third']) await send(content)
-    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 10_000)
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 30_000)
     // One job waits for the minute to pass, not one for each.
     const { rows } = await app.database.pool.query(
       `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
@@ -217,7 +217,7 @@ describe('instant mail', () => {
     await send('first')
     await awaitMail(app, jonas.email, /New message/)
     await send('second')
-    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1), 10_000)
+    await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(1), 30_000)
     await sendDigests(at(new Date(app.now().getTime() + 30 * 60_000)))
     expect(await updatesTo(jonas)).toHaveLength(2)
   })

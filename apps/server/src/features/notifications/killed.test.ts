@@ -13,7 +13,7 @@ import { callAt, mailsAt, registerAt, type RemotePerson } from '#testing/remote-
 import { runProgram, type Program } from '#testing/run-program.ts'
 
 const lock = 4711
-const patience = { timeout: 40_000, interval: 50 }
+const patience = { timeout: 80_000, interval: 50 }
 
 let database: TestDatabase
 let dataDir: string
@@ -50,7 +50,7 @@ beforeAll(async () => {
     token: jonas.token,
     body: { ...defaultPreferences, email_notifications: true },
   })
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   program.child.kill('SIGTERM')
@@ -98,7 +98,7 @@ const steps = [
   ],
 ] as const
 
-it.each(steps)('killed %s, nothing is lost and nothing doubled', { timeout: 90_000 }, async (step, trigger, table) => {
+it.each(steps)('killed %s, nothing is lost and nothing doubled', { timeout: 180_000 }, async (step, trigger, table) => {
   const content = `${step}, before the fall`
   await passMinute()
   await observer.query(`select pg_advisory_lock(${lock})`)

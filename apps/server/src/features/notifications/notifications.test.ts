@@ -22,7 +22,7 @@ const buildTeam = async () => {
   const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(mara)
   await join(mara, project, jonas)
-  await vi.waitFor(async () => expect(await countOf(jonas)).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await countOf(jonas)).toBe(1), 30_000)
   await jonas.call('clearNotifications')
   const params = { id: project.uid_project }
   const send = async (user: TestUser, body: object) =>
@@ -36,7 +36,7 @@ const heard = async (user: TestUser, count: number): Promise<Notification[]> =>
     const list = await listOf(user)
     expect(list).toHaveLength(count)
     return list
-  }, 10_000)
+  }, 30_000)
 
 describe('what happens in a project', () => {
   it('tells a member of a message, with a link to it, and not its author', async () => {
@@ -140,7 +140,7 @@ describe('the bell', () => {
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
           expect(rows).toHaveLength(1)
-        }, 10_000)
+        }, 30_000)
         await other.query('select from notifications where uid_notification = $1 for update nowait', [id])
         await other.query('commit')
         expect((await changing).status).toBe(200)

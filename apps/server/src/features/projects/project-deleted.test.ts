@@ -58,7 +58,7 @@ it('whatever is under way in a project that is deleted is done or not found', as
     await vi.waitFor(async () => {
       const { rows } = await app.database.pool.query('select from projects where uid_project = $1', [params.id])
       expect(rows).toHaveLength(0)
-    }, 10_000)
+    }, 30_000)
     socket.close()
   }
 })
@@ -83,7 +83,7 @@ it('whoever assigns a card or invites somebody at that very moment is told that 
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
         expect(rows).toHaveLength(1)
-      }, 10_000)
+      }, 30_000)
       await deleting.query('delete from projects where uid_project = $1', [project.uid_project])
       await deleting.query('commit')
       expect((await answer).status).toBe(404)

@@ -154,7 +154,7 @@ describe('a project', () => {
     await vi.waitFor(async () => {
       const kept = await readdir(joinPath(app.dataDir, 'files', 'files'))
       expect(kept).not.toContain(read.files[0].uid_file)
-    }, 10_000)
+    }, 30_000)
   })
 
   it('is gone before the store has removed its files', async () => {
@@ -165,7 +165,7 @@ describe('a project', () => {
     const slow = vi.spyOn(storage, 'remove').mockImplementation(() => goOn.promise)
     try {
       expect((await within('an answer', owner.call('deleteProject', at(project)))).status).toBe(200)
-      await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 10_000)
+      await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 30_000)
     } finally {
       goOn.resolve()
       slow.mockRestore()

@@ -155,5 +155,5 @@ it('a run that has no time left says so, and the job goes on by itself', async (
   expect(await countRows('projects', id)).toBe(1)
   goOn()
   await held
-  await vi.waitFor(async () => expect(await countRows('projects', id)).toBe(0), 20_000)
+  await vi.waitFor(async () => expect(await countRows('projects', id)).toBe(0), 30_000)
 })

@@ -101,7 +101,7 @@ describe('a sample project', () => {
     await vi.waitFor(async () => {
       const kept = await readdir(join(app.dataDir, 'files', 'files'))
       for (const { uid_file } of files) expect(kept).not.toContain(uid_file)
-    }, 10_000)
+    }, 30_000)
   })
 
   it('is made once under one client id, also when it is asked for three times at once', async () => {

@@ -120,7 +120,7 @@ const isGone = (pid: number): Promise<void> =>
   vi.waitFor(async () => {
     const { rows } = await database.pool.query('select from pg_stat_activity where pid = $1', [pid])
     expect(rows).toHaveLength(0)
-  }, 10_000)
+  }, 30_000)
 
 const connectionStringOf = async ({ pool }: Database): Promise<string> => String(pool.options.connectionString)
 

@@ -28,7 +28,7 @@ const askAndLeave = async () => {
   })
   await session.initialise()
   const asked = session.call('listSessions', {}, 'Failed')
-  await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1))
+  await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1), 30_000)
   await session.logOut()
   return { api, session, asked, late }
 }

@@ -56,7 +56,7 @@ describe('an authenticated call', () => {
     const late = Promise.withResolvers<{ sessions: [] }>()
     api.answer({ listSessions: () => late.promise })
     const asked = session.call('listSessions', {}, 'Failed')
-    await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1))
+    await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1), 30_000)
     await session.logOut()
     late.resolve({ sessions: [] })
     await expect(asked).rejects.toThrow('Not authenticated')
@@ -142,7 +142,7 @@ describe('tabs of one browser', () => {
     expect(other.getState().isAuthenticated).toBe(false)
     api.answer({ logIn: { accessToken: buildToken(mara) }, refreshSession: { accessToken: buildToken(mara) } })
     await one.logIn({ email: 'a@b.example', password: 'x', rememberMe: false })
-    await vi.waitFor(() => expect(other.getState().isAuthenticated).toBe(true))
+    await vi.waitFor(() => expect(other.getState().isAuthenticated).toBe(true), 30_000)
   })
 
   test('never show one person the page of another', async () => {
@@ -157,7 +157,7 @@ describe('tabs of one browser', () => {
     const left = vi.fn<() => void>()
     other.onLogOut(left)
     await one.logIn({ email: jonas.email, password: 'x', rememberMe: false })
-    await vi.waitFor(() => expect(other.getState().user?.email).toBe(jonas.email))
+    await vi.waitFor(() => expect(other.getState().user?.email).toBe(jonas.email), 30_000)
     // What was cached for the former person is dropped by those who hear this.
     expect(left).toHaveBeenCalledOnce()
   })

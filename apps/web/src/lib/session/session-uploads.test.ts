@@ -26,7 +26,7 @@ describe('an upload', () => {
     const { session } = open()
     await session.initialise()
     const sent = begin(session)
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await vi.waitFor(() => expect(held).toHaveLength(1), 30_000)
     held[0]?.answer(status, body)
     await expect(sent).rejects.toMatchObject({ name: 'CallError', message: sentence, status })
     expect(session.getState().isAuthenticated).toBe(!isOver)
@@ -77,7 +77,7 @@ describe('an upload', () => {
   test('that was refused after its person had left does not end the session of the next', async () => {
     const { held, session, change } = await handOver()
     const sent = begin(session)
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await vi.waitFor(() => expect(held).toHaveLength(1), 30_000)
     await change()
     held[0]?.answer(401, {})
     await expect(sent).rejects.toThrow('Authentication expired')

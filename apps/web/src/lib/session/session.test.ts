@@ -21,14 +21,14 @@ describe('at the start', () => {
     expect(session.getState()).toMatchObject({ isLoading: true })
     await waiting
     expect(session.getState()).toMatchObject({ isAuthenticated: true, isLoading: false, user: mara })
-    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 1500, creditsLoading: false }))
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 1500, creditsLoading: false }), 30_000)
     expect(api.sent('getMe')[0]).toMatchObject({ token: buildToken(mara), apiKey: 'test' })
   })
 
   test('credits that cannot be counted are 0', async () => {
     const { session } = open({ getCredits: { fault: 500 } })
     await session.initialise()
-    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 0, creditsLoading: false }))
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 0, creditsLoading: false }), 30_000)
   })
 
   test.each<[string, Answers]>([
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect(await session.logIn(credentials)).toEqual({ ok: true })
     expect(session.getState()).toMatchObject({ isAuthenticated: true, user: mara, accessToken: buildToken(mara) })
     expect(api.sent('logIn')[0]?.body).toEqual(credentials)
-    await vi.waitFor(() => expect(session.getState().credits).toBe(1500))
+    await vi.waitFor(() => expect(session.getState().credits).toBe(1500), 30_000)
   })
 
   test.each<[Answers, string]>([

@@ -46,7 +46,7 @@ const hide = () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(
 describe('a burst of attempts', () => {
   it('ends after five when the server cannot be reached', async () => {
     const { connection } = start()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     expect(socketOptions()).toMatchObject({
       reconnectionAttempts: 5,
       reconnectionDelay: limits.socket.reconnectionDelay,
@@ -71,7 +71,7 @@ describe('a burst of attempts', () => {
 
   it('goes on when the server sends everybody away and stops answering, as it does when it restarts', async () => {
     const { connection, session } = start()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     session.call.mockRejectedValue(new CallError('Network error', 0))
     cutLine()
     sendAway()
@@ -97,7 +97,7 @@ describe('a burst of attempts', () => {
 describe('after a burst', () => {
   const giveUpOn = async () => {
     const started = start()
-    await vi.waitFor(() => expect(started.connection.getState()).toBe('on'))
+    await vi.waitFor(() => expect(started.connection.getState()).toBe('on'), 30_000)
     cutLine()
     giveUp()
     expect(started.connection.getState()).toBe('off')

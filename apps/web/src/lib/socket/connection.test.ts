@@ -42,7 +42,7 @@ const open = async () => {
   const { session, logOut } = buildSession()
   const connection = createConnection(session, '/api')
   stop = connection.start()
-  await vi.waitFor(() => expect(connection.getState()).toBe('on'), 10_000)
+  await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
   return { connection, logOut }
 }
 
@@ -61,7 +61,7 @@ describe('the connection', () => {
     const call = vi.spyOn(session, 'call')
     const connection = createConnection(session, '/api')
     stop = connection.start()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     sendAway()
     logOut()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -91,12 +91,12 @@ describe('the connection', () => {
     const missed = vi.fn<() => void>()
     connection.onJoin('kitchen', missed)
     connection.visit('kitchen', null)
-    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), 30_000)
     cutLine()
     expect(connection.getState()).toBe('connecting')
     mendLine()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
-    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), 30_000)
     expect(saidOnSocket('join_project')).toHaveLength(2)
   })
 
@@ -110,7 +110,7 @@ describe('the connection', () => {
     expect(connection.getState()).toBe('off')
     mendLine()
     happen()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
   })
 
   it('that is between two attempts begins one at once when somebody asks for it', async () => {
@@ -124,7 +124,7 @@ describe('the connection', () => {
     await connection.wake()
     expect(connection.getState()).toBe('connecting') // going to another page waits for the burst
     await connection.reconnect()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'))
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     await connection.reconnect()
     expect([connection.getState(), attemptsOnSocket()]).toEqual(['on', 3])
   })

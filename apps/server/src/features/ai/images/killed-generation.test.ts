@@ -74,7 +74,7 @@ it(
       headers,
       body: generationForm({ images: [await picture()], prompt: 'Walnut fronts' }),
     }).catch(() => 'cut off')
-    await expect.poll(() => vendor.waiting(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => vendor.waiting(), { timeout: 30_000 }).toBe(1)
     expect(await read(address, 'credits')).toEqual({ credits: 400 })
 
     program.child.kill('SIGKILL')

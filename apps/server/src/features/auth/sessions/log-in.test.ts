@@ -27,7 +27,7 @@ describe('a person', () => {
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         expect(rows).toHaveLength(1)
-      }, 10_000)
+      }, 30_000)
       await other.query('commit')
       expect((await answer).status).toBe(401)
     } finally {

@@ -40,9 +40,9 @@ test('a catch-up that is wanted during another follows it, once, from where that
   store.catchUp()
   expect(places()).toEqual([{ since: 1 }])
   answer(0, page([2], 2))
-  await vi.waitFor(() => expect(places()).toEqual([{ since: 1 }, { since: 2 }]))
+  await vi.waitFor(() => expect(places()).toEqual([{ since: 1 }, { since: 2 }]), 30_000)
   answer(1, page([3], 3))
-  await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]))
+  await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]), 30_000)
   expect(places()).toHaveLength(2)
   // Afterwards the next one asks at once again.
   store.catchUp()

@@ -112,7 +112,7 @@ describe('when the editor comes', () => {
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'にほ' } })
     arrival.resolve()
-    await vi.waitUntil(() => asked === 1)
+    await vi.waitUntil(() => asked === 1, 30_000)
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(working()).toBeNull()
     fireEvent.change(box(), { target: { value: '日本' } })

@@ -76,7 +76,7 @@ describe('comments', () => {
     await hand.click(panel.getByRole('button', { name: 'Send' }))
     unmount()
     await act(async () => answer.resolve({ reply: comment(10) }))
-    await vi.waitUntil(() => api.sent('createReply').length === 1)
+    await vi.waitUntil(() => api.sent('createReply').length === 1, 30_000)
     const { panel: again } = await open({})
     await again.findByRole('textbox', { name: 'Comment' })
     expect(again.queryByText('late.png')).toBeNull()
