@@ -1,4 +1,6 @@
 // The link that ends the mails, without logging in. It says who, and nobody else could have made it; it works for good.
+import type { KeyObject } from 'node:crypto'
+
 import { messages } from '@joinery/contract/messages'
 
 import type { Context } from '#platform/context.ts'
@@ -8,7 +10,7 @@ import { isSame, mac } from '#platform/security/keys.ts'
 
 import { turnMailsOff } from './preference-queries.ts'
 
-const sign = (key: Buffer, uid_user: string): string => mac(key, uid_user).toString('base64url')
+const sign = (key: KeyObject, uid_user: string): string => mac(key, uid_user).toString('base64url')
 
 export const unsubscribeLinks = ({ config, keys }: Pick<Context, 'config' | 'keys'>, uid_user: string) => {
   const token = `${uid_user}.${sign(keys.unsubscribe, uid_user)}`

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+
 import type { Db, Tx } from '#platform/database/database.ts'
 
 // Rate limits as rows, so that they hold across processes and restarts: at most so many within a window that starts with
@@ -21,7 +23,7 @@ const secondsLeft = (startedAt: Date, rule: AttemptRule, now: Date): number =>
 
 const windowStart = ({ windowMs }: AttemptRule, now: Date): Date => new Date(now.getTime() - windowMs)
 
-export const createAttempts = (db: Db, hashKey: Buffer, now: () => Date): Attempts => {
+export const createAttempts = (db: Db, hashKey: KeyObject, now: () => Date): Attempts => {
   const hash = (key: string) => mac(hashKey, key)
   return {
     take: async (rule, key, tx) => {

@@ -1,5 +1,7 @@
 // Addresses that work in <img>, <video> and downloads without a token, for one to two hours. Within the hour the same
 // path is signed with the same end, so that the address stays the same and can be cached.
+import type { KeyObject } from 'node:crypto'
+
 import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
@@ -14,15 +16,15 @@ export const signedQuery = z.object({
   w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
 })
 
-const signature = (key: Buffer, path: string, ends: number): Buffer => mac(key, `${path}\n${ends}`).subarray(0, 16)
+const signature = (key: KeyObject, path: string, ends: number): Buffer => mac(key, `${path}\n${ends}`).subarray(0, 16)
 
-export const signAddress = (key: Buffer, path: string, now: Date): string => {
+export const signAddress = (key: KeyObject, path: string, now: Date): string => {
   const ends = (Math.floor(now.getTime() / hour) + 2) * hour
   return `${path}?ends=${ends}&signature=${signature(key, path, ends).toString('base64url')}`
 }
 
 export const isSignedAddress = (
-  key: Buffer,
+  key: KeyObject,
   path: string,
   given: { readonly ends: number; readonly signature: string },
   now: Date,

@@ -1,5 +1,7 @@
 // Rotation of refresh tokens. Each is used once; a second use ends the session, because one of the two was stolen. Tabs
 // that race are told apart by time: within 30 s of a rotation the spent token gets the current one back.
+import type { KeyObject } from 'node:crypto'
+
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
@@ -19,7 +21,7 @@ const maxSpent = 50
 const refused = () => new ProductError('forbidden', messages.session.refreshInvalid)
 
 /** The current token, computed from one of its ancestors; null when it is none. */
-const currentFrom = (key: Buffer, presented: string, current: Buffer): string | null => {
+const currentFrom = (key: KeyObject, presented: string, current: Buffer): string | null => {
   let token = presented
   for (let step = 0; step <= maxSpent; step++) {
     token = successorOf(key, token)

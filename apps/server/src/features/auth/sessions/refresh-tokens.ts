@@ -1,7 +1,7 @@
 // Refresh tokens. A token is the session's id and 32 bytes, followed by a MAC: a token without a valid one never reaches
 // the database. The successor of a token is computed from it, so a tab that raced gets the same one although only
 // hashes are stored.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 
 import { isSame, mac } from '#platform/security/keys.ts'
 
@@ -14,19 +14,19 @@ const bytesOfId = (uid_session: string): Buffer => Buffer.from(uid_session.repla
 const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-const seal = (key: Buffer, body: Buffer): string =>
+const seal = (key: KeyObject, body: Buffer): string =>
   Buffer.concat([body, mac(key, body).subarray(0, markBytes)]).toString('base64url')
 
-export const firstToken = (key: Buffer, uid_session: string): string =>
+export const firstToken = (key: KeyObject, uid_session: string): string =>
   seal(key, Buffer.concat([bytesOfId(uid_session), randomBytes(32)]))
 
-export const successorOf = (key: Buffer, token: string): string => {
+export const successorOf = (key: KeyObject, token: string): string => {
   const body = Buffer.from(token, 'base64url').subarray(0, bodyBytes)
   return seal(key, Buffer.concat([body.subarray(0, idBytes), mac(key, Buffer.concat([Buffer.from('next'), body]))]))
 }
 
 /** The session that a token belongs to, or null when we never made it. */
-export const sessionOfToken = (key: Buffer, token: string): string | null => {
+export const sessionOfToken = (key: KeyObject, token: string): string | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== bodyBytes + markBytes) return null
   const body = bytes.subarray(0, bodyBytes)

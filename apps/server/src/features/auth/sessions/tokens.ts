@@ -1,5 +1,7 @@
 // Access tokens: JWTs with HS256 and nothing else. The header is compared as a whole, so no other algorithm, and no
 // 'none', can be smuggled in.
+import type { KeyObject } from 'node:crypto'
+
 import { limits } from '@joinery/contract/limits'
 
 import type { Actor } from '#platform/actor.ts'
@@ -7,7 +9,7 @@ import { isSame, mac } from '#platform/security/keys.ts'
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 
-export const signAccessToken = (key: Buffer, actor: Actor, now: Date): string => {
+export const signAccessToken = (key: KeyObject, actor: Actor, now: Date): string => {
   const issued = Math.floor(now.getTime() / 1000)
   const claims = {
     sub: actor.uid_user,
@@ -20,7 +22,7 @@ export const signAccessToken = (key: Buffer, actor: Actor, now: Date): string =>
 }
 
 /** The actor of the token, or null when it is forged, damaged or expired. */
-export const readAccessToken = (key: Buffer, token: string, now: Date): Actor | null => {
+export const readAccessToken = (key: KeyObject, token: string, now: Date): Actor | null => {
   const [givenHeader, payload, signature, ...rest] = token.split('.')
   if (givenHeader !== header || payload === undefined || signature === undefined || rest.length > 0) return null
   if (!isSame(Buffer.from(signature, 'base64url'), mac(key, `${header}.${payload}`))) return null
