@@ -11,7 +11,10 @@ let app: TestApp
 let owner: TestUser
 let id: string
 let card: Reply
-/** Eight comments in the order of their pages; the fourth to the sixth were stored at the very same time. */
+/**
+ * Eight comments in the order of their pages; the fourth to the sixth were stored at the very same time, and the first two
+ * against the order of their ids, as two processes may.
+ */
 let eight: string[]
 
 beforeAll(async () => {
@@ -29,7 +32,11 @@ beforeAll(async () => {
   await sql`
     update replies set created_at = (select created_at from replies where uid_reply = ${ids[3]})
     where uid_reply in (${ids[4]}, ${ids[5]})`.execute(app.database.db)
-  eight = [...ids.slice(0, 3), ...ids.slice(3, 6).toSorted(), ...ids.slice(6)]
+  await sql`
+    update replies set created_at = created_at - interval '1 minute' where uid_reply = ${ids[1]}`.execute(
+    app.database.db,
+  )
+  eight = [ids[1] ?? '', ids[0] ?? '', ids[2] ?? '', ...ids.slice(3, 6).toSorted(), ...ids.slice(6)]
   // Another card with a comment, which belongs to none of these pages.
   const other = await post('Another card', {})
   await post('Elsewhere', { parentReplyId: other.uid_reply })
