@@ -19,7 +19,14 @@ export default defineConfig({
     passWithNoTests: true,
     teardownTimeout: 120_000,
     projects: [
-      { test: { ...patient, name: 'papers', root: '.', include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
+      {
+        test: {
+          ...patient,
+          name: 'papers',
+          root: '.',
+          include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
+        },
+      },
       { test: { ...patient, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {

@@ -10,29 +10,38 @@ import { runProgram } from '@joinery/server/testing/run-program'
 
 type CallOptions<Name extends CallName> = ParamsPart<Name> & { readonly body?: unknown; readonly token?: string }
 
+export type Answer = { readonly status: number; readonly body: string; readonly bytes: number }
+
 export type Product = {
   readonly address: string
+  readonly agent: Agent
   readonly pid: number
   readonly dataDir: string
-  readonly call: <Name extends CallName>(
-    name: Name,
-    options: CallOptions<Name>,
-  ) => Promise<{ status: number; body: string }>
+  readonly call: <Name extends CallName>(name: Name, options: CallOptions<Name>) => Promise<Answer>
   readonly stop: () => Promise<void>
 }
 
+export const asBrowsersAsk = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'accept-encoding': 'gzip, deflate, br, zstd',
+})
+
+/** The body as it travelled; what is compressed is not unpacked. */
 export const send = (
   agent: Agent,
   address: string,
   method: string,
   headers: Record<string, string>,
   body?: string,
-): Promise<{ status: number; body: string }> =>
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const outgoing = request(address, { method, agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, body: body.toString(), bytes: body.length })
+      })
     })
     outgoing.on('error', reject)
     outgoing.end(body)
@@ -45,6 +54,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   return {
     address,
+    agent,
     pid: program.child.pid ?? 0,
     dataDir,
     call: (name: CallName, { body, token, params }: CallOptions<CallName>) =>

@@ -1,8 +1,11 @@
-// Runs the scenarios whose names contain the words given, one after the other, and keeps what they measured.
+// Runs the scenarios whose names contain the words given, one after the other, keeps what they measured and draws it;
+// with --quick only those that notice a fault in little time.
 // A figure is a ratio to a floor, or to a quiet phase, of the same run: this machine's own speed cancels out.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 
-import type { Scenario } from './scenario.ts'
+import { drawResults } from './draw-results.ts'
+import { keepRun, readAllRuns } from './results.ts'
+import { efforts, type Scenario } from './scenario.ts'
 import { boardDrag } from './scenarios/board-drag.bench.ts'
 import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
@@ -16,8 +19,11 @@ import { longDiscussion } from './scenarios/long-discussion.bench.ts'
 import { many } from './scenarios/many.bench.ts'
 import { me } from './scenarios/me.bench.ts'
 import { notify } from './scenarios/notify.bench.ts'
+import { planted } from './scenarios/planted.bench.ts'
+import { reads } from './scenarios/reads.bench.ts'
 import { start } from './scenarios/start.bench.ts'
 import { upload } from './scenarios/upload.bench.ts'
+import { writes } from './scenarios/writes.bench.ts'
 
 const scenarios: readonly Scenario[] = [
   logInBurst,
@@ -25,6 +31,8 @@ const scenarios: readonly Scenario[] = [
   start,
   upload,
   board,
+  writes,
+  reads,
   boardDrag,
   chat,
   longDiscussion,
@@ -35,22 +43,28 @@ const scenarios: readonly Scenario[] = [
   hostilePictures,
   localImage,
   landing,
+  planted,
 ]
 const words = process.argv.slice(2)
-const chosen = scenarios.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const isQuick = words.includes('--quick')
+const wanted = words.filter((word) => word !== '--quick')
+const chosen = scenarios.filter(
+  ({ name, isInQuick = false }) =>
+    (!isQuick || isInQuick) && (wanted.length === 0 || wanted.some((word) => name.includes(word))),
+)
 
-let failed = 0
+let missed = 0
 for (const { name, about, run } of chosen) {
   console.log(`\n${name}: ${about}`)
-  const lines = await run()
+  const lines = await run(isQuick ? efforts.quick : efforts.usual)
   for (const { what, value, goal, isMet } of lines) {
     const verdict = goal === undefined ? '' : `  (goal ${goal}: ${isMet ? 'met' : 'MISSED'})`
-    console.log(`  ${what.padEnd(48)} ${value}${verdict}`)
-    if (isMet === false) failed += 1
+    console.log(`  ${what.padEnd(56)} ${value}${verdict}`)
+    if (isMet === false) missed += 1
   }
-  const folder = new URL('./results/', import.meta.url)
-  await mkdir(folder, { recursive: true })
-  await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(lines, null, 2)}\n`)
+  // A quick run notices what broke; its figures are too rough to be kept.
+  if (!isQuick) await keepRun(name, lines, new Date())
 }
-console.log(failed === 0 ? '\nAll goals met.' : `\n${failed} goals missed.`)
-process.exit(failed === 0 ? 0 : 1)
+if (!isQuick) await writeFile(new URL('../docs/performance.md', import.meta.url), drawResults(await readAllRuns()))
+console.log(missed === 0 ? '\nAll goals met.' : `\n${missed} goals missed.`)
+process.exit(missed === 0 ? 0 : 1)

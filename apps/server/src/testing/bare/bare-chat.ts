@@ -1,16 +1,17 @@
 // The floors that the discussion is measured against: Socket.IO and nothing else, as a process of its own. Whoever sends
 // is answered with a message, which is broadcast to the room; with a connection string it is stored before, by one
-// INSERT. Run as `node bare-chat.ts <the message as JSON> [connection string]`; it prints its address.
+// INSERT for all that wait. It corks its lines as the product does, so that only what the product adds is compared.
+// Run as `node bare-chat.ts <the message as JSON> [connection string]`; it prints its address.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { Reply } from '@joinery/contract/replies'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 
 import { openDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 
-import { insertOneMessage } from './bare-queries.ts'
+import { insertMessages } from './bare-queries.ts'
 
 const [json = '{}', connectionString] = process.argv.slice(2)
 const message = JSON.parse(json) as Reply // given by the benchmark, which had it from the product
@@ -19,8 +20,33 @@ const database =
     ? undefined
     : await openDatabase(connectionString, { max: 10, log: createLog('silent') })
 
+/** What came while a statement was on its way goes together in the next. */
+let waiting: { readonly replies: Reply[]; readonly isStored: Promise<void> } | undefined
+let former: Promise<void> = Promise.resolve()
+const store = (reply: Reply): Promise<void> => {
+  if (!database) return Promise.resolve()
+  if (waiting === undefined) {
+    const batch: Reply[] = []
+    const isStored = former.then(() => {
+      waiting = undefined
+      return insertMessages(database.pool, batch)
+    })
+    waiting = { replies: batch, isStored }
+    former = isStored
+  }
+  waiting.replies.push(reply)
+  return waiting.isStored
+}
+
 const http = createServer()
 const io = new Server(http, { serveClient: false })
+io.engine.on('connection', (connection: Socket['conn']) => {
+  const line = connection.request.socket
+  connection.on('flush', () => {
+    line.cork()
+    process.nextTick(() => line.uncork())
+  })
+})
 let number = message.message_number ?? 0
 io.on('connection', (socket) => {
   socket.on('join_project', async ({ projectId }: { projectId: string }, acknowledge: (answer: object) => void) => {
@@ -33,7 +59,7 @@ io.on('connection', (socket) => {
       number++
       const { clientId, content, projectId } = sent
       const reply = { ...message, uid_project: projectId, content, clientId, message_number: number, version: number }
-      if (database) await insertOneMessage(database.pool, reply)
+      await store(reply)
       io.to(projectId).emit('receive_project_message', reply)
       acknowledge({ success: true, message: reply })
     },

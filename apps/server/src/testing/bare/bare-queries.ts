@@ -1,37 +1,121 @@
+// The least that each call could ask of the database. These statements are nobody else's: a floor that shared one with
+// the product would sink with it, and a slowness in it would never be noticed.
 import type { Reply } from '@joinery/contract/replies'
-import type { Pool } from 'pg'
+import type { Pool, QueryResultRow } from 'pg'
 
 import { newId } from '#platform/ids.ts'
 
-/** The least that moving a card could be: one row changes, and nobody else is considered. */
+const rowsOf = async (pool: Pool, text: string, values: readonly unknown[]): Promise<readonly QueryResultRow[]> =>
+  (await pool.query<QueryResultRow>(text, [...values])).rows
+
+const replyColumns = `uid_reply, uid_project, parent_uid_reply, reply_type, content, original_content, client_id, uid_user,
+  created_at, edited_at, message_number, version, kanban_status, position, assignee_uid, due_date`
+
+export const readUser = (pool: Pool, uid_session: string) =>
+  rowsOf(
+    pool,
+    `select uid_user, email, username, phone_number, nickname, hide_from_search, photo_key from users
+     where uid_user = (select uid_user from sessions where uid_session = $1)`,
+    [uid_session],
+  )
+
+export const readCards = (pool: Pool, uid_project: string) =>
+  rowsOf(
+    pool,
+    `select ${replyColumns} from replies
+     where uid_project = $1 and reply_type = 'kanban' and parent_uid_reply is null and deleted_at is null
+     order by kanban_status, position`,
+    [uid_project],
+  )
+
+export const readNewest = (pool: Pool, uid_project: string) =>
+  rowsOf(
+    pool,
+    `select ${replyColumns} from replies
+     where uid_project = $1 and reply_type = 'discussion' and message_number is not null and deleted_at is null
+     order by message_number desc limit 50`,
+    [uid_project],
+  )
+
+export const readBell = (pool: Pool, uid_session: string) =>
+  rowsOf(
+    pool,
+    `select uid_notification, kind, title, message, link, is_read, created_at from notifications
+     where uid_user = (select uid_user from sessions where uid_session = $1)
+     order by created_at desc, uid_notification desc limit 20`,
+    [uid_session],
+  )
+
+export const readProjects = (pool: Pool, uid_session: string) =>
+  rowsOf(
+    pool,
+    `select uid_project, title, description, status, projects.created_at, updated_at, role
+     from members join projects using (uid_project)
+     where members.uid_user = (select uid_user from sessions where uid_session = $1) and deleted_at is null`,
+    [uid_session],
+  )
+
+/** One row changes, and nobody else is considered. */
 export const updateOneCard = async (
   pool: Pool,
   card: { readonly uid_reply: string; readonly kanban_status: string; readonly position: number },
 ): Promise<object | undefined> => {
-  const { rows } = await pool.query<object>(
+  const [row] = await rowsOf(
+    pool,
     `update replies set kanban_status = $2, position = $3, version = version + 1 where uid_reply = $1
-     returning uid_reply, uid_project, parent_uid_reply, reply_type, content, original_content, client_id, uid_user,
-       created_at, edited_at, message_number, version, kanban_status, position, assignee_uid, due_date`,
+     returning ${replyColumns}`,
     [card.uid_reply, card.kanban_status, card.position],
   )
-  return rows[0]
+  return row
 }
 
-/** The least that sending a message could be: one row is written, under a number that the caller counts. */
-export const insertOneMessage = async (pool: Pool, message: Reply): Promise<void> => {
+/** One row is written: a card, or with a parent a comment. */
+export const insertOneCard = async (
+  pool: Pool,
+  card: {
+    readonly uid_project: string
+    readonly uid_session: string
+    readonly content: string
+    readonly parent?: string
+  },
+): Promise<object | undefined> => {
+  const [row] = await rowsOf(
+    pool,
+    `insert into replies (uid_reply, uid_project, uid_user, reply_type, parent_uid_reply, content, original_content,
+       version, created_at, kanban_status, position)
+     select $1, $2, uid_user, 'kanban', $3, $4, $4, 1, $5, $6, $7 from sessions where uid_session = $8
+     returning ${replyColumns}`,
+    [
+      newId(),
+      card.uid_project,
+      card.parent ?? null,
+      card.content,
+      new Date(),
+      card.parent === undefined ? 'todo' : null,
+      card.parent === undefined ? 0 : null,
+      card.uid_session,
+    ],
+  )
+  return row
+}
+
+/** One statement for all messages that wait, each under a number that the caller counts. */
+export const insertMessages = async (pool: Pool, messages: readonly Reply[]): Promise<void> => {
+  const column = <Name extends keyof Reply>(name: Name) => messages.map((message) => message[name])
   await pool.query(
     `insert into replies (uid_reply, uid_project, uid_user, reply_type, client_id, content, original_content,
        message_number, version, created_at)
-     values ($1, $2, $3, 'discussion', $4, $5, $6, $7, $8, $9)`,
+     select uid_reply, uid_project, uid_user, 'discussion', client_id, content, original_content, number, number, $8
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::int[])
+       as written (uid_reply, uid_project, uid_user, client_id, content, original_content, number)`,
     [
-      newId(),
-      message.uid_project,
-      message.uid_user,
-      message.clientId,
-      message.content,
-      message.original_content,
-      message.message_number,
-      message.version,
+      messages.map(() => newId()),
+      column('uid_project'),
+      column('uid_user'),
+      column('clientId'),
+      column('content'),
+      column('original_content'),
+      column('message_number'),
       new Date(),
     ],
   )

@@ -1,34 +1,62 @@
-// The floors that calls are measured against: Fastify with nothing but the one statement and the same headers, as a
-// process of its own. Run as `node bare-server.ts <connection string> <uid_session>`; it prints its address.
+// The floors that calls are measured against: Fastify with nothing but the one statement, the same headers and the same
+// compression, as a process of its own. Run as `node bare-server.ts <connection string> <uid_session>`; it prints its
+// address.
 import { fastify } from 'fastify'
 
-import { readUserOfSession } from '#features/auth/account/user-queries.ts'
-import { readBoard } from '#features/cards/board-queries.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { compressJson } from '#platform/http/compress-json.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
 import { createLog } from '#platform/log.ts'
 
-import { updateOneCard } from './bare-queries.ts'
+import {
+  insertOneCard,
+  readBell,
+  readCards,
+  readNewest,
+  readProjects,
+  readUser,
+  updateOneCard,
+} from './bare-queries.ts'
 
 const [connectionString = '', uid_session = ''] = process.argv.slice(2)
 const { pool } = await openDatabase(connectionString, { max: 10, log: createLog('silent') })
 const app = fastify()
-app.get('/', async (_request, reply) => {
+compressJson(app)
+app.addHook('onRequest', async (_request, reply) => {
   void reply.headers(apiHeaders)
-  return { user: await readUserOfSession(pool, uid_session, new Date()) }
 })
-app.get<{ Params: { id: string }; Querystring: { bytes: string } }>('/board/:id', async ({ params, query }, reply) => {
-  void reply.headers(apiHeaders).type('application/json')
-  const cards = await readBoard(pool, params.id, uid_session, new Date())
-  // White space after it, so that it is as long as ours.
-  return JSON.stringify({ cards }).padEnd(Number(query.bytes))
+
+type OfProject = { Params: { id: string }; Querystring: { bytes?: string } }
+/** White space after it, so that it is as long as ours. */
+const asLong = (answer: object, { bytes }: OfProject['Querystring']): string =>
+  JSON.stringify(answer).padEnd(Number(bytes ?? 0))
+
+app.get('/me', async () => ({ user: (await readUser(pool, uid_session))[0] }))
+app.get<OfProject>('/board/:id', async ({ params, query }, reply) => {
+  void reply.type('application/json')
+  return asLong({ cards: await readCards(pool, params.id) }, query)
+})
+app.get<OfProject>('/messages/:id', async ({ params, query }, reply) => {
+  void reply.type('application/json')
+  return asLong({ replies: await readNewest(pool, params.id) }, query)
+})
+app.get('/bell', async () => ({ notifications: await readBell(pool, uid_session) }))
+app.get<OfProject>('/projects', async ({ query }, reply) => {
+  void reply.type('application/json')
+  return asLong({ projects: await readProjects(pool, uid_session) }, query)
 })
 app.put<{ Params: { id: string }; Body: { kanban_status: string; card_order: number } }>(
   '/cards/:id',
-  async ({ params, body }, reply) => {
-    void reply.headers(apiHeaders)
-    const { kanban_status, card_order } = body
-    return { reply: await updateOneCard(pool, { uid_reply: params.id, kanban_status, position: card_order }) }
+  async ({ params, body: { kanban_status, card_order } }) => ({
+    reply: await updateOneCard(pool, { uid_reply: params.id, kanban_status, position: card_order }),
+  }),
+)
+app.post<{ Params: { id: string }; Body: { content: string; parentReplyId?: string } }>(
+  '/cards/:id',
+  async ({ params, body: { content, parentReplyId } }, reply) => {
+    void reply.code(201)
+    const parent = parentReplyId === undefined ? {} : { parent: parentReplyId }
+    return { reply: await insertOneCard(pool, { uid_project: params.id, uid_session, content, ...parent }) }
   },
 )
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export type BareServer = { readonly address: string; readonly stop: () => Promise<void> }
+export type BareServer = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
 
 export const runBareServer = (connectionString: string, uid_session: string): Promise<BareServer> =>
   run('bare-server.ts', [connectionString, uid_session])
@@ -17,6 +17,7 @@ const run = async (name: string, words: readonly string[]): Promise<BareServer> 
   const [line] = (await once(child.stdout, 'data')) as [Buffer] // its only output is its address
   return {
     address: line.toString().trim(),
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')
