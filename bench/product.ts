@@ -17,6 +17,8 @@ export type Product = {
   readonly agent: Agent
   readonly pid: number
   readonly dataDir: string
+  /** Resolves when the process has ended. */
+  readonly gone: Promise<unknown>
   readonly call: <Name extends CallName>(name: Name, options: CallOptions<Name>) => Promise<Answer>
   readonly stop: () => Promise<void>
 }
@@ -39,8 +41,8 @@ export const send = (
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        const body = Buffer.concat(chunks)
-        resolve({ status: response.statusCode ?? 0, body: body.toString(), bytes: body.length })
+        const whole = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, body: whole.toString(), bytes: whole.length })
       })
     })
     outgoing.on('error', reject)
@@ -57,6 +59,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     agent,
     pid: program.child.pid ?? 0,
     dataDir,
+    gone: program.exited,
     call: (name: CallName, { body, token, params }: CallOptions<CallName>) =>
       send(
         agent,

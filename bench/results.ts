@@ -16,7 +16,7 @@ const keptRuns = 20
 const folder = new URL('./results/', import.meta.url)
 const fileOf = (name: string): URL => new URL(`${name}.json`, folder)
 
-export const readRuns = async (name: string): Promise<readonly Run[]> => {
+const readRuns = async (name: string): Promise<readonly Run[]> => {
   try {
     return JSON.parse(await readFile(fileOf(name), 'utf8')) as Run[] // written below
   } catch {

@@ -10,6 +10,7 @@ import { boardDrag } from './scenarios/board-drag.bench.ts'
 import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
 import { deletingProject } from './scenarios/delete-project.bench.ts'
+import { filledInstallation } from './scenarios/filled.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
 import { hostilePictures } from './scenarios/hostile-pictures.bench.ts'
 import { landing } from './scenarios/landing.bench.ts'
@@ -22,6 +23,7 @@ import { notify } from './scenarios/notify.bench.ts'
 import { planted } from './scenarios/planted.bench.ts'
 import { reads } from './scenarios/reads.bench.ts'
 import { start } from './scenarios/start.bench.ts'
+import { storm } from './scenarios/storm.bench.ts'
 import { upload } from './scenarios/upload.bench.ts'
 import { writes } from './scenarios/writes.bench.ts'
 
@@ -37,6 +39,8 @@ const scenarios: readonly Scenario[] = [
   chat,
   longDiscussion,
   many,
+  filledInstallation,
+  storm,
   notify,
   deletingProject,
   hangingProvider,

@@ -2,32 +2,16 @@ import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { countReplies, seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
 import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 
-import { signUp, startProduct, type Product } from '../product.ts'
-import { percentile, type Line, type Scenario } from '../scenario.ts'
+import { signUp, startProduct } from '../product.ts'
+import type { Line, Scenario } from '../scenario.ts'
+import { watchMe, watchQuietMe } from '../watch-me.ts'
 
 const messages = 100_000
-const callers = 4
 const quietMs = 10_000
 /** Long enough for every deletion that is not quadratic. */
 const patienceMs = 300_000
 const repeats = 12
 const goals = { times: 5, answerMs: 1000 }
-
-/** How long `me` takes for as long as `goesOn` says so, in milliseconds; what is not answered with 200 counts as failed. */
-const watchMe = async (product: Product, token: string, goesOn: () => boolean) => {
-  const times: number[] = []
-  let failed = 0
-  const caller = async () => {
-    while (goesOn()) {
-      const began = performance.now()
-      const { status } = await product.call('getMe', { token })
-      times.push(performance.now() - began)
-      if (status !== 200) failed += 1
-    }
-  }
-  await Promise.all(Array.from({ length: callers }, caller))
-  return { p99: percentile(times, 0.99), failed, count: times.length }
-}
 
 const run = async (): Promise<Line[]> => {
   const database = await createTestDatabase()
@@ -38,8 +22,7 @@ const run = async (): Promise<Line[]> => {
     const created = await product.call('createProject', { body: { title: 'Large' }, token })
     const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
     await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 3), messages)
-    const quietUntil = performance.now() + quietMs
-    const quiet = await watchMe(product, token, () => performance.now() < quietUntil)
+    const quiet = await watchQuietMe(product, token, quietMs)
 
     let isGone = false
     const began = performance.now()

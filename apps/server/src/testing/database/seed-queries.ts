@@ -110,3 +110,38 @@ export const countReplies = async (db: Db, uid_project: string): Promise<number>
   }>`select count(*) from replies where uid_project = ${uid_project}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Cards of one owner, evenly in the three columns. */
+export const seedCards = async (db: Db, uid_project: string, email: string, count: number): Promise<void> => {
+  await sql`
+    with made as (
+      insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, version, created_at,
+        kanban_status, position)
+      select gen_random_uuid(), ${uid_project}, users.uid_user, 'kanban', '<p>' || text || '</p>', text, n, now(),
+        (array['todo', 'in_progress', 'done'])[1 + n % 3], n / 3
+      from users, generate_series(1, ${count}::int) as n,
+        lateral (select 'Card ' || n || ': walnut fronts and brass pulls, as drawn on sheet ' || n as text) as texts
+      where users.email = ${email}
+    )
+    update boards set version = ${count} where uid_project = ${uid_project}`.execute(db)
+}
+
+/** Notifications of one person, the older half of them read. */
+export const seedNotifications = async (db: Db, email: string, count: number): Promise<void> => {
+  await sql`
+    with made as (
+      insert into notifications (uid_notification, uid_user, kind, title, message, link, is_read, created_at)
+      select gen_random_uuid(), uid_user, 'project_update', 'Project ' || n % 2000, 'The description was changed', '/dashboard',
+        n > ${count}::int / 2, now() - n * interval '1 minute'
+      from users, generate_series(1, ${count}::int) as n where email = ${email}
+      returning uid_user, is_read
+    )
+    insert into notification_counts (uid_user, unread)
+    select uid_user, count(*) filter (where not is_read) from made group by uid_user
+    on conflict (uid_user) do update set unread = excluded.unread`.execute(db)
+}
+
+/** What autovacuum would have done by itself some time after so many rows. */
+export const settle = async (db: Db): Promise<void> => {
+  await sql`vacuum analyze`.execute(db)
+}

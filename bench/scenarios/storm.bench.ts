@@ -1,0 +1,66 @@
+import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { startProductionDatabase } from '@joinery/server/testing/database/production-database'
+import { seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
+import { signToken } from '@joinery/server/testing/sign-token'
+
+import { signUp, startProduct } from '../product.ts'
+import { atMost, type Effort, type Line, type Scenario } from '../scenario.ts'
+import { secret } from '../stand.ts'
+import { startStorm } from '../storm-clients.ts'
+import { watchMe, watchQuietMe } from '../watch-me.ts'
+
+const goals = { caughtUpSeconds: 10, meTimes: 5, gaveUp: 0 }
+const quietMs = 5000
+
+/** One person who works on. */
+const calmly = { callers: 1, pauseMs: 5 }
+
+const run = async ({ isQuick }: Effort): Promise<Line[]> => {
+  const clients = isQuick ? 100 : 500
+  const database = await startProductionDatabase()
+  const settings = { DATABASE_URL: database.connectionString, SECRET: secret }
+  let product = await startProduct(settings)
+  const storm = startStorm()
+  try {
+    const { token } = await signUp(product, 'mara@bench.example')
+    const created = await product.call('createProject', { body: { title: 'A large site' }, token })
+    const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+    const { db, close } = await openDatabase(database.connectionString)
+    const people = await seedTeam(db, uid_project, clients * 2)
+    await seedDiscussion(db, uid_project, people.slice(0, 20), 1000)
+    await close()
+
+    const quiet = await watchQuietMe(product, token, quietMs, calmly)
+    const tokens = people.slice(0, clients).map((person) => signToken(secret, person))
+    await storm.open({ address: product.address, uid_project, tokens })
+    const { port } = new URL(product.address)
+    process.kill(product.pid, 'SIGKILL')
+    await product.gone
+    product = await startProduct({ ...settings, PORT: port })
+    const answeredAt = performance.now()
+    let isOver = false
+    const busy = watchMe(product, token, () => !isOver, calmly)
+    const { caughtUp, gaveUp } = await storm.waitUntilBack()
+    const seconds = (performance.now() - answeredAt) / 1000
+    isOver = true
+    const during = await busy
+    return [
+      { what: 'clients that caught up', value: `${caughtUp} of ${clients}` },
+      atMost('clients that gave up', gaveUp, goals.gaveUp, '', 0),
+      atMost('until the last had caught up', seconds, goals.caughtUpSeconds, ' s', 1),
+      { what: 'me, p99, quiet', value: `${quiet.p99.toFixed(1)} ms` },
+      { what: 'me, p99, meanwhile', value: `${during.p99.toFixed(1)} ms` },
+      atMost('the one to the other', during.p99 / quiet.p99, goals.meTimes),
+    ]
+  } finally {
+    await storm.stop()
+    await product.stop()
+    await database.stop()
+  }
+}
+
+export const storm: Scenario = {
+  name: 'storm',
+  about: 'the server is killed; all clients of a large project come back at once',
+  run,
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Product } from './product.ts'
+import { percentile } from './scenario.ts'
+
+export type Watched = { readonly p99: number; readonly failed: number; readonly count: number }
+
+/**
+ * How long `me` takes for so many callers while `goesOn` says so, in milliseconds; what is not answered with 200 counts as
+ * failed. Without a pause they ask as fast as they are answered.
+ */
+export const watchMe = async (
+  product: Product,
+  token: string,
+  goesOn: () => boolean,
+  { callers = 4, pauseMs = 0 } = {},
+): Promise<Watched> => {
+  const times: number[] = []
+  let failed = 0
+  const caller = async (): Promise<void> => {
+    while (goesOn()) {
+      const began = performance.now()
+      const { status } = await product.call('getMe', { token })
+      times.push(performance.now() - began)
+      if (status !== 200) failed += 1
+      if (pauseMs > 0) await wait(pauseMs)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  return { p99: percentile(times, 0.99), failed, count: times.length }
+}
+
+/** While nothing else happens, to compare with. */
+export const watchQuietMe = (product: Product, token: string, milliseconds: number, options = {}): Promise<Watched> => {
+  const until = performance.now() + milliseconds
+  return watchMe(product, token, () => performance.now() < until, options)
+}
