@@ -25,6 +25,7 @@ import { reads } from './scenarios/reads.bench.ts'
 import { start } from './scenarios/start.bench.ts'
 import { storm } from './scenarios/storm.bench.ts'
 import { upload } from './scenarios/upload.bench.ts'
+import { viewers } from './scenarios/viewers.bench.ts'
 import { writes } from './scenarios/writes.bench.ts'
 
 const scenarios: readonly Scenario[] = [
@@ -33,6 +34,7 @@ const scenarios: readonly Scenario[] = [
   start,
   upload,
   board,
+  viewers,
   writes,
   reads,
   boardDrag,
