@@ -1,6 +1,8 @@
 // How much script, style and layout a page costs per frame, read from the browser's own trace.
 import type { Browser, Page } from '@playwright/test'
 
+import { atMost, percentile, type Line } from './scenario.ts'
+
 type TraceEvent = {
   name: string
   ph: string
@@ -32,7 +34,7 @@ const work = new Set([
   'PrePaint',
 ])
 
-export type FrameCost = {
+type FrameCost = {
   readonly frames: readonly number[]
   /** The frames without the time in which somebody else had the processor. */
   readonly framesOnProcessor: readonly number[]
@@ -80,4 +82,32 @@ export const traceFrames = async (browser: Browser, page: Page, act: () => Promi
   const longestTask = Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000))
   const longestTaskOnProcessor = Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000))
   return { frames, framesOnProcessor, longestTask, longestTaskOnProcessor }
+}
+
+/**
+ * The goals are for the processor's own clock: on a busy machine the clock on the wall also counts the time in which
+ * somebody else had the processor.
+ */
+export const describeFrames = (
+  what: string,
+  { frames, framesOnProcessor, longestTask, longestTaskOnProcessor }: FrameCost,
+  goals: { readonly frameMs: number; readonly taskMs?: number },
+): Line[] => {
+  const task = `${what}: longest task on the processor`
+  return [
+    atMost(
+      `${what}: script, style, layout a frame on the processor, p95`,
+      percentile(framesOnProcessor, 0.95),
+      goals.frameMs,
+      ' ms',
+      1,
+    ),
+    goals.taskMs === undefined
+      ? { what: task, value: `${longestTaskOnProcessor.toFixed(0)} ms` }
+      : atMost(task, longestTaskOnProcessor, goals.taskMs, ' ms', 0),
+    {
+      what: `${what}: both on the wall`,
+      value: `${percentile(frames, 0.95).toFixed(1)} ms, ${longestTask.toFixed(0)} ms`,
+    },
+  ]
 }

@@ -27,24 +27,28 @@ export const openPage = async (browser: Browser, product: Product, { email, pass
   return context.newPage()
 }
 
-/** From the start of the navigation to the frame that shows this text, as the page itself sees it; median, in ms. */
+/** From the start of the navigation to the frame that shows this text, as the page itself sees it, in ms. */
+export const openUntil = async (page: Page, path: string, text: string): Promise<number> => {
+  await page.goto(path, { waitUntil: 'commit' })
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.body?.textContent?.includes(wanted)) requestAnimationFrame(() => resolve(performance.now()))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    text,
+  )
+}
+
+/** The same with what the browser has kept of former visits; median. */
 export const firstContent = async (page: Page, path: string, text: string): Promise<number> => {
   const samples: number[] = []
   for (let count = 0; count < opens; count++) {
     await page.goto('about:blank')
-    await page.goto(path, { waitUntil: 'commit' })
-    const shownAt = await page.evaluate(
-      (wanted) =>
-        new Promise<number>((resolve) => {
-          const look = () => {
-            if (document.body?.textContent?.includes(wanted)) requestAnimationFrame(() => resolve(performance.now()))
-            else requestAnimationFrame(look)
-          }
-          look()
-        }),
-      text,
-    )
-    samples.push(shownAt)
+    samples.push(await openUntil(page, path, text))
   }
   return median(samples)
 }

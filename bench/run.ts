@@ -9,6 +9,7 @@ import { efforts, type Scenario } from './scenario.ts'
 import { boardDrag } from './scenarios/board-drag.bench.ts'
 import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
+import { coldBoard } from './scenarios/cold-board.bench.ts'
 import { deletingProject } from './scenarios/delete-project.bench.ts'
 import { filledInstallation } from './scenarios/filled.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
@@ -38,6 +39,7 @@ const scenarios: readonly Scenario[] = [
   writes,
   reads,
   boardDrag,
+  coldBoard,
   chat,
   longDiscussion,
   many,

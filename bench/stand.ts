@@ -16,6 +16,7 @@ export type Stand = {
   readonly floor: BareServer
   readonly token: string
   readonly email: string
+  readonly password: string
   /** A request to the product's API, or with a body a JSON request, as the person who is signed in. */
   readonly ours: (method: string, path: string | (() => string), body?: () => object) => Side
   /** The same of the bare server. */
@@ -45,7 +46,7 @@ export const withStand = async <Result>(
     }
     ends.unshift(() => product.stop())
     const email = 'mara@bench.example'
-    const { token } = await signUp(product, email)
+    const { token, password } = await signUp(product, email)
     const floor = await runBareServer(connectionString, sessionOf(token))
     ends.unshift(floor.stop)
     const side =
@@ -68,6 +69,7 @@ export const withStand = async <Result>(
       floor,
       token,
       email,
+      password,
       ours,
       bare: side(floor.address, floor.pid),
       once: (method, path, body) => ours(method, path, body && (() => body)).ask(product.agent),

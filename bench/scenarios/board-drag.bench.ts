@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { traceFrames } from '../browser-trace.ts'
+import { describeFrames, traceFrames } from '../browser-trace.ts'
 import { openBrowser, openPage } from '../browser.ts'
 import type { Product } from '../product.ts'
-import { percentile, type Line, type Scenario } from '../scenario.ts'
+import type { Line, Scenario } from '../scenario.ts'
 import { startSeeded } from '../seeded.ts'
 
 /** All in one column: the most that a moved card can push aside. */
@@ -57,9 +57,9 @@ const carry = async (page: Page, start: Point, drops: boolean): Promise<void> =>
     at = stop
   }
   if (drops) {
-    const readAgain = page.waitForResponse((answer) => answer.url().endsWith('/kanban'))
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/kanban-status'))
     await page.mouse.up()
-    await readAgain
+    await saved
   } else {
     await page.keyboard.press('Escape')
     await page.mouse.up()
@@ -77,26 +77,7 @@ const measure = async (what: string, page: Page, address: string, drops: boolean
   if (!box) throw new Error('There is no card')
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const cost = await traceFrames(browser, page, () => carry(page, start, drops))
-  const { frames, framesOnProcessor, longestTask, longestTaskOnProcessor } = cost
-  const p95 = percentile(frames, 0.95)
-  return [
-    {
-      what: `${what}: script, style, layout a frame, p95`,
-      value: `${p95.toFixed(1)} ms of ${frames.length}`,
-      goal: `at most ${goals.frameMs}`,
-      isMet: p95 <= goals.frameMs,
-    },
-    {
-      what: `${what}: longest task`,
-      value: `${longestTask.toFixed(0)} ms`,
-      goal: `at most ${goals.taskMs}`,
-      isMet: longestTask <= goals.taskMs,
-    },
-    {
-      what: `${what}: both on the processor alone`,
-      value: `${percentile(framesOnProcessor, 0.95).toFixed(1)} ms / ${longestTaskOnProcessor.toFixed(0)} ms`,
-    },
-  ]
+  return describeFrames(what, cost, goals)
 }
 
 const run = async (): Promise<Line[]> => {

@@ -2,10 +2,10 @@ import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
 import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 
-import { traceFrames } from '../browser-trace.ts'
+import { describeFrames, traceFrames } from '../browser-trace.ts'
 import { firstContent, openBrowser, openPage, turnWheel } from '../browser.ts'
 import { signUp, startProduct, type Product } from '../product.ts'
-import { percentile, type Line, type Scenario } from '../scenario.ts'
+import type { Line, Scenario } from '../scenario.ts'
 
 const short = 50
 const long = 10_000
@@ -45,8 +45,7 @@ const run = async (): Promise<Line[]> => {
       many: await firstContent(page, many, `Message ${long}.`),
     }
     await page.waitForLoadState('networkidle')
-    const { frames, framesOnProcessor, longestTask } = await traceFrames(browser, page, () => turnWheel(page, -120))
-    const p95 = percentile(frames, 0.95)
+    const cost = await traceFrames(browser, page, () => turnWheel(page, -120))
     const times = opening.many / opening.few
     return [
       { what: `opening ${short} messages`, value: `${opening.few.toFixed(0)} ms` },
@@ -57,17 +56,7 @@ const run = async (): Promise<Line[]> => {
         goal: `at most ${goals.times}`,
         isMet: times <= goals.times,
       },
-      {
-        what: 'scrolling up: script, style, layout a frame, p95',
-        value: `${p95.toFixed(1)} ms of ${frames.length}`,
-        goal: `at most ${goals.frameMs}`,
-        isMet: p95 <= goals.frameMs,
-      },
-      {
-        what: 'the same on the processor alone',
-        value: `${percentile(framesOnProcessor, 0.95).toFixed(1)} ms`,
-      },
-      { what: 'longest task while scrolling', value: `${longestTask.toFixed(0)} ms` },
+      ...describeFrames('scrolling up', cost, goals),
     ]
   } finally {
     await browser.close()

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import type { Browser, Page } from '@playwright/test'
 
-import { traceFrames } from '../browser-trace.ts'
+import { describeFrames, traceFrames } from '../browser-trace.ts'
 import { firstContent, openBrowser, openPage, turnWheel } from '../browser.ts'
-import { percentile, type Line, type Scenario } from '../scenario.ts'
+import type { Line, Scenario } from '../scenario.ts'
 import { startSeeded } from '../seeded.ts'
 
 const projects = 2000
@@ -14,8 +14,7 @@ const goals = { firstContentMs: 1000, frameMs: 8 }
 const measure = async (browser: Browser, page: Page, what: string, address: string, card: string): Promise<Line[]> => {
   const first = await firstContent(page, address, card)
   await page.waitForLoadState('networkidle')
-  const { frames, framesOnProcessor, longestTask } = await traceFrames(browser, page, () => turnWheel(page, 120))
-  const p95 = percentile(frames, 0.95)
+  const cost = await traceFrames(browser, page, () => turnWheel(page, 120))
   return [
     {
       what: `${what}: first content`,
@@ -23,18 +22,7 @@ const measure = async (browser: Browser, page: Page, what: string, address: stri
       goal: `under ${goals.firstContentMs}`,
       isMet: first < goals.firstContentMs,
     },
-    {
-      what: `${what}: script, style, layout a frame, p95`,
-      value: `${p95.toFixed(1)} ms of ${frames.length}`,
-      goal: `at most ${goals.frameMs}`,
-      isMet: p95 <= goals.frameMs,
-    },
-    {
-      // Tells a slow page from a busy machine.
-      what: `${what}: the same on the processor alone`,
-      value: `${percentile(framesOnProcessor, 0.95).toFixed(1)} ms`,
-    },
-    { what: `${what}: longest task while scrolling`, value: `${longestTask.toFixed(0)} ms` },
+    ...describeFrames(what, cost, goals),
   ]
 }
 
