@@ -92,7 +92,7 @@ const tests = globSync('**/*.test.{ts,tsx}', { cwd: project })
   .filter(
     (path) =>
       path.startsWith(`${folder}/`) ||
-      /\/src\/[\w-]*access\.test\.ts$/.test(path) ||
+      /\/src\/access\/[\w-]+\.test\.ts$/.test(path) ||
       words(values.tests).some((word) => path.includes(word)),
   )
 
