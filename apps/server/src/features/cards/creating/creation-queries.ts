@@ -35,7 +35,6 @@ type Kind = {
   readonly status: string
   readonly position: string
   readonly order: string
-  readonly count: string
 }
 
 const cardKind: Kind = {
@@ -45,7 +44,6 @@ const cardKind: Kind = {
   status: `'todo'`,
   position: `board.last_position + step * ${positionGap}`,
   order: 'card_count + step - 1',
-  count: '0',
 }
 
 const commentKind: Kind = {
@@ -55,11 +53,9 @@ const commentKind: Kind = {
   status: 'null',
   position: 'null::bigint',
   order: 'null::bigint',
-  count: `(select count(*) from replies where parent_uid_reply = wanted.uid_card and deleted_at is null)
-    + row_number() over (partition by wanted.uid_card order by index)`,
 }
 
-const createStatement = ({ facts, isAllowed, status, position, order, count }: Kind): string => `
+const createStatement = ({ facts, isAllowed, status, position, order }: Kind): string => `
 with wanted as (
   select * from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[], $10::jsonb[])
     with ordinality as wanted
@@ -70,9 +66,13 @@ with wanted as (
   select sessions.uid_session, sessions.uid_user
   ${accessFrom({ project: '$1', session: 'any($5::uuid[])', now: '$2', roles: '$11', statuses: '$12' })}
   ${holdingAccess}
+), commented as materialized (
+  select parent_uid_reply as uid_card, count(*) from replies
+  where parent_uid_reply = any($9::uuid[]) and deleted_at is null group by parent_uid_reply
 ), allowed as materialized (
-  select wanted.*, row_number() over (order by index) as step, ${count} as comment_count
-  from wanted join writers using (uid_session, uid_user) cross join seen
+  select wanted.*, row_number() over (order by index) as step,
+    coalesce(commented.count, 0) + row_number() over (partition by wanted.uid_card order by index) as comment_count
+  from wanted join writers using (uid_session, uid_user) cross join seen left join commented using (uid_card)
   where ${isAllowed} and not exists (
     select from replies where replies.uid_project = $1
       and replies.uid_user = wanted.uid_user and replies.client_id = wanted.client_id
@@ -92,9 +92,11 @@ with wanted as (
   returning *
 ), noted as (
   ${insertEventsOf('written join wanted using (uid_reply) where wanted.event is not null')}
+), named as materialized (
+  select ${replyColumns('written')} from written ${joinAuthors('written')}
 )
-select ${replyColumns('written')}, allowed.uid_reply as wanted, ${order} as order_in_column, allowed.comment_count
-from allowed cross join seen left join (written ${joinAuthors('written')}) on written.uid_reply = allowed.uid_reply
+select named.*, allowed.uid_reply as wanted, ${order} as order_in_column, allowed.comment_count
+from allowed cross join seen left join named using (uid_reply)
 order by allowed.step`
 
 const cardStatement = createStatement(cardKind)
