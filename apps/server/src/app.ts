@@ -21,6 +21,7 @@ import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
 import { createBoardMemory } from '#features/cards/board-memory.ts'
 import { countOpenCards } from '#features/cards/card-queries.ts'
 import type { CardsState } from '#features/cards/cards-context.ts'
+import { createCardBatches } from '#features/cards/creating/store-cards.ts'
 import { keepBoards } from '#features/cards/keep-boards.ts'
 import { replyRoutes } from '#features/cards/reply-routes.ts'
 import { cardsRoutes } from '#features/cards/routes.ts'
@@ -154,6 +155,7 @@ const createContext = (
   messageBatches: createMessageBatches(),
   boardMemory: createBoardMemory(),
   moveBatches: createMoveBatches(),
+  cardBatches: createCardBatches(),
 })
 
 export const buildApp = async (deps: Deps): Promise<App> => {

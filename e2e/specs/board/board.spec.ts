@@ -74,7 +74,16 @@ const whenShown = (page: Page, status: string, text: string): Promise<number> =>
     [status, text],
   )
 
-test('two people see each other’s moves within a second', async ({ signIn }) => {
+/** Counts the whole boards that a page reads from now on; a 304 is none. */
+const countReads = (page: Page): (() => number) => {
+  let reads = 0
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/kanban') && answer.status() === 200) reads += 1
+  })
+  return () => reads
+}
+
+test('two people see each other’s moves within a second, and read no board for it', async ({ signIn }) => {
   const alice = await signIn()
   const bob = await signIn()
   const id = await createProject(alice, 'Hartwell Kitchen', { members: [bob] })
@@ -84,6 +93,7 @@ test('two people see each other’s moves within a second', async ({ signIn }) =
     await expectCards(page, { 'To Do': cardTexts })
   }
   for (const { page } of [alice, bob]) await expectOnline(page, 2)
+  const counts = [alice, bob].map(({ page }) => countReads(page))
   const moves = [
     { mover: alice, watcher: bob, text: 'Order the slab', goal: 'In Progress', status: 'in_progress' },
     { mover: bob, watcher: alice, text: 'Order the slab', goal: 'Done', status: 'done' },
@@ -103,6 +113,7 @@ test('two people see each other’s moves within a second', async ({ signIn }) =
   const after = { 'To Do': ['Template the island'], 'In Progress': [], Done: ['Order the slab', 'Sample of brass'] }
   await expectCards(alice.page, after)
   await expectCards(bob.page, after)
+  expect(counts.map((count) => count())).toEqual([0, 0])
 })
 
 test('a card is given away, dated and talked about, and its link leads to it', async ({ signIn }) => {

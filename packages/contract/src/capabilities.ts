@@ -11,7 +11,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 export const capabilities = [
   /** See the project: in lists and in search, its description, its people, its files. */
   'viewProject',
-  /** Receive its events as they happen, texts of messages included, and be seen as present. */
+  /** Receive its events as they happen, texts of messages and cards included, and be seen as present. */
   'followProject',
   'leaveProject',
   /** Read the discussion and mark it as read. */

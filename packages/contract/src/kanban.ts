@@ -20,7 +20,7 @@ export type Board = z.infer<typeof boardSchema>
 
 export const kanbanCalls = {
   getBoard: {
-    summary: 'The cards of a project, column by column, in their order.',
+    summary: 'The cards of a project, column by column, in their order; 304 for whoever has its ETag already.',
     access: 'session',
     capability: 'viewBoard',
     params: z.object({ id: z.uuid() }),

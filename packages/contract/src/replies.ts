@@ -98,7 +98,10 @@ export const sendMessageSchema = z.object({
 const replyParams = z.object({ replyId: z.uuid().toLowerCase() })
 const projectParams = z.object({ id: z.uuid().toLowerCase() })
 const answer = z.object({ reply: replySchema })
-const done = z.object({ message: z.string() })
+const deleted = z.object({
+  message: z.string(),
+  version: z.number().int().optional().describe('Of the discussion or the board, after the deletion.'),
+})
 
 export const repliesCalls = {
   listReplies: {
@@ -155,7 +158,7 @@ export const repliesCalls = {
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
     params: replyParams,
-    response: { 200: done },
+    response: { 200: deleted },
   },
   restoreReply: {
     summary: 'Undo a deletion: by whoever deleted it, within ten minutes, at its former position.',

@@ -6,6 +6,7 @@ import type { Capability } from './capabilities.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import type { Notification } from './notifications.ts'
+import type { Member, Project } from './projects.ts'
 import type { Reply, sendMessageSchema } from './replies.ts'
 
 const projectId = z.uuid(messages.project.notFound).toLowerCase()
@@ -50,6 +51,30 @@ export const eventCapabilities = {
   send_project_message: 'sendMessage',
 } as const satisfies Record<keyof ClientToServerEvents, Capability | null>
 
+/** What changed of a card: all of it where it is new, edited or restored, else its id and the fields that changed. */
+export type CardChange = Pick<Reply, 'uid_reply'> & Partial<Reply>
+
+/**
+ * `uid_user` changed the card `uid_reply`, or its comments. Versions of a board rise by one with each change: whoever holds
+ * the board at the version before applies this one; whoever does not, or finds nothing to apply, reads the board again.
+ */
+export type BoardEvent = {
+  readonly uid_project: string
+  readonly uid_reply: string
+  readonly uid_user: string
+  /** Of the board, after this change. */
+  readonly version?: number
+  /** `kanban_status` and `card_order`, where they are in it, say where the card is at this version. */
+  readonly card?: CardChange
+  readonly is_deleted?: true
+  /** A comment that is new, edited or restored. */
+  readonly comment?: Reply
+  readonly deleted_comment?: string
+}
+
+/** What is the same for everybody; of two, the one that was changed later counts. */
+export type ProjectChange = Pick<Project, 'title' | 'description' | 'status' | 'updated_at'>
+
 export interface ServerToClientEvents {
   authentication_confirmed: (payload: { uid_user: string }) => void
   notification: (notification: Notification) => void
@@ -60,14 +85,18 @@ export interface ServerToClientEvents {
   project_message_deleted: (payload: { uid_project: string; uid_reply: string; version: number }) => void
   user_typing_project: (payload: { userId: string; username: string; projectId: string }) => void
   user_stop_typing_project: (payload: { userId: string; projectId: string }) => void
-  /** `uid_user` did it; whoever shows the board reads it again. */
-  project_board_changed: (payload: { uid_project: string; uid_reply: string; uid_user: string }) => void
-  /** Title, description, status or files. */
-  project_changed: (payload: { uid_project: string }) => void
-  /** Also emitted to the person concerned, who may not be in the project any more. */
-  project_members_changed: (payload: { uid_project: string }) => void
-  /** Who has the project open. */
+  project_board_changed: (payload: BoardEvent) => void
+  /** Title, description, status or files. Without `project` in it, it does not say what changed: read again. */
+  project_changed: (payload: { uid_project: string; project?: ProjectChange }) => void
+  /**
+   * Somebody was invited, is in now, or is gone (`removed`, an e-mail); without either, it does not say who: read again. Also
+   * emitted to the person concerned, who may not be in the project any more.
+   */
+  project_members_changed: (payload: { uid_project: string; member?: Member; removed?: string }) => void
+  /** Who has the project open; to a socket that joins. */
   project_presence: (payload: { uid_project: string; online: string[] }) => void
+  /** Who has come and who has gone since, to everybody who has joined. */
+  project_presence_changed: (payload: { uid_project: string; came: string[]; left: string[] }) => void
   /** Something may have been missed: whoever shows something reads it again. */
   read_again: () => void
   /** The caller has read a discussion, in whatever tab. */

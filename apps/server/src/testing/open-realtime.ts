@@ -7,7 +7,8 @@ import { joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
 import { createLog } from '#platform/log.ts'
 import { connectRedis, type RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime, type OpenRealtime, type SocketChecks } from '#platform/realtime/realtime.ts'
-import { projectOf, projectRoom } from '#platform/realtime/rooms.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
+import { tellPresence } from '#platform/realtime/tell-presence.ts'
 
 export type Alone = {
   readonly realtime: OpenRealtime
@@ -58,13 +59,7 @@ export const openAlone = async ({
       acknowledge?.({ success: true })
     })
   })
-  realtime.presence.onChange((room, visitors) => {
-    const uid_project = projectOf(room)
-    realtime.tellHere(projectRoom(uid_project), 'project_presence', {
-      uid_project,
-      online: visitors.map(({ who }) => who),
-    })
-  })
+  tellPresence(realtime)
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve)
   })

@@ -35,6 +35,19 @@ export type TestSocket = {
   readonly client: Socket
 }
 
+type PresenceChanged = Heard<'project_presence_changed'>
+
+const followPresence = (
+  heard: ReadonlyMap<string, readonly unknown[]>,
+  { uid_project, came, left }: PresenceChanged,
+): Heard<'project_presence'> => {
+  // What came under a name has the payload that the contract gives it.
+  const lists = (heard.get('project_presence') ?? []) as Heard<'project_presence'>[]
+  const known = lists.findLast((list) => list.uid_project === uid_project)?.online ?? []
+  const stayed = known.filter((who) => !left.includes(who))
+  return { uid_project, online: [...new Set([...stayed, ...came])].toSorted() }
+}
+
 const addresses = new WeakMap<TestApp, Promise<string>>()
 
 /** Where the app listens; it begins to at the first question. */
@@ -55,10 +68,16 @@ const startSocket = (address: string, { auth = {}, transports = ['websocket'] }:
   const look = () => {
     for (const watcher of watchers) watcher()
   }
-  client.onAny((event: string, payload: unknown) => {
+  const keep = (event: string, payload: unknown) => {
     const known = heard.get(event)
     if (known) known.push(payload)
     else heard.set(event, [payload])
+  }
+  client.onAny((event: string, payload: unknown) => {
+    keep(event, payload)
+    // As a client does: what came and went makes the next list.
+    if (event === 'project_presence_changed')
+      keep('project_presence', followPresence(heard, payload as PresenceChanged))
     look()
   })
   client.on('disconnect', (why) => {

@@ -1,10 +1,10 @@
+import { type BoardTag, readBoardTag, writeBoardTag } from '@joinery/contract/board/board-tag'
 import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { Attachment } from '@joinery/contract/files'
 import type { Board } from '@joinery/contract/kanban'
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
-import { type InfiniteData, infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
@@ -17,21 +17,33 @@ import { projectQuery } from './projects.ts'
 const say = messages.kanban
 
 const boardKey = (id: string) => ['board', id] as const
-const commentsKey = (id: string, card: string) => ['board', id, 'comments', card] as const
 
 /** What the server has refused it refuses the second time too; only a failure of the moment is tried again. */
-const retry = (failures: number, error: Error): boolean =>
+export const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
 /** The place in the list says it; as a number it would make every card below a moved one a new card. */
 const withoutOrder = (cards: readonly Reply[]): Reply[] => cards.map((card) => ({ ...card, card_order: null }))
 
+/** The board as the server has it at this version; null where it did not say which. */
+export type KnownBoard = { readonly board: Board; readonly version: number | null; readonly mark: string | null }
+
+const keepColumn = (known: Reply[], read: readonly Reply[], cards: ReadonlyMap<string, Reply>): Reply[] => {
+  const kept = read.map((card) => replaceEqualDeep(cards.get(card.uid_reply), card))
+  return kept.length === known.length && kept.every((card, index) => card === known[index]) ? known : kept
+}
+
 /** A card that has not changed stays the very same, wherever it stands now, so that only changed ones are drawn again. */
-const keepSame = (known: Board | undefined, read: Board): Board => {
-  if (!known) return read
-  const cards = new Map(Object.values(known).flatMap((column) => column.map((card) => [card.uid_reply, card])))
-  const keep = (column: Reply[]): Reply[] => column.map((card) => replaceEqualDeep(cards.get(card.uid_reply), card))
-  return { todo: keep(read.todo), in_progress: keep(read.in_progress), done: keep(read.done) }
+const keepSame = (known: KnownBoard | undefined, read: KnownBoard): KnownBoard => {
+  if (!known || known === read) return read
+  const { todo, in_progress, done } = known.board
+  const cards = new Map([...todo, ...in_progress, ...done].map((card) => [card.uid_reply, card]))
+  const board = {
+    todo: keepColumn(todo, read.board.todo, cards),
+    in_progress: keepColumn(in_progress, read.board.in_progress, cards),
+    done: keepColumn(done, read.board.done, cards),
+  }
+  return { ...read, board }
 }
 
 /** The number beside the tab follows the board. */
@@ -49,59 +61,80 @@ const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Boar
   )
 }
 
+export const knownState = (id: string): KnownBoard | undefined => queryClient.getQueryData<KnownBoard>(boardKey(id))
+
+const tagOf = ({ version, mark }: KnownBoard): string | undefined =>
+  version === null || mark === null ? undefined : writeBoardTag({ version, mark })
+
+const isBehind = (one: KnownBoard, other: KnownBoard): boolean =>
+  one.version !== null && other.version !== null && one.version < other.version
+
+/** Whoever has the board already is told so, in a few bytes. */
+const readBoard = async (session: Session, id: string, signal: AbortSignal): Promise<KnownBoard> => {
+  const before = knownState(id)
+  const answer: { isSame: boolean; tag: BoardTag | null } = { isSame: false, tag: null }
+  const columns = await session.call(
+    'getBoard',
+    {
+      params: { id },
+      signal,
+      ifNoneMatch: before && tagOf(before),
+      onAnswer: (status, header) => {
+        answer.isSame = status === 304
+        answer.tag = readBoardTag(header('etag'))
+      },
+    },
+    say.fetchFailed,
+  )
+  const now = knownState(id)
+  const current = now ?? before
+  if (answer.isSame && current) return current
+  const { todo, in_progress, done } = columns
+  const board = { todo: withoutOrder(todo), in_progress: withoutOrder(in_progress), done: withoutOrder(done) }
+  const read = { board, version: answer.tag?.version ?? null, mark: answer.tag?.mark ?? null }
+  // Changes were applied while it was being read. A server whose versions went back (from a backup) is believed.
+  if (now && isBehind(read, now) && !(before && isBehind(read, before))) return now
+  tellOpenCount(session, id, board)
+  return read
+}
+
 export const boardQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: boardKey(id),
-    queryFn: async ({ signal }): Promise<Board> => {
-      const read = await session.call('getBoard', { params: { id }, signal }, say.fetchFailed)
-      const board = {
-        todo: withoutOrder(read.todo),
-        in_progress: withoutOrder(read.in_progress),
-        done: withoutOrder(read.done),
-      }
-      tellOpenCount(session, id, board)
-      return board
-    },
-    // Both are boards: what this query kept, and what it has just read.
-    structuralSharing: (known, read) => keepSame(known as Board | undefined, read as Board),
+    queryFn: ({ signal }) => readBoard(session, id, signal),
+    // Both are what this query keeps: what it knew, and what it has just read.
+    structuralSharing: (known, read) => keepSame(known as KnownBoard | undefined, read as KnownBoard),
     retry,
   })
 
-export const knownBoard = (id: string): Board | undefined => queryClient.getQueryData<Board>(boardKey(id))
+export const knownBoard = (id: string): Board | undefined => knownState(id)?.board
+
+/** The board with changes of the server applied. */
+export const writeBoard = (session: Session, id: string, known: KnownBoard): void => {
+  queryClient.setQueryData<KnownBoard>(boardKey(id), known)
+  tellOpenCount(session, id, known.board)
+}
 
 export const refreshBoard = (id: string): Promise<void> => readAgain(boardKey(id))
 
-/** A saved change enters what is known at once; a board that is on its way was read before it and is not wanted. */
+/**
+ * A saved change whose version is not known enters what is known at once; a board that is on its way was read before it and
+ * is not wanted.
+ */
 export const changeBoard = async (id: string, change: (board: Board) => Board): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: boardKey(id), exact: true })
-  queryClient.setQueryData<Board>(boardKey(id), (board) => board && change(board))
+  queryClient.setQueryData<KnownBoard>(boardKey(id), (known) => known && { ...known, board: change(known.board) })
 }
 
-/** The comments of a card, the newest page first; each page is oldest first. */
-export const commentsQuery = (session: Session, id: string, card: string) =>
-  infiniteQueryOptions({
-    queryKey: commentsKey(id, card),
-    initialPageParam: '',
-    queryFn: ({ pageParam: before, signal }) => {
-      const page = { replyType: 'kanban', parent: card, limit: limits.reply.pageSize } as const
-      const query = before ? { ...page, before } : page
-      return session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
-    },
-    getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
-    retry,
-  })
-
-export const refreshComments = (id: string, card: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: commentsKey(id, card) })
-
-type NewReply = {
+export type NewReply = {
   readonly content: string
   readonly files: readonly File[]
   /** The same a second time is stored once: sending again after a lost answer does no harm. */
   readonly clientId: string
 }
 
-const createReply = async (
+/** A card, or a comment on one. */
+export const createReply = async (
   session: Session,
   id: string,
   { files, ...rest }: NewReply & { parentReplyId?: string },
@@ -122,17 +155,6 @@ export const createCard = (
   options: UploadOptions,
 ): Promise<Partial<Reply>> => createReply(session, id, card, options, say.createFailed)
 
-export const createComment = async (
-  session: Session,
-  id: string,
-  card: string,
-  comment: NewReply,
-  options: UploadOptions,
-): Promise<void> => {
-  await createReply(session, id, { ...comment, parentReplyId: card }, options, messages.reply.createFailed)
-  await refreshComments(id, card)
-}
-
 export const moveCard = (session: Session, replyId: string, kanban_status: KanbanStatus, card_order: number) =>
   session.call('moveCard', { params: { replyId }, body: { kanban_status, card_order } }, say.statusFailed)
 
@@ -148,13 +170,8 @@ export const deleteCard = (session: Session, replyId: string) =>
 export const restoreCard = (session: Session, replyId: string) =>
   session.call('restoreReply', { params: { replyId } }, say.updateFailed)
 
-/** The answers have no position: on the board the list says it. */
-const withoutPosition = (reply: Reply): Reply => ({ ...reply, card_order: null })
-
-export const updateCard = async (session: Session, replyId: string, content: string): Promise<Reply> => {
-  const { reply } = await session.call('updateReply', { params: { replyId }, body: { content } }, say.updateFailed)
-  return withoutPosition(reply)
-}
+export const updateCard = async (session: Session, replyId: string, content: string): Promise<Reply> =>
+  (await session.call('updateReply', { params: { replyId }, body: { content } }, say.updateFailed)).reply
 
 export const addCardFile = async (
   session: Session,
@@ -163,46 +180,11 @@ export const addCardFile = async (
   options: UploadOptions,
 ): Promise<Reply> => {
   const call = { ...options, params: { replyId }, body: { attachments: [file] } }
-  return withoutPosition((await session.call('addCardFiles', call, say.updateFailed)).reply)
+  return (await session.call('addCardFiles', call, say.updateFailed)).reply
 }
 
 export const removeCardFile = async (session: Session, replyId: string, attachmentId: string): Promise<Reply> =>
-  withoutPosition(
-    (await session.call('removeCardFile', { params: { replyId, attachmentId } }, messages.file.deleteFailed)).reply,
-  )
-
-export const updateComment = async (
-  session: Session,
-  { uid_project, uid_reply, parent_uid_reply }: Reply,
-  content: string,
-) => {
-  await session.call('updateReply', { params: { replyId: uid_reply }, body: { content } }, messages.reply.updateFailed)
-  await refreshComments(uid_project, parent_uid_reply ?? '')
-}
-
-export const deleteComment = async (session: Session, { uid_project, uid_reply, parent_uid_reply }: Reply) => {
-  await session.call('deleteReply', { params: { replyId: uid_reply } }, messages.reply.deleteFailed)
-  await refreshComments(uid_project, parent_uid_reply ?? '')
-}
-
-export const restoreComment = async (session: Session, { uid_project, uid_reply, parent_uid_reply }: Reply) => {
-  await session.call('restoreReply', { params: { replyId: uid_reply } }, messages.reply.updateFailed)
-  await refreshComments(uid_project, parent_uid_reply ?? '')
-}
-
-/** The comments of a card that this browser has read, in no order. */
-export const knownComments = (id: string, card: string): readonly Reply[] =>
-  queryClient
-    .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(commentsKey(id, card))
-    ?.pages.flatMap(({ replies }) => replies) ?? []
-
-/** A comment's files as they are addressed now. */
-export const filesOfComment = ({
-  uid_project,
-  parent_uid_reply,
-  uid_reply,
-}: Reply): readonly Attachment[] | undefined =>
-  knownComments(uid_project, parent_uid_reply ?? '').find((comment) => comment.uid_reply === uid_reply)?.attachments
+  (await session.call('removeCardFile', { params: { replyId, attachmentId } }, messages.file.deleteFailed)).reply
 
 /** A card's files as they are addressed now. */
 export const filesOfCard = (id: string, card: string): readonly Attachment[] | undefined =>

@@ -3,7 +3,8 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import type { Project } from '@joinery/contract/projects'
+import type { Member, Project } from '@joinery/contract/projects'
+import type { ProjectChange } from '@joinery/contract/socket'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
@@ -114,6 +115,28 @@ export const setUnread = (id: string, count: number): void => changeUnread(id, (
 
 /** Somebody else has written something that nobody here looks at. */
 export const addUnread = (id: string): void => changeUnread(id, (count) => count + 1)
+
+/** What the server told of a project enters what is known of it, wherever it is shown. */
+const applyTold = (id: string, change: (project: Project) => Project): void => {
+  changeList((projects) => projects.map((known) => (known.uid_project === id ? listed(change(known)) : known)))
+  queryClient.setQueryData<Whole>(wholeKey(id), (known) => known && { ...known, project: change(known.project) })
+  followReading(wholeKey(id))
+}
+
+/** Somebody has come or gone, or an invited one is in. */
+export const applyMember = (id: string, { member, removed }: { member?: Member; removed?: string }): void =>
+  applyTold(id, (project) => {
+    const email = member?.email ?? removed
+    const { members } = project.details
+    const at = members.findIndex((known) => known.email === email)
+    const put = member ? [member] : []
+    const changed = at === -1 ? [...members, ...put] : members.toSpliced(at, 1, ...put)
+    return { ...project, details: { ...project.details, members: changed } }
+  })
+
+/** Of two changes the later one counts, in whatever order they come. */
+export const applyProject = (id: string, change: ProjectChange): void =>
+  applyTold(id, (project) => (change.updated_at < project.updated_at ? project : { ...project, ...change }))
 
 /** Gone from the lists; whoever stands on its page is led away first, and coming back asks the server anew. */
 const forget = async (id: string): Promise<void> => {

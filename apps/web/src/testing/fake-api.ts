@@ -6,6 +6,9 @@ import type { ErrorBody } from '@joinery/contract/errors'
 
 export type Fault = { readonly fault: number; readonly body?: Partial<ErrorBody>; readonly text?: string }
 
+/** An answer with an ETag; whoever sends the same in `If-None-Match` gets a 304. */
+export type Tagged<Body> = { readonly etag: string; readonly answer: Body }
+
 /** What the browser sent with one call. */
 export type Sent<Name extends CallName> = {
   /** Below the API base, with the query. */
@@ -14,9 +17,10 @@ export type Sent<Name extends CallName> = {
   readonly form: FormData | undefined
   readonly token: string | undefined
   readonly apiKey: string | undefined
+  readonly ifNoneMatch: string | undefined
 }
 
-type Reply<Name extends CallName> = Partial<AnswerOf<Name>> | Fault | 'offline'
+type Reply<Name extends CallName> = Partial<AnswerOf<Name>> | Tagged<AnswerOf<Name>> | Fault | 'offline'
 type Answer<Name extends CallName> = Reply<Name> | ((sent: Sent<Name>) => Reply<Name> | Promise<Reply<Name>>)
 
 export type Answers = { readonly [Name in CallName]?: Answer<Name> | undefined }
@@ -41,6 +45,8 @@ const parse = (body: string): Sent<CallName>['body'] => JSON.parse(body)
 
 const isFault = (reply: object): reply is Fault => 'fault' in reply
 
+const isTagged = (reply: object): reply is Tagged<object> => 'etag' in reply && 'answer' in reply
+
 export const createFakeApi = (initial: Answers): FakeApi => {
   let answers: Answers = initial
   const log: { name: CallName; sent: Sent<CallName> }[] = []
@@ -56,6 +62,7 @@ export const createFakeApi = (initial: Answers): FakeApi => {
       form: options.body instanceof FormData ? options.body : undefined,
       token: headers.get('authorization')?.replace('Bearer ', ''),
       apiKey: headers.get('x-api-key') ?? undefined,
+      ifNoneMatch: headers.get('if-none-match') ?? undefined,
     }
     log.push({ name, sent })
     // The table above pairs each name with an answer of its own type.
@@ -67,7 +74,10 @@ export const createFakeApi = (initial: Answers): FakeApi => {
     if (isFault(reply)) {
       return new Response(reply.text ?? JSON.stringify(reply.body ?? {}), { status: reply.fault })
     }
-    return new Response(JSON.stringify(reply), { status: 200 })
+    if (!isTagged(reply)) return new Response(JSON.stringify(reply), { status: 200 })
+    const { answer, etag } = reply
+    if (sent.ifNoneMatch === etag) return new Response(null, { status: 304, headers: { etag } })
+    return new Response(JSON.stringify(answer), { status: 200, headers: { etag } })
   }
   return {
     fetch: respond,

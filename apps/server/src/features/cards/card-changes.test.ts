@@ -238,7 +238,7 @@ describe('whoever has the project open', () => {
     const told = [owner, owner, member, member].map(({ uid_user }) => ({ uid_project, uid_reply, uid_user }))
     for (const socket of [own, others]) {
       await socket?.settle()
-      expect(socket?.heard('project_board_changed')).toEqual(told)
+      expect(socket?.heard('project_board_changed')).toMatchObject(told)
       socket?.close()
     }
   })

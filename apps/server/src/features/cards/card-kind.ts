@@ -1,10 +1,20 @@
+import type { BoardEvent } from '@joinery/contract/socket'
+
 import type { ReplyFacts, ReplyKind } from '#features/messages/reply-kind.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 import { nextBoardVersion } from './board-queries.ts'
+import { countComments } from './card-queries.ts'
 import { presentCard } from './present-card.ts'
 import { tellBoardChanged } from './tell-board-changed.ts'
 
 const isComment = ({ kanban_status }: Pick<ReplyFacts, 'kanban_status'>): boolean => kanban_status === null
+
+/** What a change of its comments changes of a card. */
+const commentedCard = async (tx: Tx, uid_reply: string): Promise<Pick<BoardEvent, 'uid_reply' | 'card'>> => {
+  const counts = await countComments(tx, [uid_reply])
+  return { uid_reply, card: { uid_reply, comment_count: counts.get(uid_reply) ?? 0 } }
+}
 
 /** Cards and their comments. A card is everybody's; a comment is its author's. */
 export const cardKind: ReplyKind = {
@@ -16,8 +26,19 @@ export const cardKind: ReplyKind = {
   mayBeEmpty: () => false,
   nextVersion: nextBoardVersion,
   present: presentCard,
-  tellChanged: (context, tx, { uid_project, uid_reply, parent_uid_reply }) =>
-    tellBoardChanged(context, tx, uid_project, parent_uid_reply ?? uid_reply),
-  tellDeleted: (context, tx, { uid_project, uid_reply, parent_uid_reply }) =>
-    tellBoardChanged(context, tx, uid_project, parent_uid_reply ?? uid_reply),
+  tellChanged: async (context, tx, reply) => {
+    const { uid_project, uid_reply, parent_uid_reply, version } = reply
+    const change =
+      parent_uid_reply === null
+        ? { uid_reply, card: reply }
+        : { ...(await commentedCard(tx, parent_uid_reply)), comment: reply }
+    tellBoardChanged(context, tx, { uid_project, version, ...change })
+  },
+  tellDeleted: async (context, tx, { uid_project, uid_reply, parent_uid_reply }, version) => {
+    const change =
+      parent_uid_reply === null
+        ? { uid_reply, is_deleted: true as const }
+        : { ...(await commentedCard(tx, parent_uid_reply)), deleted_comment: uid_reply }
+    tellBoardChanged(context, tx, { uid_project, version, ...change })
+  },
 }

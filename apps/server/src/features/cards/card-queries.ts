@@ -24,10 +24,6 @@ export const insertCard = (
       where uid_project = ${card.uid_project} and kanban_status = ${kanban_status})`,
   })
 
-/** False when this client id was used before. */
-export const insertComment = (tx: Tx, comment: NewCard & { readonly parent_uid_reply: string }): Promise<boolean> =>
-  insertReply(tx, { ...comment, reply_type: 'kanban' })
-
 export const countComments = async (db: Db | Tx, uid_cards: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('replies')
@@ -52,15 +48,27 @@ export const countOpenCards = async (db: Db | Tx, uid_projects: readonly string[
   return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
 }
 
-/** Lock order: cards by their id, as in the statement that moves them, so the two cannot deadlock. */
-export const lockAssigned = async (tx: Tx, uid_project: string, assignee_uid: string): Promise<void> => {
-  await tx
+/**
+ * Locks the cards that are assigned to somebody, and answers those that are not deleted. Lock order: cards by their id, as
+ * in the statement that moves them, so the two cannot deadlock.
+ */
+export const lockAssigned = async (tx: Tx, uid_project: string, assignee_uid: string): Promise<string[]> => {
+  const rows = await tx
     .selectFrom('replies')
-    .select('uid_reply')
+    .select(['uid_reply', 'deleted_at'])
     .where('uid_project', '=', uid_project)
     .where('assignee_uid', '=', assignee_uid)
     .orderBy('uid_reply')
     .forNoKeyUpdate()
+    .execute()
+  return rows.filter(({ deleted_at }) => deleted_at === null).map(({ uid_reply }) => uid_reply)
+}
+
+export const unassignCards = async (tx: Tx, uid_cards: readonly string[], version: number): Promise<void> => {
+  await tx
+    .updateTable('replies')
+    .set({ assignee_uid: null, version })
+    .where('uid_reply', '=', sql<string>`any(${uid_cards}::uuid[])`)
     .execute()
 }
 

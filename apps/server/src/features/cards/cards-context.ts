@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 
 import type { BoardMemory } from './board-memory.ts'
 import type { Move } from './card-order.ts'
+import type { NewCard } from './creating/creation-queries.ts'
 
 /** Who moves, and what. */
 export type NewMove = Move & Actor
@@ -16,6 +17,8 @@ export type CardsState = {
   readonly boardMemory: BoardMemory
   /** The moves of each board that are on their way to the database. */
   readonly moveBatches: Batching<Context & Pick<CardsState, 'boardMemory'>, NewMove, Reply>
+  /** The new cards and comments of each board that are on their way to the database. */
+  readonly cardBatches: Batching<Context, NewCard, Reply>
 }
 
 export type CardsContext = Context & MessagesState & CardsState

@@ -139,3 +139,80 @@ describe('whoever may not see the board', () => {
     )
   })
 })
+
+describe('whoever has read the board before', () => {
+  const again = (who: TestUser, id: string, tag: unknown) =>
+    who.call('getBoard', { params: { id }, headers: { 'if-none-match': String(tag) } })
+
+  const buildRead = async () => {
+    const project = await buildProject(owner)
+    await join(owner, project, member)
+    const card = await addCard(owner, project, 'Oak')
+    const { headers } = await get(owner, project.uid_project)
+    return { project, card, id: project.uid_project, replyId: card.uid_reply, tag: headers.etag }
+  }
+
+  it('is told in a few bytes that it is the same, as everybody else in the project is', async () => {
+    const { id, tag } = await buildRead()
+    for (const who of [owner, member]) {
+      const { status, text, headers } = await again(who, id, `"another", ${String(tag)}`)
+      expect([status, text, headers.etag]).toEqual([304, '', tag])
+    }
+    const empty = await buildProject(owner)
+    const { headers } = await get(owner, empty.uid_project)
+    expect((await again(owner, empty.uid_project, headers.etag)).status).toBe(304)
+  })
+
+  it.each([
+    ['a card is moved', ({ card }) => moveTo(owner, card, 'done')],
+    ['a card is added', ({ project }) => addCard(owner, project, 'Elm')],
+    ['a card is edited', ({ replyId }) => owner.call('updateReply', { params: { replyId }, body: { content: 'Ash' } })],
+    ['a card is deleted', ({ replyId }) => owner.call('deleteReply', { params: { replyId } })],
+    [
+      'somebody comments',
+      ({ id, replyId }) =>
+        member.call('createReply', {
+          params: { id },
+          body: { replyType: 'kanban', content: 'Yes', parentReplyId: replyId },
+        }),
+    ],
+    [
+      'a file is added',
+      ({ replyId }) =>
+        owner.call('addCardFiles', { params: { replyId }, form: fileForm([{ name: 'list.txt', bytes: 'oak' }]) }),
+    ],
+    ['its author is called otherwise', () => owner.call('updateDetails', { body: { details: { nickname: 'Moss' } } })],
+  ] satisfies [string, (read: Awaited<ReturnType<typeof buildRead>>) => Promise<unknown>][])(
+    'gets all of it when %s',
+    async (_, change) => {
+      const read = await buildRead()
+      await change(read)
+      const { status, body, headers } = await again(owner, read.id, read.tag)
+      expect([status, body]).toEqual([200, await readBoard(owner, read.project)])
+      expect(headers.etag).not.toBe(read.tag)
+      expect((await again(owner, read.id, headers.etag)).status).toBe(304)
+    },
+  )
+
+  it('and may not see it any more is told nothing', async () => {
+    const { id, tag, project } = await buildRead()
+    expect((await again(stranger, id, tag)).status).toBe(404)
+    await owner.call('removeMember', { params: { id: project.uid_project, email: member.email } })
+    expect((await again(member, id, tag)).status).toBe(404)
+    const gone = await buildUser(app)
+    const theirs = await buildProject(gone)
+    const { headers } = await get(gone, theirs.uid_project)
+    await gone.call('logOut')
+    expect((await again(gone, theirs.uid_project, headers.etag)).status).toBe(401)
+  })
+
+  // The last, since every token expires with the hour.
+  it('gets all of it when the addresses in it are signed anew', async () => {
+    const { id, tag } = await buildRead()
+    app.passTime(60 * 60 * 1000)
+    const { body } = await owner.client.call('refreshSession')
+    const headers = { 'if-none-match': String(tag) }
+    const answer = await owner.call('getBoard', { params: { id }, headers, token: body.accessToken })
+    expect([answer.status, textsOn(answer.body).todo]).toEqual([200, ['Oak']])
+  })
+})

@@ -1,10 +1,32 @@
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
 
-import { openBoard } from './board-queries.ts'
-import { lockAssigned } from './card-queries.ts'
+import { nextBoardVersion, openBoard } from './board-queries.ts'
+import { lockAssigned, unassignCards } from './card-queries.ts'
+import { broadcastBoardChange } from './tell-board-changed.ts'
 
-/** Creates the board with its project; locks the cards of a leaving member before the member's row is deleted. */
-export const keepBoards = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void => {
+type Parts = Pick<Context, 'realtime' | 'transactionEvents'>
+
+/** The cards of somebody who leaves are nobody's, and whoever shows the board is told so, card by card. */
+const unassign = async ({ realtime }: Parts, tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
+  const uid_cards = await lockAssigned(tx, uid_project, uid_user)
+  if (uid_cards.length === 0) return
+  const last = await nextBoardVersion(tx, uid_project, uid_cards.length)
+  await unassignCards(tx, uid_cards, last)
+  tx.afterCommit(() => {
+    for (const [index, uid_reply] of uid_cards.entries()) {
+      const version = last - uid_cards.length + index + 1
+      const card = { uid_reply, version: last, assignee_uid: null }
+      broadcastBoardChange({ realtime }, { uid_project, uid_reply, uid_user, version, card })
+    }
+  })
+}
+
+/** Creates the board with its project, and takes the cards of a leaving member before the member's row is deleted. */
+export const keepBoards = (parts: Parts): void => {
+  const { transactionEvents } = parts
   transactionEvents.hear('project.created', (tx, { uid_project }) => openBoard(tx, uid_project))
-  transactionEvents.hear('member.leaving', (tx, { uid_project, uid_user }) => lockAssigned(tx, uid_project, uid_user))
+  transactionEvents.hear('member.leaving', (tx, { uid_project, uid_user }) =>
+    unassign(parts, tx, uid_project, uid_user),
+  )
 }

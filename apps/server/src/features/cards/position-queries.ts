@@ -5,7 +5,7 @@ import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { insertEventsOf } from '#platform/outbox-queries.ts'
 
-import { selectCards, type CardRow } from './board-queries.ts'
+import { holdBoard, selectCards, type CardRow } from './board-queries.ts'
 import type { StoredCard } from './card-order.ts'
 
 /** The positions of a board's cards, and its version at that moment. Those deleted for good have none any more. */
@@ -27,7 +27,7 @@ export type NewPositions = {
   /** The version from which the changes were computed. */
   readonly version: number
   readonly changes: readonly StoredCard[]
-  /** The cards that people moved; the others were only renumbered. */
+  /** The card of each move, in their order; the other changes are cards that were only renumbered. */
   readonly uid_replies: readonly string[]
   /** Of those who moved them, each once. */
   readonly uid_sessions: readonly string[]
@@ -38,30 +38,32 @@ export type NewPositions = {
 const writeStatement = `
 with changes as (
   select * from unnest($3::uuid[], $4::text[], $5::bigint[]) as changes (uid_reply, kanban_status, position)
+), moved as (
+  select uid_reply, max(step) as step from unnest($6::uuid[]) with ordinality as moved (uid_reply, step) group by uid_reply
 ), movers as (
   select ${accessFrom({ project: '$1', session: 'any($8::uuid[])', now: '$9', roles: '$10', statuses: '$11' })}
 ), held as materialized (
   select replies.uid_reply from replies join changes using (uid_reply) order by 1 for no key update of replies
 ), board as (
-  update boards set version = version + 1
+  update boards set version = version + cardinality($6::uuid[])
   where uid_project = $1 and version = $2
     and (select count(*) from movers) = cardinality($8::uuid[]) and (select count(*) from held) > 0
   returning version
 ), written as (
   update replies set kanban_status = changes.kanban_status, position = changes.position,
-    version = case when changes.uid_reply = any($6::uuid[]) then board.version else replies.version end
-  from changes, board where replies.uid_reply = changes.uid_reply
+    version = coalesce($2 + moved.step, replies.version)
+  from board, changes left join moved using (uid_reply) where replies.uid_reply = changes.uid_reply
   returning replies.*
 ), noted as (
   ${insertEventsOf('board, unnest($7::jsonb[]) as event')}
 ), cards as (
-  select * from written where uid_reply = any($6::uuid[])
+  select written.* from written join moved using (uid_reply)
 )${selectCards}`
 
 /**
  * Writes the positions of cards, and the events, if the board still has this version and those who move may; answers the
- * cards of `uid_replies`, or none. Lock order: cards before their board, as in the transactions that edit or delete a
- * card, so they cannot deadlock.
+ * cards of `uid_replies`, or none. Each move takes one version of the board. Lock order: cards before their board, as in
+ * the transactions that edit or delete a card, so they cannot deadlock.
  */
 export const writePositions = async (db: Db | Tx, positions: NewPositions): Promise<CardRow[]> => {
   const { changes, events } = positions
@@ -92,5 +94,5 @@ export const lockBoard = async (tx: Tx, uid_project: string): Promise<void> => {
     .orderBy('uid_reply')
     .forNoKeyUpdate()
     .execute()
-  await tx.selectFrom('boards').select('version').where('uid_project', '=', uid_project).forNoKeyUpdate().execute()
+  await holdBoard(tx, uid_project)
 }

@@ -10,23 +10,30 @@ import { messageKind, type ReplyKinds } from '#features/messages/reply-kind.ts'
 import { sendMessage, type Created, type NewReply } from '#features/messages/sending/send-message.ts'
 import type { Actor } from '#platform/actor.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+import { isCheapToClean } from '#platform/security/clean-html.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { cardKind } from './card-kind.ts'
 import type { CardsContext } from './cards-context.ts'
-import { createCard, createComment } from './create-card.ts'
+import { createCard, createComment } from './creating/create-card.ts'
+import { requireLivingSession } from './require-card.ts'
 
 const kinds: ReplyKinds = { discussion: messageKind, kanban: cardKind }
 const { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration } = repliesCalls
 
 /** One call makes messages, cards and comments. */
-const createReply = (
+const createReply = async (
   context: CardsContext & { readonly actor: Actor },
   uid_project: string,
   input: NewReply,
   uploads: readonly Upload[],
 ): Promise<Created> => {
-  if (input.replyType === 'discussion') return sendMessage(context, uid_project, input, uploads)
+  if (input.replyType === 'discussion') {
+    // What is done before its statement, which checks the session, is done for nobody whose session has ended.
+    const isAlone = isCheapToClean(input.content) && !input.quotedMessage && !input.parentReplyId
+    if (!isAlone) await requireLivingSession(context)
+    return sendMessage(context, uid_project, input, uploads)
+  }
   return input.parentReplyId
     ? createComment(context, uid_project, input.parentReplyId, input, uploads)
     : createCard(context, uid_project, input, uploads)
@@ -40,7 +47,10 @@ export const replyRoutes = (app: FastifyInstance, context: CardsContext, session
     {
       createReply: async ({ actor, params, request, reply }) => {
         // Before the body of an upload is read, and with it what it is.
-        if (request.isMultipart()) await requireOneOf(context.db, actor, params.id, creation.capability)
+        if (request.isMultipart()) {
+          await requireLivingSession({ ...context, actor })
+          await requireOneOf(context.db, actor, params.id, creation.capability)
+        }
         return readBody(request, context.spoolDir, createReplySchema, ['quotedMessage'], async (body, uploads) => {
           const created = await createReply({ ...context, actor }, params.id, body, uploads)
           void reply.code(created.isRepeat ? 200 : 201)
@@ -51,13 +61,14 @@ export const replyRoutes = (app: FastifyInstance, context: CardsContext, session
         reply: await editReply({ ...context, actor }, kinds, params.replyId, body.content),
       }),
       deleteReply: async ({ actor, params }) => {
-        await deleteReply({ ...context, actor }, kinds, params.replyId)
-        return { message: messages.reply.deleted }
+        const version = await deleteReply({ ...context, actor }, kinds, params.replyId)
+        return { message: messages.reply.deleted, version }
       },
       restoreReply: async ({ actor, params }) => ({
         reply: await restoreReply({ ...context, actor }, kinds, params.replyId),
       }),
     },
-    { session },
+    // The statements that store a message, a card or a comment check the session by themselves.
+    { session, checksItself: ['createReply'] },
   )
 }

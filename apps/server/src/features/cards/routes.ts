@@ -17,8 +17,10 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
     app,
     kanbanCalls,
     {
-      getBoard: async ({ actor, params, reply }) => {
-        const board = await getBoard({ ...context, actor }, params.id)
+      getBoard: async ({ actor, params, request, reply }) => {
+        const { board, tag } = await getBoard({ ...context, actor }, params.id, request.headers['if-none-match'])
+        void reply.header('etag', tag)
+        if (!board) return reply.code(304).send() as never // sent: what is returned is not sent again
         // Checking 500 cards against their schema would take longer than all the rest; here the compiler has done it.
         void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
         return board

@@ -1,12 +1,11 @@
 // Applies the moves of one board in sequence, each to the result of the one before. Optimistic: no lock is held while they
 // are computed; the statement that writes them checks the board's version and the rights of those who move.
-import type { Reply } from '@joinery/contract/replies'
+import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 
 import { outboxEvent, type OutboxEventJson } from '#events'
 import { createBatching } from '#platform/batching.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import type { BoardMemory, Positions } from './board-memory.ts'
 import { cardIn, changesIn, columnsOf, orderOf, placeCard } from './card-order.ts'
@@ -14,11 +13,18 @@ import { findCards } from './card-queries.ts'
 import type { CardsState, NewMove } from './cards-context.ts'
 import { lockBoard, readPositions, writePositions } from './position-queries.ts'
 import { createCardPresenter } from './present-card.ts'
+import { broadcastBoardChange } from './tell-board-changed.ts'
+
+type Made = {
+  readonly move: NewMove
+  /** Where the card is after this move, which a later one of the batch may change. */
+  readonly to: KanbanStatus
+  readonly order: number
+}
 
 type Moved = {
-  /** Those that were made: of some who move at once one may not be allowed to any more. */
-  readonly moves: readonly NewMove[]
-  readonly replies: ReadonlyMap<string, Reply>
+  /** By move, those that were made: of some who move at once one may not be allowed to any more. */
+  readonly replies: ReadonlyMap<NewMove, Reply>
   readonly events: readonly OutboxEventJson[]
   readonly positions: Positions
 }
@@ -37,28 +43,34 @@ const tryMoves = async (
   moves: readonly NewMove[],
 ): Promise<Moved | undefined> => {
   const events: OutboxEventJson[] = []
+  const made: Made[] = []
   let columns = before
   for (const move of moves) {
-    const { to, uid_reply, uid_user } = move
+    const { uid_reply, uid_user } = move
     const from = cardIn(columns, uid_reply)?.kanban_status
+    if (!from) continue // deleted
     columns = placeCard(columns, move)
-    if (from && to && from !== to) {
-      events.push(outboxEvent({ type: 'card.moved', uid_user, uid_project, uid_reply, to }))
-    }
+    const to = move.to ?? from
+    made.push({ move, to, order: orderOf(columns, { uid_reply, kanban_status: to }) })
+    if (from !== to) events.push(outboxEvent({ type: 'card.moved', uid_user, uid_project, uid_reply, to }))
   }
   const rows = await writePositions(db, {
     uid_project,
     version,
     changes: changesIn(before, columns),
-    uid_replies: moves.map(({ uid_reply }) => uid_reply),
+    uid_replies: made.map(({ move }) => move.uid_reply),
     uid_sessions: [...new Set(moves.map(({ uid_session }) => uid_session))],
     events,
     now: context.clock.now(),
   })
   if (rows.length === 0) return undefined
   const present = createCardPresenter(context)
-  const replies = new Map(rows.map((row) => [row.uid_reply, present(row, orderOf(columns, row))]))
-  return { moves, replies, events, positions: { version: version + 1, columns } }
+  const rowOf = new Map(rows.map((row) => [row.uid_reply, row]))
+  const replies = made.flatMap(({ move, to, order }, index) => {
+    const row = rowOf.get(move.uid_reply)
+    return row ? [[move, present({ ...row, kanban_status: to, version: version + index + 1 }, order)] as const] : []
+  })
+  return { replies: new Map(replies), events, positions: { version: version + made.length, columns } }
 }
 
 /** After a lost race: under the lock the next attempt cannot lose. */
@@ -93,16 +105,16 @@ const moveAll = async (
  */
 export const createMoveBatches = (): CardsState['moveBatches'] =>
   createBatching(async (context, uid_project, moves) => {
-    const { boardMemory, outbox, realtime } = context
+    const { boardMemory, outbox } = context
     const moved = await moveAll(context, uid_project, moves)
     if (!moved) return () => []
     // Before the next batch, which starts from these positions.
     boardMemory.rememberPositions(uid_project, moved.positions)
     if (moved.events.length > 0) outbox.poke()
-    const replies = moves.map((move) => (moved.moves.includes(move) ? moved.replies.get(move.uid_reply) : undefined))
-    for (const [index, { uid_reply, uid_user }] of moves.entries()) {
-      if (!replies[index]) continue
-      realtime.tell(projectRoom(uid_project), 'project_board_changed', { uid_project, uid_reply, uid_user })
+    for (const [{ uid_user }, reply] of moved.replies) {
+      const { uid_reply, version, kanban_status, card_order } = reply
+      const card = { uid_reply, version, kanban_status, card_order }
+      broadcastBoardChange(context, { uid_project, uid_reply, uid_user, version, card })
     }
-    return () => replies
+    return () => moves.map((move) => moved.replies.get(move))
   })

@@ -1,18 +1,22 @@
-import type { ActorContext } from '#platform/context.ts'
+import type { BoardEvent } from '@joinery/contract/socket'
+
+import type { ActorContext, Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
-/** Broadcast after the commit, so that whoever then reads the board again finds the change. */
+/** Every version of a board has one event: clients that hear each of them never read the board again. */
+type VersionedEvent = BoardEvent & { readonly version: number }
+
+/** For changes that are committed. */
+export const broadcastBoardChange = ({ realtime }: Pick<Context, 'realtime'>, event: VersionedEvent): void => {
+  const { uid_project, version } = event
+  const versions = { counter: 'board', version, after: version - 1 } as const
+  realtime.tellInOrder(projectRoom(uid_project), versions, 'project_board_changed', event)
+}
+
+/** After the commit, so that whoever then reads the board finds the change. */
 export const tellBoardChanged = (
   { actor, realtime }: ActorContext,
   tx: Tx,
-  uid_project: string,
-  uid_reply: string,
-): void =>
-  tx.afterCommit(() =>
-    realtime.tell(projectRoom(uid_project), 'project_board_changed', {
-      uid_project,
-      uid_reply,
-      uid_user: actor.uid_user,
-    }),
-  )
+  change: Omit<VersionedEvent, 'uid_user'>,
+): void => tx.afterCommit(() => broadcastBoardChange({ realtime }, { ...change, uid_user: actor.uid_user }))

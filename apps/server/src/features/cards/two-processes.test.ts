@@ -9,21 +9,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCards, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { followBoard, readFollowed } from '#testing/follow-board.ts'
 import { callAt } from '#testing/remote-client.ts'
 import { runProgram, type Program } from '#testing/run-program.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startRedis, type TestRedis } from '#testing/start-redis.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
+let redis: TestRedis
 let dataDir: string
 let other: Program
 let address: string
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  redis = await startRedis()
+  app = await startTestApp({ settings: { REDIS_URL: redis.url } })
   dataDir = await mkdtemp(joinPath(tmpdir(), 'joinery-board-'))
   other = runProgram({
     DATA_DIR: dataDir,
     DATABASE_URL: app.database.connectionString,
+    REDIS_URL: redis.url,
     SECRET: app.config.SECRET,
     FLOOD_LIMIT: '0',
   })
@@ -33,6 +39,7 @@ afterAll(async () => {
   other.child.kill('SIGKILL')
   await other.exited
   await app.close()
+  await redis.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -71,5 +78,37 @@ describe('two processes', () => {
     expect(Object.values(textsOn(board)).flat().toSorted()).toEqual(names.toSorted())
     const params = { id: project.uid_project }
     expect((await callAt(address, 'getBoard', { token: owner.token, params })).body).toEqual(board)
+  })
+
+  it('at once: both tell every change in the order of the versions, also of cards and comments that are new', async () => {
+    const project = await buildProject(owner)
+    const { uid_project: id } = project
+    const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir'])
+    const sockets = await Promise.all([joinSocket(app, owner.token, id), joinSocket(address, owner.token, id)])
+    const start = await readFollowed(owner, id)
+    const write = (number: number, parentReplyId: string | null) => {
+      const call = { params: { id }, body: { replyType: 'kanban', content: `Text ${number}`, parentReplyId } }
+      return number % 2 === 0
+        ? owner.call('createReply', call)
+        : callAt(address, 'createReply', { ...call, token: owner.token })
+    }
+    const count = 60
+    const acts = Array.from({ length: count }, async (_, number) => {
+      const card = cards[number % cards.length]
+      const to = kanbanStatuses[number % 3]
+      if (!card || !to) throw new Error('Nothing to move')
+      if (number % 5 < 2) return write(number, null)
+      if (number % 5 === 2) return write(number, card.uid_reply)
+      return number % 2 === 0 ? moveTo(owner, card, to, number % 3) : moveThere(card, to, number % 2)
+    })
+    const answers = await Promise.all(acts)
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([])
+    const board = await readFollowed(owner, id)
+    expect(board.version).toBe(start.version + count)
+    for (const socket of sockets) {
+      await expect.poll(() => socket.heard('project_board_changed').length, { timeout: 30_000 }).toBe(count)
+      expect(followBoard(start, socket)).toEqual(board)
+      socket.close()
+    }
   })
 })

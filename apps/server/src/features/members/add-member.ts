@@ -12,7 +12,7 @@ import { sendInvitation } from './invitations/send-invitation.ts'
 import { takeInvitation } from './invitations/take-invitation.ts'
 import { findMember, insertMember } from './member-queries.ts'
 import { requireWilling } from './require-willing.ts'
-import { tellMembersChanged } from './tell-members-changed.ts'
+import { tellMember } from './tell-members-changed.ts'
 
 /**
  * Somebody with an account is in at once, or where the installation asks for consent invited to accept; any other address
@@ -50,7 +50,7 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
         uid_member: person.uid_user,
       })
     }
-    tx.afterCommit(() => tellMembersChanged(context, uid_project, person?.uid_user))
+    await tellMember(context, tx, uid_project, email, person?.uid_user)
     if (person) return
     await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
     if (account?.verified_at) {

@@ -5,18 +5,22 @@ import { buildUser, newEmail } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('an invitation, and its end, are told to those who have the project open', async () => {
+it('an invitation, a new member and their end are told to those who have the project open, as the project says it', async () => {
   const app = await startTestApp()
   try {
-    const owner = await buildUser(app)
+    const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
     const { uid_project: id } = await buildProject(owner)
-    const email = newEmail()
-    const invited = await joinSocket(app, owner.token, id)
-    await owner.call('addMember', { params: { id }, body: { email } })
-    expect(await invited.waitFor('project_members_changed')).toEqual({ uid_project: id })
-    const takenBack = await joinSocket(app, owner.token, id)
-    await owner.call('removeMember', { params: { id, email } })
-    expect(await takenBack.waitFor('project_members_changed')).toEqual({ uid_project: id })
+    const socket = await joinSocket(app, owner.token, id)
+    for (const email of [newEmail(), member.email]) {
+      await owner.call('addMember', { params: { id }, body: { email } })
+      const { body } = await owner.call('getProject', { params: { id } })
+      const told = await socket.waitFor('project_members_changed', (event) => event.member?.email === email)
+      expect(told).toEqual({ uid_project: id, member: body.project.details.members[0] })
+      expect(told.member?.pending).toBe(email === member.email ? undefined : true)
+      await owner.call('removeMember', { params: { id, email } })
+      const gone = await socket.waitFor('project_members_changed', (event) => event.removed === email)
+      expect(gone).toEqual({ uid_project: id, removed: email })
+    }
   } finally {
     await app.close()
   }

@@ -19,7 +19,7 @@ export type MemberRow = {
   readonly photo_key: string | null
 }
 
-export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promise<MemberRow[]> =>
+const selectMembers = (db: Db | Tx) =>
   db
     .selectFrom('members')
     .leftJoin(peopleView.named('users'), 'users.uid_user', 'members.uid_user')
@@ -32,6 +32,12 @@ export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promi
       'users.nickname',
       'users.photo_key',
     ])
+
+export const readMember = (db: Db | Tx, uid_project: string, email: string): Promise<MemberRow | undefined> =>
+  selectMembers(db).where('members.uid_project', '=', uid_project).where('members.email', '=', email).executeTakeFirst()
+
+export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promise<MemberRow[]> =>
+  selectMembers(db)
     // One parameter however many projects there are, so that the statement stays the same.
     .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .orderBy('members.added_at')

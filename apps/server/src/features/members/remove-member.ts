@@ -10,7 +10,7 @@ import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 import { requireAccess, requireCapability } from './access.ts'
 import { noteDeparture } from './departure-queries.ts'
 import { deleteMember, findMember, lockRemovable } from './member-queries.ts'
-import { tellMembersChanged } from './tell-members-changed.ts'
+import { tellRemoved } from './tell-members-changed.ts'
 
 /** Of others, or of oneself, which is leaving; then perhaps never to be added again. The owner stays. */
 export const removeMember = (
@@ -48,6 +48,6 @@ export const removeMember = (
     tx.afterCommit(() => {
       // Their sockets leave the room, so nothing more is broadcast to them.
       if (uid_member !== undefined) context.realtime.sendAway(userRoom(uid_member), projectRoom(uid_project))
-      tellMembersChanged(context, uid_project, uid_member)
+      tellRemoved(context, uid_project, email, uid_member)
     })
   })

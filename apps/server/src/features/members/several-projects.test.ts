@@ -54,7 +54,7 @@ describe('somebody who is removed', () => {
     ])
     await remove(kitchen, person.email)
     for (const socket of [theirs, others]) {
-      expect(await socket.waitFor('project_members_changed')).toEqual({ uid_project: kitchen.uid_project })
+      expect(await socket.waitFor('project_members_changed')).toMatchObject({ uid_project: kitchen.uid_project })
     }
     await expect.poll(() => kindsOf(person)).toContain('member_removed')
   })
@@ -85,7 +85,7 @@ describe('somebody who is added', () => {
     ])
     await add(kitchen, person.email)
     for (const socket of [theirs, others]) {
-      expect(await socket.waitFor('project_members_changed')).toEqual({ uid_project: kitchen.uid_project })
+      expect(await socket.waitFor('project_members_changed')).toMatchObject({ uid_project: kitchen.uid_project })
     }
     await expect.poll(() => kindsOf(person)).toContain('member_added')
   })

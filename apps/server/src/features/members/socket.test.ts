@@ -237,6 +237,24 @@ describe('presence', () => {
     expect((await second.waitFor('project_presence')).online).toEqual(sorted(owner, member))
   })
 
+  it('is told in full to whoever comes; whoever is there hears only who came and who went', async () => {
+    const id = await buildShared()
+    const mine = await enter(owner, id)
+    await mine.waitFor('project_presence')
+    const lists: unknown[] = []
+    mine.client.on('project_presence', (list) => lists.push(list))
+    const theirs = await enter(member, id)
+    await theirs.waitFor('project_presence', ({ online }) => online.length === 2)
+    theirs.close()
+    const [came, left] = [[member.uid_user], [member.uid_user]]
+    await mine.waitFor('project_presence_changed', (change) => change.left.length > 0)
+    expect(mine.heard('project_presence_changed').slice(-2)).toEqual([
+      { uid_project: id, came, left: [] },
+      { uid_project: id, came: [], left },
+    ])
+    expect(lists).toEqual([])
+  })
+
   it('forgets whoever is removed', async () => {
     const id = await buildShared()
     const [mine] = await Promise.all([enter(owner, id), enter(member, id)])

@@ -3,6 +3,7 @@ import { eventCapabilities, joinProjectSchema, leaveProjectSchema } from '@joine
 import type { Context } from '#platform/context.ts'
 import { listen } from '#platform/realtime/listen.ts'
 import { projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+import { tellPresence } from '#platform/realtime/tell-presence.ts'
 
 import { requireProject } from './access.ts'
 import { listStrangers } from './member-queries.ts'
@@ -57,9 +58,5 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
       realtime.sendAway(userRoom(uid_user), projectRoom(uid_project))
     }
   })
-  realtime.presence.onChange((room, visitors) => {
-    const uid_project = projectOf(room)
-    const online = visitors.map(({ who }) => who)
-    realtime.tellHere(projectRoom(uid_project), 'project_presence', { uid_project, online })
-  })
+  tellPresence(realtime)
 }

@@ -1,8 +1,35 @@
+import type { Member } from '@joinery/contract/projects'
+
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 
+import { readMember } from './member-queries.ts'
+import { presentMember } from './present-member.ts'
+
+type Change = { readonly member: Member } | { readonly removed: string }
+
 /** Everybody who has the project open, and the person concerned, wherever they are. */
-export const tellMembersChanged = ({ realtime }: Context, uid_project: string, uid_member?: string): void => {
-  realtime.tell(projectRoom(uid_project), 'project_members_changed', { uid_project })
-  if (uid_member !== undefined) realtime.tell(userRoom(uid_member), 'project_members_changed', { uid_project })
+const tell = ({ realtime }: Context, uid_project: string, change: Change, uid_member?: string): void => {
+  const event = { uid_project, ...change }
+  realtime.tell(projectRoom(uid_project), 'project_members_changed', event)
+  if (uid_member !== undefined) realtime.tell(userRoom(uid_member), 'project_members_changed', event)
 }
+
+/** After the commit: this address was invited, or its person is in. */
+export const tellMember = async (
+  context: Context,
+  tx: Tx,
+  uid_project: string,
+  email: string,
+  uid_member?: string,
+): Promise<void> => {
+  const row = await readMember(tx, uid_project, email)
+  if (!row) throw new Error('A member was not stored')
+  const member = presentMember(context, row)
+  tx.afterCommit(() => tell(context, uid_project, { member }, uid_member))
+}
+
+/** For a change that is committed: this address is in the project no longer. */
+export const tellRemoved = (context: Context, uid_project: string, email: string, uid_member?: string): void =>
+  tell(context, uid_project, { removed: email }, uid_member)

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 
 import { claimInvitations } from './member-queries.ts'
-import { tellMembersChanged } from './tell-members-changed.ts'
+import { tellMember } from './tell-members-changed.ts'
 
 /** Whoever verifies an address becomes a member where it was invited, in the same transaction. */
 export const turnInvitations = (context: Context): void => {
@@ -9,7 +9,7 @@ export const turnInvitations = (context: Context): void => {
   transactionEvents.hear('account.verified', async (tx, { email, uid_user }) => {
     for (const uid_project of await claimInvitations(tx, email, uid_user)) {
       await transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user })
-      tx.afterCommit(() => tellMembersChanged(context, uid_project, uid_user))
+      await tellMember(context, tx, uid_project, email, uid_user)
     }
   })
 }

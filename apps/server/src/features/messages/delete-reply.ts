@@ -12,8 +12,8 @@ import type { ReplyKinds } from './reply-kind.ts'
 import { findReply, lockDeleted, updateReplyRow } from './reply-queries.ts'
 import { requireReply } from './require-reply.ts'
 
-/** A message, a card or a comment. */
-export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<void> =>
+/** A message, a card or a comment. Answers the version of the discussion or board after it. */
+export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<number> =>
   transaction(context.db, async (tx) => {
     const { actor, clock } = context
     const row = await requireReply(tx, actor, uid_reply)
@@ -23,7 +23,8 @@ export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply:
     await hideFilesOf(tx, uid_reply, true)
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { deleted_at: clock.now(), deleted_by: actor.uid_user, version })
-    kind.tellDeleted(context, tx, row, version)
+    await kind.tellDeleted(context, tx, row, version)
+    return version
   })
 
 /** By whoever deleted it, for a limited time and once; it comes back at its former position, with its comments. */
@@ -42,6 +43,6 @@ export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply
     const row = await findReply(tx, uid_reply)
     if (!row) throw new ProductError('not_found', messages.reply.parentUnknown) // a comment, and its card is deleted
     const reply = await kind.present(context, tx, row)
-    kind.tellChanged(context, tx, reply)
+    await kind.tellChanged(context, tx, reply)
     return reply
   })

@@ -116,7 +116,7 @@ describe('deleting a message', () => {
     const theirs = await joinSocket(app, other.token, id)
     expect((await remove(other)).body.code).toBe('not_allowed')
     const { status, body } = await remove(author)
-    expect([status, body]).toEqual([200, { message: messages.reply.deleted }])
+    expect([status, body]).toEqual([200, { message: messages.reply.deleted, version: expect.any(Number) }])
     const told = { uid_project: id, uid_reply: message.uid_reply, version: 2 }
     expect(await theirs.waitFor('project_message_deleted')).toEqual(told)
     expect(await list()).toEqual([])

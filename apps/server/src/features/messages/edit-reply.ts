@@ -33,6 +33,6 @@ export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: s
     const changed = await findReply(tx, uid_reply)
     if (!changed) throw new Error('A reply vanished while it was changed')
     const reply = await kind.present(context, tx, changed)
-    kind.tellChanged(context, tx, reply)
+    await kind.tellChanged(context, tx, reply)
     return reply
   })

@@ -3,7 +3,7 @@ import type { Reply, ReplyType } from '@joinery/contract/replies'
 
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Versions } from '#platform/realtime/in-order.ts'
+import type { CountedVersions } from '#platform/realtime/in-order.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { nextVersion } from './discussion-queries.ts'
@@ -26,12 +26,13 @@ export type ReplyKind = {
   /** The next version of the discussion or board that it belongs to. Takes a lock, so it comes as late as possible. */
   readonly nextVersion: (tx: Tx, uid_project: string) => Promise<number>
   readonly present: (context: ActorContext, tx: Tx, row: ReplyRow) => Promise<Reply>
-  readonly tellChanged: (context: ActorContext, tx: Tx, reply: Reply) => void
-  readonly tellDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => void
+  /** Broadcasts after the commit. Before it, what the event needs is read. */
+  readonly tellChanged: (context: ActorContext, tx: Tx, reply: Reply) => Promise<void> | void
+  readonly tellDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => Promise<void> | void
 }
 
 /** A change takes one version of the discussion. */
-const versionsOf = (version: number): Versions => ({ version, after: version - 1 })
+const versionsOf = (version: number): CountedVersions => ({ counter: 'discussion', version, after: version - 1 })
 
 export type ReplyKinds = Readonly<Record<ReplyType, ReplyKind>>
 

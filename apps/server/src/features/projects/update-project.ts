@@ -42,8 +42,13 @@ export const updateProject = (
       if (changes.length > 0) {
         await recordEvent(context, tx, { type: 'project.changed', uid_user: actor.uid_user, uid_project, changes })
       }
-      tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project }))
-      return readProject(context, tx, uid_project)
+      const project = await readProject(context, tx, uid_project)
+      const { title, description, updated_at } = project
+      // Files and details are read again by those who show them.
+      const isTold = uploads.length === 0 && input.details === undefined
+      const told = isTold ? { project: { title, description, status: project.status, updated_at } } : {}
+      tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project, ...told }))
+      return project
     }),
   )
 

@@ -6,9 +6,12 @@
 /** What decides about the order of an event: its own version, and that of the event before it. */
 export type Versions = { readonly version: number; readonly after: number }
 
+/** A project counts the versions of its discussion and of its board apart; each has an order of its own. */
+export type CountedVersions = Versions & { readonly counter: 'discussion' | 'board' }
+
 /**
  * How long an event is held, at most. `gap`: its predecessor is known to be missing; longer than Redis takes under load.
- * `first`: nothing is known of the room yet, so perhaps nothing is missing.
+ * `first`: nothing is known of the queue yet, so perhaps nothing is missing.
  */
 type Waits = { readonly first: number; readonly gap: number }
 const usualWaits: Waits = { first: 100, gap: 500 }
@@ -22,13 +25,13 @@ type Queue = {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Rooms whose last version is remembered; of those that were quiet the longest the next event counts as the first. */
-const roomsMax = 10_000
+/** Queues whose last version is remembered; of those that were quiet the longest the next event counts as the first. */
+const queuesMax = 10_000
 
 export type InOrder = {
   /** Calls `deliver` once the predecessor was delivered, or the wait is over. */
-  readonly put: (room: string, versions: Versions, deliver: () => void) => void
-  /** Events were lost: delivers what is held, and nothing is known of any room. */
+  readonly put: (queue: string, versions: Versions, deliver: () => void) => void
+  /** Events were lost: delivers what is held, and nothing is known of any queue. */
   readonly reset: () => void
 }
 
@@ -46,7 +49,7 @@ export const createInOrder = ({ first, gap }: Waits = usualWaits): InOrder => {
   const settle = (queue: Queue): void => {
     clearTimeout(queue.timer)
     queue.timer = undefined
-    // A discussion begins with version 0: what comes after that has no predecessor.
+    // A counter begins with 0: what comes after that has no predecessor.
     deliverWhile(queue, ({ after }) => after <= (queue.last ?? 0))
     const [head, ...others] = queue.held
     if (head === undefined) return
@@ -62,18 +65,18 @@ export const createInOrder = ({ first, gap }: Waits = usualWaits): InOrder => {
     queue.timer.unref()
   }
 
-  const queueOf = (room: string): Queue => {
-    const queue = queues.get(room) ?? { last: undefined, held: [], timer: undefined }
-    queues.delete(room)
-    queues.set(room, queue) // the last in the order of use
+  const queueOf = (name: string): Queue => {
+    const queue = queues.get(name) ?? { last: undefined, held: [], timer: undefined }
+    queues.delete(name)
+    queues.set(name, queue) // the last in the order of use
     const [quietest] = queues
-    if (queues.size > roomsMax && quietest?.[1].held.length === 0) queues.delete(quietest[0])
+    if (queues.size > queuesMax && quietest?.[1].held.length === 0) queues.delete(quietest[0])
     return queue
   }
 
   return {
-    put: (room, { version, after }, deliver) => {
-      const queue = queueOf(room)
+    put: (name, { version, after }, deliver) => {
+      const queue = queueOf(name)
       const held = { version, after, deliver, arrivedAt: performance.now() }
       const index = queue.held.findLastIndex((other) => other.version <= version) + 1
       queue.held.splice(index, 0, held)

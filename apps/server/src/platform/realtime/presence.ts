@@ -10,6 +10,15 @@ export type Visitor = {
   readonly views: readonly string[]
 }
 
+/** Who came and who went since this process told of the room last, and which of its sockets have not been told anything. */
+export type PresenceChange = {
+  readonly came: readonly string[]
+  readonly left: readonly string[]
+  readonly newSockets: readonly string[]
+}
+
+type Listener = (room: string, visitors: readonly Visitor[], change: PresenceChange) => void
+
 export type Presence = {
   /** `leave` is called when a socket leaves the room, in whatever way. */
   readonly enter: (room: string, socketId: string, who: string, view: string | null) => void
@@ -20,15 +29,17 @@ export type Presence = {
   /** Another process reported a change. */
   readonly lookAgain: (room: string) => void
   /** Called some moments after somebody joined or left, in every process that has somebody in the room. */
-  readonly onChange: (listener: (room: string, visitors: readonly Visitor[]) => void) => void
+  readonly onChange: (listener: Listener) => void
   readonly close: () => Promise<void>
 }
 
 const usualLifetimeMs = 15_000
-/** Debounce, longer with more sockets: the list and the number of its recipients both grow with them. */
+/** Debounce, longer with more sockets: those who come and those who are told of it both grow with them. */
 const debounceMs = (sockets: number): number => 50 + sockets
 /** A Redis that does not answer within this time is treated as down. */
 const answerLimitMs = 1000
+
+const nobody: ReadonlySet<string> = new Set()
 
 type Here = { readonly who: string; readonly view: string | null }
 type Options = {
@@ -49,8 +60,11 @@ export const createPresence = ({
   lifetimeMs = usualLifetimeMs,
 }: Options): Presence => {
   const rooms = new Map<string, Map<string, Here>>()
-  const listeners = new Set<(room: string, visitors: readonly Visitor[]) => void>()
-  const told = new Map<string, string>()
+  const listeners = new Set<Listener>()
+  /** By room, whom this process has told of last. */
+  const told = new Map<string, ReadonlySet<string>>()
+  /** By room, the sockets that have come since. */
+  const newcomers = new Map<string, Set<string>>()
   const waiting = new Map<string, NodeJS.Timeout>()
   const keyOf = (room: string, process: string) => `${redis?.channel}:presence:${room}:${process}`
   const processesKey = `${redis?.channel}:presence`
@@ -93,11 +107,18 @@ export const createPresence = ({
 
   const tellIfChanged = async (room: string): Promise<void> => {
     const visitors = await list(room)
-    const now = visitors.map(({ who }) => who).join()
-    if (told.get(room) === now) return
+    const before = told.get(room) ?? nobody
+    const now = new Set(visitors.map(({ who }) => who))
+    const change = {
+      came: [...now].filter((who) => !before.has(who)),
+      left: [...before].filter((who) => !now.has(who)),
+      newSockets: [...(newcomers.get(room) ?? [])],
+    }
+    newcomers.delete(room)
     if (rooms.has(room)) told.set(room, now)
     else told.delete(room)
-    for (const listener of listeners) listener(room, visitors)
+    if (Object.values(change).every(({ length }) => length === 0)) return
+    for (const listener of listeners) listener(room, visitors, change)
   }
 
   const noteFailure = (error: unknown) => log.debug({ err: error }, 'presence could not be shared')
@@ -123,6 +144,7 @@ export const createPresence = ({
   const leave = (room: string, socketId: string): void => {
     const here = rooms.get(room)
     if (!here?.delete(socketId)) return
+    newcomers.get(room)?.delete(socketId)
     if (here.size === 0) rooms.delete(room)
     changed(room)
   }
@@ -148,7 +170,7 @@ export const createPresence = ({
       const here = rooms.get(room) ?? new Map<string, Here>()
       rooms.set(room, here.set(socketId, { who, view }))
       // Whoever joins needs the list, also when it has not changed.
-      told.delete(room)
+      newcomers.set(room, (newcomers.get(room) ?? new Set()).add(socketId))
       changed(room)
     },
     leave,

@@ -15,7 +15,7 @@ import type { Log } from '#platform/log.ts'
 
 import type { RedisLink } from './connect-redis.ts'
 import { createEventLimit } from './event-limit.ts'
-import { createInOrder, type Versions } from './in-order.ts'
+import { createInOrder, type CountedVersions } from './in-order.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
@@ -37,15 +37,21 @@ export type Realtime = {
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
-  /** The same, and each socket receives the events of the room in the order of their versions, whichever process sent them. */
+  /** The same, and each socket receives the events of one counter in the order of their versions, whichever process sent them. */
   readonly tellInOrder: <Event extends keyof ServerToClientEvents>(
     room: Room,
-    versions: Versions,
+    versions: CountedVersions,
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
   /** To those in the room who are connected to this process. */
   readonly tellHere: Realtime['tell']
+  /** To these sockets of this process. */
+  readonly tellSockets: <Event extends keyof ServerToClientEvents>(
+    socketIds: readonly string[],
+    event: Event,
+    ...payload: Parameters<ServerToClientEvents[Event]>
+  ) => void
   /** Closes every socket of the room, but for those that are also in the other. */
   readonly cut: (room: Room, but?: Room) => void
   /** The sockets of one room leave another. */
@@ -170,11 +176,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   type EventName = keyof ServerToClientEvents
   const deliver = <Event extends EventName>(
     room: Room,
-    versions: Versions,
+    versions: CountedVersions,
     event: Event,
     payload: Parameters<ServerToClientEvents[Event]>,
   ): void => {
-    inOrder.put(room, versions, () => tellHere(room, event, ...payload))
+    inOrder.put(`${room} ${versions.counter}`, versions, () => tellHere(room, event, ...payload))
     // Nothing arrives from the others: nothing is worth waiting for.
     if (redis?.isAway()) inOrder.reset()
   }
@@ -192,6 +198,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
       return deliver(room, versions, event, payload)
     },
     tellHere,
+    tellSockets: (socketIds, event, ...payload) => void io.local.to([...socketIds]).emit(event, ...payload),
     // Local sockets first: the adapter would route the command through Redis, for them too.
     cut: (room, but) => {
       for (const reach of [io.local, ...everywhere]) {

@@ -18,8 +18,11 @@ export const signedQuery = z.object({
 
 const signature = (key: KeyObject, path: string, ends: number): Buffer => mac(key, `${path}\n${ends}`).subarray(0, 16)
 
+/** When an address that is signed now ends. */
+export const addressEnd = (now: Date): number => (Math.floor(now.getTime() / hour) + 2) * hour
+
 export const signAddress = (key: KeyObject, path: string, now: Date): string => {
-  const ends = (Math.floor(now.getTime() / hour) + 2) * hour
+  const ends = addressEnd(now)
   return `${path}?ends=${ends}&signature=${signature(key, path, ends).toString('base64url')}`
 }
 

@@ -1,3 +1,4 @@
+import type { Board } from '@joinery/contract/kanban'
 import type { Member } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { createContext, use } from 'react'
@@ -17,6 +18,10 @@ export type BoardContextValue = {
   readonly people: readonly Member[]
   readonly drag: Drag
   readonly change: (change: BoardChange) => Promise<unknown>
+  /** A card that the server has just answered enters the board by its version, or else as `otherwise` says. */
+  readonly saved: (card: Card, otherwise: (board: Board, card: Card) => Board) => Promise<void>
+  /** Something was saved that takes this version of the board, and is told by its event. */
+  readonly expect: (version: number | undefined) => void
   readonly move: (card: Card, to: Position, options?: { isQuiet?: boolean }) => Promise<void>
   readonly remove: (card: Card) => Promise<void>
   /** Where the focus goes when the card that has it is drawn elsewhere, or not at all. */

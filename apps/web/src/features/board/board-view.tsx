@@ -4,6 +4,7 @@ import type { Project } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
+import { changeBoard } from '#api/kanban.ts'
 import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
@@ -26,6 +27,7 @@ import { filterCards, noFilter } from './filters/filter-cards.ts'
 import { Filters } from './filters/filters.tsx'
 import { PanelWaiting } from './panel/panel-waiting.tsx'
 import { findCard } from './store/board-cache.ts'
+import type { BoardFeed } from './store/board-feed.ts'
 import { useChangeBoard } from './store/use-change-board.ts'
 
 /** Fetched when somebody reaches for a card, or comes by a link to one. */
@@ -41,6 +43,7 @@ type BoardViewProps = {
   project: Project
   board: Board
   uid_user: string
+  feed: BoardFeed
   readAgain: () => void
   openCard: OpenCard | null
   onOpen: (card: OpenCard) => void
@@ -49,7 +52,7 @@ type BoardViewProps = {
 }
 
 /** The three columns, what may be done with them, and the card that stands open. */
-export function BoardView({ project, board, uid_user, readAgain, openCard, ...rest }: BoardViewProps) {
+export function BoardView({ project, board, uid_user, feed, readAgain, openCard, ...rest }: BoardViewProps) {
   const { onOpen, onClose, sidePanel } = rest
   const { uid_project: projectId, creator, details } = project
   const root = useRef<HTMLDivElement>(null)
@@ -74,7 +77,7 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
     [board, applied, today],
   )
 
-  const change = useChangeBoard(projectId, readAgain)
+  const change = useChangeBoard(projectId, feed, readAgain)
   const move = useMoveCard(projectId, change, setFault)
   const remove = useDeleteCard(projectId, change, setFault)
   const pictureMissing = useExpiry(readAgain)
@@ -96,6 +99,12 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
       people,
       drag,
       change,
+      saved: async (card, otherwise) => {
+        const { uid_reply, version } = card
+        if (await feed.settle({ uid_reply, version, card })) return
+        await changeBoard(projectId, (known) => otherwise(known, { ...card, card_order: null }))
+      },
+      expect: feed.expect,
       move,
       remove,
       focusCard,
@@ -117,6 +126,7 @@ export function BoardView({ project, board, uid_user, readAgain, openCard, ...re
       canUse,
       people,
       drag,
+      feed,
       change,
       move,
       remove,

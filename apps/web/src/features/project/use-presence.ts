@@ -11,5 +11,9 @@ export const usePresence = (projectId: string): ReadonlySet<string> => {
   useServerEvent('project_presence', (presence) => {
     if (presence.uid_project === projectId) setOnline(new Set(presence.online))
   })
+  useServerEvent('project_presence_changed', ({ uid_project, came, left }) => {
+    if (uid_project === projectId)
+      setOnline((known) => new Set([...known, ...came].filter((who) => !left.includes(who))))
+  })
   return isConnected ? online : nobody
 }

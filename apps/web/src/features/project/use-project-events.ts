@@ -1,11 +1,11 @@
 import type { ProjectTab } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
-import { addUnread, refreshProject, setUnread } from '#api/projects.ts'
+import { addUnread, applyMember, applyProject, refreshProject, setUnread } from '#api/projects.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
-/** In the project's room while its page is open: what others change is read again, what they write is counted. */
+/** In the project's room while its page is open: what others change is applied or read again, what they write is counted. */
 export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   const { user } = useSession()
   // The discussion itself knows which of its messages somebody has seen.
@@ -21,11 +21,18 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
     void refreshProject(projectId)
   })
 
-  const readAgain = ({ uid_project }: { uid_project: string }) => {
-    if (uid_project === projectId) void refreshProject(projectId)
-  }
-  useServerEvent('project_changed', readAgain)
-  useServerEvent('project_members_changed', readAgain)
+  useServerEvent('project_changed', ({ uid_project, project }) => {
+    if (uid_project !== projectId) return
+    if (project) applyProject(projectId, project)
+    else void refreshProject(projectId)
+  })
+  useServerEvent('project_members_changed', ({ uid_project, ...change }) => {
+    if (uid_project !== projectId) return
+    const email = change.member?.email ?? change.removed
+    // Whoever is concerned may see it no longer, or for the first time.
+    if (email !== undefined && email !== user?.email) applyMember(projectId, change)
+    else void refreshProject(projectId)
+  })
   useServerEvent('read_again', () => void refreshProject(projectId))
   useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
     if (isElsewhere && uid_project === projectId && uid_user !== user?.uid_user) addUnread(projectId)

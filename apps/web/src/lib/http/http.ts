@@ -9,9 +9,17 @@ import type { Site } from '@joinery/contract/site'
 import { answers, isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
 import { encodeBody } from './encode-body.ts'
-import { sendByFetch, sendWithProgress, type Watching } from './transport.ts'
+import { type ReadHeader, sendByFetch, sendWithProgress, type Watching } from './transport.ts'
 
-export type CallOptions<Name extends CallName> = CallInput<Name> & Watching
+/** For a caller that has read the same before: a 304 then succeeds, with nothing in its body. */
+type Conditional = {
+  /** The ETag of what the caller has. */
+  readonly ifNoneMatch?: string | undefined
+  /** Called with the answer's headers when it succeeds, before the call does. */
+  readonly onAnswer?: ((status: number, header: ReadHeader) => void) | undefined
+}
+
+export type CallOptions<Name extends CallName> = CallInput<Name> & Watching & Conditional
 
 export type Answer<Name extends CallName> =
   | { readonly ok: true; readonly status: number; readonly body: Partial<AnswerOf<Name>> }
@@ -24,11 +32,12 @@ export type Http = <Name extends CallName>(
 ) => Promise<Answer<Name>>
 
 /** What `CallOptions` has checked, of any call. */
-type AnyOptions = Watching & {
-  readonly params?: Readonly<Record<string, string>> | undefined
-  readonly query?: QueryValues | undefined
-  readonly body?: object | undefined
-}
+type AnyOptions = Watching &
+  Conditional & {
+    readonly params?: Readonly<Record<string, string>> | undefined
+    readonly query?: QueryValues | undefined
+    readonly body?: object | undefined
+  }
 
 const parse = (text: string): object => {
   try {
@@ -41,7 +50,8 @@ const parse = (text: string): object => {
 
 export const createHttp =
   ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>): Http =>
-  async (name: CallName, { params, query, body: fields, signal, onProgress }: AnyOptions, token?: string) => {
+  async (name: CallName, options: AnyOptions, token?: string) => {
+    const { params, query, body: fields, signal, onProgress, ifNoneMatch, onAnswer } = options
     const body = fields && encodeBody(fields)
     const isForm = body instanceof FormData
     const send = isForm && onProgress ? sendWithProgress : sendByFetch
@@ -51,6 +61,7 @@ export const createHttp =
       headers: {
         'x-api-key': apiKey,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
         // The browser itself names the boundary of a multipart body.
         ...(isForm || (body === undefined && token === undefined) ? {} : { 'content-type': 'application/json' }),
       },
@@ -58,12 +69,16 @@ export const createHttp =
       signal,
       onProgress,
     }
-    const { status, text } = await send(outgoing).catch((cause: unknown) => {
+    const { status, text, header } = await send(outgoing).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       answers.notify(0)
       throw new CallError(messages.session.network, 0)
     })
     answers.notify(status)
     // The server makes both shapes with the contract's schemas; fields may be missing where something else answered.
-    return isSuccess(status) ? { ok: true, status, body: parse(text) } : { ok: false, status, body: parse(text), text }
+    if (!isSuccess(status) && !(status === 304 && ifNoneMatch !== undefined)) {
+      return { ok: false, status, body: parse(text), text }
+    }
+    onAnswer?.(status, header)
+    return { ok: true, status, body: parse(text) }
   }

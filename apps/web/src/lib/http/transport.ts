@@ -17,7 +17,9 @@ export type Outgoing = Watching & {
   readonly body: string | FormData | undefined
 }
 
-export type Incoming = { readonly status: number; readonly text: string }
+export type ReadHeader = (name: string) => string | null
+
+export type Incoming = { readonly status: number; readonly text: string; readonly header: ReadHeader }
 
 export const sendByFetch = async ({ method, address, headers, body, signal }: Outgoing): Promise<Incoming> => {
   const response = await fetch(address, {
@@ -27,7 +29,7 @@ export const sendByFetch = async ({ method, address, headers, body, signal }: Ou
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
   })
-  return { status: response.status, text: await response.text() }
+  return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
 }
 
 /** `fetch` does not tell how much of a body has left; XMLHttpRequest does. */
@@ -49,7 +51,13 @@ export const sendWithProgress = ({ method, address, headers, body, signal, onPro
     })
     request.addEventListener(
       'load',
-      settle(() => resolve({ status: request.status, text: request.responseText })),
+      settle(() =>
+        resolve({
+          status: request.status,
+          text: request.responseText,
+          header: (name) => request.getResponseHeader(name),
+        }),
+      ),
     )
     request.addEventListener(
       'error',

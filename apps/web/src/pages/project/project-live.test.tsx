@@ -45,6 +45,13 @@ describe('who is there', () => {
     expect(row('Mara Hartwell')?.textContent).not.toContain('online')
     await hears('project_presence', { uid_project: projectId(2), online: [mara.uid_user] })
     expect(row('Mara Hartwell')?.textContent).not.toContain('online')
+    const came = { uid_project: projectId(), came: [mara.uid_user], left: [jonas.uid_user] }
+    await hears('project_presence_changed', { ...came, uid_project: projectId(2) })
+    expect(row('Jonas Pike')?.textContent).toContain('online')
+    await hears('project_presence_changed', came)
+    expect(row('Mara Hartwell')?.textContent).toContain('online')
+    expect(row('Jonas Pike')?.textContent).not.toContain('online')
+    await hears('project_presence_changed', { ...came, came: [jonas.uid_user], left: [] })
     act(cutLine)
     expect(row('Jonas Pike')?.textContent).not.toContain('online')
   })
@@ -124,6 +131,29 @@ describe('what others change', () => {
     expect(api.sent('getProject')).toHaveLength(2)
     await hears(event, { uid_project: projectId() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
+  })
+
+  test('is shown without reading again where the server says what it is', async () => {
+    const { api } = await visit()
+    const { length } = api.sent('getProject')
+    const project = {
+      title: 'Hartwell Bath',
+      description: '',
+      status: 'active',
+      updated_at: '2027-01-01T10:00:00.000Z',
+    } as const
+    await hears('project_changed', { uid_project: projectId(), project })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
+    // Told late: what is known is newer.
+    const older = { ...project, title: 'Hartwell', updated_at: '2026-12-31T10:00:00.000Z' }
+    await hears('project_changed', { uid_project: projectId(), project: older })
+    expect(screen.getByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
+    const noor = buildMember('noor@haan.example', { name: 'Noor Haan' })
+    await hears('project_members_changed', { uid_project: projectId(), member: noor })
+    expect((await screen.findAllByText('Noor Haan')).length).toBeGreaterThan(0)
+    await hears('project_members_changed', { uid_project: projectId(), removed: noor.email })
+    await waitFor(() => expect(screen.queryAllByText('Noor Haan')).toEqual([]))
+    expect(api.sent('getProject')).toHaveLength(length)
   })
 
   test('is read again after the connection was lost', async () => {

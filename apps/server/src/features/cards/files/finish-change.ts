@@ -8,8 +8,8 @@ import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Changes the files of a locked card. Lock order: the board before what `change` locks, which is the person whose storage
- * is counted, as where a card is created.
+ * Changes the files of a locked card. Lock order: what `change` locks, which is the person whose storage is counted, before
+ * the board, as where a card is created.
  */
 export const finishChange = async (
   context: ActorContext,
@@ -17,11 +17,13 @@ export const finishChange = async (
   { uid_project, uid_reply }: ReplyRow,
   change: () => Promise<void>,
 ): Promise<Reply> => {
-  const version = await nextBoardVersion(tx, uid_project)
   await change()
+  const version = await nextBoardVersion(tx, uid_project)
   await updateReplyRow(tx, uid_reply, { version })
-  tellBoardChanged(context, tx, uid_project, uid_reply)
   const row = await findReply(tx, uid_reply)
   if (!row) throw new Error('A card vanished while its files were changed')
-  return presentCard(context, tx, row)
+  const reply = await presentCard(context, tx, row)
+  const { attachments } = reply
+  tellBoardChanged(context, tx, { uid_project, uid_reply, version, card: { uid_reply, version, attachments } })
+  return reply
 }

@@ -9,7 +9,7 @@ import { hashCode } from '#features/auth/links/link-codes.ts'
 import { noteDeparture } from '#features/members/departure-queries.ts'
 import { deleteMember } from '#features/members/member-queries.ts'
 import { nameOf } from '#features/members/present-member.ts'
-import { tellMembersChanged } from '#features/members/tell-members-changed.ts'
+import { tellMember, tellRemoved } from '#features/members/tell-members-changed.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -52,13 +52,13 @@ const enter = async (context: ActorContext, tx: Tx, { uid_project, email }: Open
   const { uid_user } = context.actor
   await fillInvitation(tx, uid_project, email, uid_user)
   await context.transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user })
-  tx.afterCommit(() => tellMembersChanged(context, uid_project, uid_user))
+  await tellMember(context, tx, uid_project, email, uid_user)
 }
 
 const decline = async (context: Context, tx: Tx, { uid_project, email, added_by }: Open): Promise<void> => {
   await deleteMember(tx, uid_project, email)
   await noteDeparture(tx, { uid_project, email, added_by, left_at: context.clock.now(), not_again: false })
-  tx.afterCommit(() => tellMembersChanged(context, uid_project))
+  tx.afterCommit(() => tellRemoved(context, uid_project, email))
 }
 
 /** The token never signs anybody in: it takes a session of the very address that was invited. */

@@ -80,7 +80,7 @@ describe('somebody without an account', () => {
     const token = await invite()
     const seen = await joinSocket(app, owner.token, id)
     expect((await person.call('declineInvitation', { body: { token } })).status).toBe(200)
-    expect(await seen.waitFor('project_members_changed')).toEqual({ uid_project: id })
+    expect(await seen.waitFor('project_members_changed')).toMatchObject({ uid_project: id })
     expect(await members()).toEqual([])
     expect((await read(token)).status).toBe(400)
     expect((await person.call('declineInvitation', { body: { token } })).status).toBe(400)

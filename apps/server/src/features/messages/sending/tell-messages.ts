@@ -11,7 +11,7 @@ export const tellMessages = ({ realtime }: Context, uid_project: string, replies
   let after: number | undefined
   for (const reply of replies) {
     const { version } = reply
-    const versions = { version, after: after ?? version - 1 }
+    const versions = { counter: 'discussion', version, after: after ?? version - 1 } as const
     realtime.tellInOrder(projectRoom(uid_project), versions, 'receive_project_message', reply)
     after = version
   }

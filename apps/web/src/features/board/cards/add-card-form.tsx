@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { type KeyboardEvent, useState } from 'react'
 
-import { changeBoard, createCard } from '#api/kanban.ts'
+import { createCard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import { type Card, putCard } from '#features/board/store/board-cache.ts'
@@ -34,7 +34,7 @@ type AddCardFormProps = { takesFocus: boolean; onClose: (added: string | null) =
  */
 export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const session = useSessionStore()
-  const { projectId, uid_user, onFault } = useBoardContext()
+  const { projectId, uid_user, saved, onFault } = useBoardContext()
   const draftId: DraftId = { person: uid_user, kind: 'new card', uid: projectId }
   const [text, setText] = useState(() => readDraft(draftId) ?? '')
   const [files, setFiles] = useDraftFiles(keyOf(draftId))
@@ -70,10 +70,8 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
     onFault(null)
     return send(async (options) => {
       const card = await createCard(session, projectId, { content, files, clientId }, options)
-      if (isWhole(card)) {
-        const added = { ...card, card_order: null }
-        await changeBoard(projectId, (board) => putCard(board, added, { status: 'todo', before: null }))
-      } else onFault(say.createdWithoutId)
+      if (isWhole(card)) await saved(card, (board, added) => putCard(board, added, { status: 'todo', before: null }))
+      else onFault(say.createdWithoutId)
       forget()
       return card.uid_reply ?? null
     }, say.createFailed)

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
-import { changeBoard, updateCard } from '#api/kanban.ts'
+import { updateCard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
@@ -23,7 +23,7 @@ const faultOf = (html: string): string | null => {
 /** The text of a card while its creator changes it; saved or cancelled it is done with, until then it is kept. */
 export function CardEditor({ card, onDone }: { card: Card; onDone: () => void }) {
   const session = useSessionStore()
-  const { projectId, uid_user } = useBoardContext()
+  const { uid_user, saved } = useBoardContext()
   const draftId: DraftId = { person: uid_user, kind: 'card', uid: card.uid_reply }
   const [draft] = useState(() => readDraft(draftId))
   const [start] = useState(draft ?? card.content)
@@ -37,8 +37,8 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
 
   const { mutate, isPending: isSaving } = useMutation({
     mutationFn: (html: string) => updateCard(session, card.uid_reply, html),
-    onSuccess: async (saved) => {
-      await changeBoard(projectId, (board) => replaceCard(board, saved))
+    onSuccess: async (changed) => {
+      await saved(changed, replaceCard)
       done()
     },
     onError: (error) => setFault(sentenceOf(error, messages.kanban.updateFailed)),

@@ -3,9 +3,9 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import { useCallback, useState } from 'react'
 
-import { addCardFile, changeBoard, filesOfCard, refreshBoard, removeCardFile } from '#api/kanban.ts'
+import { addCardFile, filesOfCard, refreshBoard, removeCardFile } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
-import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
+import { type Card, findCard, replaceCard } from '#features/board/store/board-cache.ts'
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { AddFiles } from '#kit/attachments/upload/add-files.tsx'
 import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
@@ -17,15 +17,14 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 /** The files of a card. Whoever may change its text adds and removes them. */
 export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
   const session = useSessionStore()
-  const { projectId, sidePanel, uid_user } = useBoardContext()
+  const { projectId, saved, sidePanel, uid_user } = useBoardContext()
   const { uid_reply: uid, attachments } = card
   const [leaving, setLeaving] = useState<Attachment | null>(null)
   // Two requests may answer in another order than they were stored: of two answers the later version counts.
   const show = (changed: Reply) =>
-    changeBoard(projectId, (board) => {
-      const shown = Object.values(board).flat()
-      const isOlder = shown.some(({ uid_reply, version }) => uid_reply === uid && version > changed.version)
-      return isOlder ? board : replaceCard(board, changed)
+    saved(changed, (board) => {
+      const isOlder = (findCard(board, uid)?.version ?? 0) > changed.version
+      return isOlder ? board : replaceCard(board, { ...changed, card_order: null })
     })
   const { add, ...list } = useUploads({
     send: async (file, options) => show(await addCardFile(session, uid, file, options)),

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { type Ref, useImperativeHandle, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
-import { createComment } from '#api/kanban.ts'
+import { createComment } from '#api/comments.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
@@ -30,7 +30,7 @@ type CommentFormProps = { card: Card; ref?: Ref<CommentFormHandle> }
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps) {
   const session = useSessionStore()
-  const { projectId, uid_user } = useBoardContext()
+  const { projectId, uid_user, expect } = useBoardContext()
   const draftId: DraftId = { person: uid_user, kind: 'new comment', uid }
   const { editor, holdEditor, withEditor } = useLateEditor()
   const [start] = useState(() => readDraft(draftId) ?? '')
@@ -58,7 +58,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
   const handleSend = async ({ html }: EditorValue) => {
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     return send(async (options) => {
-      await createComment(session, projectId, uid, { content: html, files, clientId }, options)
+      expect(await createComment(session, projectId, uid, { content: html, files, clientId }, options))
       // The card may have been closed meanwhile, and with it the editor. What was added since is not in it, and stays.
       keepDraft(draftId, withoutSent(readDraft(draftId) ?? '', html) || null)
       setFiles(readDraftFiles(keyOf(draftId)).filter((file) => !files.includes(file)))

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
-import { filesOfComment, refreshComments, updateComment } from '#api/kanban.ts'
+import { filesOfComment, refreshComments, updateComment } from '#api/comments.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
@@ -25,6 +25,7 @@ const quiet =
 /** A comment while its author changes it. */
 function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void }) {
   const session = useSessionStore()
+  const { expect } = useBoardContext()
   const draftId: DraftId = { person: comment.uid_user, kind: 'comment', uid: comment.uid_reply }
   const [start] = useState(() => readDraft(draftId) ?? comment.content)
   const [written, setWritten] = useState(start)
@@ -36,7 +37,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
   }
 
   const { mutate, isPending: isSaving } = useMutation({
-    mutationFn: (html: string) => updateComment(session, comment, html),
+    mutationFn: async (html: string) => expect(await updateComment(session, comment, html)),
     onSuccess: done,
     onError: (error) => setFault(sentenceOf(error, messages.reply.updateFailed)),
   })

@@ -4,7 +4,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-import { commentsQuery, deleteComment, restoreComment } from '#api/kanban.ts'
+import { commentsQuery, deleteComment, restoreComment } from '#api/comments.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
@@ -46,7 +46,7 @@ const useRescuedEdits = (
 /** What people said about a card, oldest first. */
 export function Comments({ card, project }: { card: Card; project: Project }) {
   const session = useSessionStore()
-  const { uid_user } = useBoardContext()
+  const { uid_user, expect } = useBoardContext()
   const canComment = may(project, 'commentOnCards')
   const headingId = useId()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -71,7 +71,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
     if (leaving.current.has(comment.uid_reply)) return
     leaving.current.add(comment.uid_reply)
     await attempt(async () => {
-      await deleteComment(session, comment)
+      expect(await deleteComment(session, comment))
       setDeleted(comment)
     }, messages.reply.deleteFailed)
     leaving.current.delete(comment.uid_reply)
@@ -79,7 +79,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
   const handleUndo = (comment: Reply) =>
     attempt(async () => {
       setDeleted(null)
-      await restoreComment(session, comment)
+      expect(await restoreComment(session, comment))
     }, messages.reply.updateFailed)
 
   return (

@@ -48,7 +48,7 @@ export const orderAt = (board: Board, uid: string, { status, before }: Position)
   return at === -1 ? others.length : at
 }
 
-const without = (board: Board, uid: string): Board => {
+export const withoutCard = (board: Board, uid: string): Board => {
   const status = positionOf(board, uid)?.status
   return status ? { ...board, [status]: board[status].filter(({ uid_reply }) => uid_reply !== uid) } : board
 }
@@ -57,7 +57,7 @@ const without = (board: Board, uid: string): Board => {
 export const putCard = (board: Board, card: Card, to: Position): Board => {
   const { status } = to
   const at = orderAt(board, card.uid_reply, to)
-  const rest = without(board, card.uid_reply)
+  const rest = withoutCard(board, card.uid_reply)
   const placed = card.kanban_status === status ? card : { ...card, kanban_status: status }
   return { ...rest, [status]: rest[status].toSpliced(at, 0, placed) }
 }
@@ -87,7 +87,7 @@ export const applyChange = (board: Board, change: BoardChange): Board => {
       return !card || isAt(board, change.uid, change.to) ? board : putCard(board, card, change.to)
     }
     case 'remove':
-      return without(board, change.uid)
+      return withoutCard(board, change.uid)
     case 'restore':
       return findCard(board, change.card.uid_reply) ? board : putCard(board, change.card, change.to)
     case 'fields':

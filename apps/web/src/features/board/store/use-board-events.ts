@@ -1,15 +1,15 @@
-import { refreshComments } from '#api/kanban.ts'
+import { refreshAllComments } from '#api/comments.ts'
 import { useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
-/** Hears that somebody changed the board, here or elsewhere, and reads it again; also whenever something was missed. */
-export const useBoardEvents = (projectId: string, openCard: string | null, readAgain: () => void): void => {
-  useServerEvent('project_board_changed', ({ uid_project, uid_reply }) => {
-    if (uid_project !== projectId) return
-    readAgain()
-    if (uid_reply === openCard) void refreshComments(projectId, uid_reply)
+import type { BoardFeed } from './board-feed.ts'
+
+/** Hears what somebody changed on the board, here or elsewhere; whenever something may have been missed, asks for all of it. */
+export const useBoardEvents = (projectId: string, feed: BoardFeed, readAgain: () => void): void => {
+  useServerEvent('project_board_changed', (event) => {
+    if (event.uid_project === projectId) feed.hear(event)
   })
   useProjectRoom(projectId, 'board', () => {
     readAgain()
-    if (openCard) void refreshComments(projectId, openCard)
+    void refreshAllComments(projectId)
   })
 }

@@ -19,9 +19,10 @@ const changeOf = ({ state }: { state: { variables: unknown } }) => state.variabl
 /** The board with what is on its way. */
 export const useBoard = (projectId: string) => {
   const { data, error, refetch } = useQuery(boardQuery(useSessionStore(), projectId))
+  const known = data?.board
   const pending = useMutationState({ filters: pendingOf(projectId), select: changeOf })
-  const board = useMemo(() => data && applyChanges(data, pending), [data, pending])
-  return { board, error, refetch }
+  const board = useMemo(() => known && applyChanges(known, pending), [known, pending])
+  return { known: data, board, error, refetch }
 }
 
 /** The same, for those who act: as it is now, not as it was when they were drawn. */

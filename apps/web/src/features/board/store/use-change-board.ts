@@ -1,3 +1,4 @@
+import type { Reply } from '@joinery/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 
 import { changeBoard, deleteCard, knownBoard, moveCard, orderCard, restoreCard, setCardFields } from '#api/kanban.ts'
@@ -5,6 +6,8 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
 
 import { applyChange, type BoardChange, orderAt, positionOf } from './board-cache.ts'
+import type { BoardFeed } from './board-feed.ts'
+import type { ServerChange } from './merge-change.ts'
 import { changesKey } from './use-board.ts'
 
 /** The numbers are made when it is sent: by then the changes before it are saved, and others may have moved cards. */
@@ -16,33 +19,43 @@ const saveMove = (session: Session, projectId: string, { uid, to }: BoardChange 
     : moveCard(session, uid, to.status, order)
 }
 
-const save = (session: Session, projectId: string, change: BoardChange): Promise<unknown> => {
+const saved = (uid_reply: string, { reply }: { readonly reply?: Reply }): ServerChange =>
+  reply ? { uid_reply, version: reply.version, card: reply } : { uid_reply }
+
+const save = async (session: Session, projectId: string, change: BoardChange): Promise<ServerChange> => {
   switch (change.kind) {
     case 'move':
-      return saveMove(session, projectId, change)
-    case 'remove':
-      return deleteCard(session, change.uid)
+      return saved(change.uid, await saveMove(session, projectId, change))
+    case 'remove': {
+      const { version } = await deleteCard(session, change.uid)
+      return { uid_reply: change.uid, is_deleted: true, ...(version === undefined ? {} : { version }) }
+    }
     case 'restore':
-      return restoreCard(session, change.card.uid_reply)
+      return saved(change.card.uid_reply, await restoreCard(session, change.card.uid_reply))
     case 'fields':
-      return setCardFields(session, change.uid, change.fields, change.otherwise)
+      return saved(change.uid, await setCardFields(session, change.uid, change.fields, change.otherwise))
     default:
       return change satisfies never
   }
 }
 
 /**
- * Changes the board on the screen at once, then on the server, one change after the other. One that fails is simply no
- * longer applied, and the board is read again; the failure itself is for the caller to tell.
+ * Changes the board on the screen at once, then on the server, one change after the other. What is saved is part of the
+ * board by its version, and nothing is read again. One that fails is simply no longer applied, and the board is read again;
+ * the failure itself is for the caller to tell.
  */
-export const useChangeBoard = (projectId: string, readAgain: () => void) => {
+export const useChangeBoard = (projectId: string, feed: BoardFeed, readAgain: () => void) => {
   const session = useSessionStore()
   const { mutateAsync } = useMutation({
     mutationKey: changesKey(projectId),
     scope: { id: `board ${projectId}` },
-    mutationFn: (change: BoardChange) => save(session, projectId, change),
-    onSuccess: (_, change) => changeBoard(projectId, (board) => applyChange(board, change)),
-    onSettled: readAgain,
+    mutationFn: async (change: BoardChange) => feed.settle(await save(session, projectId, change)),
+    onSuccess: async (isInBoard, change) => {
+      if (isInBoard) return
+      await changeBoard(projectId, (board) => applyChange(board, change))
+      readAgain()
+    },
+    onError: readAgain,
   })
   return mutateAsync
 }

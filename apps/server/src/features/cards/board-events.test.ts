@@ -1,0 +1,191 @@
+// Whoever has read a board once follows it by its events: nothing has to be read again unless an event was lost.
+import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addCard, addCards, moveTo, readBoard } from '#testing/build-board.ts'
+import { buildProject, fileForm, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { followBoard, readFollowed } from '#testing/follow-board.ts'
+import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const follow = async (texts: readonly string[]) => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  const cards = await addCards(owner, project, texts)
+  const socket = await joinSocket(app, member.token, project.uid_project)
+  return { project, id: project.uid_project, cards, socket, start: await readFollowed(member, project.uid_project) }
+}
+
+const heardOf = async (socket: TestSocket) => {
+  await socket.settle()
+  return socket.heard('project_board_changed')
+}
+
+const comment = async (who: TestUser, id: string, { uid_reply }: Reply, content: string): Promise<Reply> => {
+  const body = { replyType: 'kanban', content, parentReplyId: uid_reply }
+  return (await who.call('createReply', { params: { id }, body })).body.reply
+}
+
+describe('an event of the board', () => {
+  it('carries every change of cards, fields, files and comments, each with the next version', async () => {
+    const { project, id, cards, socket, start } = await follow(['Oak', 'Elm', 'Ash'])
+    const [oak, elm, ash] = cards as [Reply, Reply, Reply] // as many as texts
+    const replyId = oak.uid_reply
+    await moveTo(owner, oak, 'done')
+    await owner.call('orderCard', { params: { replyId: ash.uid_reply }, body: { card_order: 0 } })
+    const added = await addCard(member, project, 'Fir')
+    await owner.call('updateReply', { params: { replyId }, body: { content: '<p>Oak, oiled</p>' } })
+    await owner.call('assignCard', { params: { replyId }, body: { assignee_uid: member.uid_user.toUpperCase() } })
+    await owner.call('setDueDate', { params: { replyId }, body: { due_date: '2027-03-09T10:00:00Z' } })
+    const form = fileForm([{ name: 'list.txt', bytes: 'hinges, 12' }])
+    const { body } = await owner.call('addCardFiles', { params: { replyId }, form })
+    const attachmentId = body.reply.attachments[0].uid_file
+    await owner.call('createReply', {
+      params: { id },
+      form: withFields(form, { replyType: 'kanban', content: 'Birch' }),
+    })
+    const first = await comment(member, id, elm, 'First')
+    await comment(owner, id, elm, 'Second')
+    await member.call('updateReply', { params: { replyId: first.uid_reply }, body: { content: 'First, changed' } })
+    await member.call('deleteReply', { params: { replyId: first.uid_reply } })
+    await member.call('restoreReply', { params: { replyId: first.uid_reply } })
+    await owner.call('updateReply', { params: { replyId }, body: { content: '<p>Oak, waxed</p>' } })
+    await owner.call('removeCardFile', { params: { replyId, attachmentId } })
+    const deleted = await owner.call('deleteReply', { params: { replyId: added.uid_reply } })
+    await owner.call('deleteReply', { params: { replyId: elm.uid_reply } })
+    await owner.call('restoreReply', { params: { replyId: elm.uid_reply } })
+    const heard = await heardOf(socket)
+    expect(heard.map(({ version }) => version)).toEqual(heard.map((_, index) => start.version + index + 1))
+    expect(heard).toHaveLength(18)
+    expect(deleted.body.version).toBe(heard[15]?.version)
+    const followed = followBoard(start, socket)
+    expect(followed).toEqual(await readFollowed(owner, id))
+    expect(followed.board.todo.map(({ comment_count }) => comment_count)).toEqual([0, 2, 0])
+    socket.close()
+  })
+
+  it('carries the comment itself, and which one was deleted', async () => {
+    const { id, cards, socket } = await follow(['Oak'])
+    const [oak] = cards as [Reply] // as many as texts
+    const { uid_reply } = oak
+    const written = await comment(owner, id, oak, 'Yes')
+    await owner.call('deleteReply', { params: { replyId: written.uid_reply } })
+    const { uid_user } = owner
+    const event = { uid_project: id, uid_reply, uid_user }
+    expect(await heardOf(socket)).toEqual([
+      { ...event, version: 2, card: { uid_reply, comment_count: 1 }, comment: written },
+      { ...event, version: 3, card: { uid_reply, comment_count: 0 }, deleted_comment: written.uid_reply },
+    ])
+    socket.close()
+  })
+
+  it('of a move is short, however long the card is', async () => {
+    const { project, socket } = await follow([])
+    const card = await addCard(owner, project, 'A long text. '.repeat(1000))
+    await moveTo(owner, card, 'done')
+    const moved = (await heardOf(socket)).at(-1)
+    const { uid_project, uid_reply } = card
+    expect(moved).toEqual({
+      uid_project,
+      uid_reply,
+      uid_user: owner.uid_user,
+      version: 2,
+      card: { uid_reply, version: 2, kanban_status: 'done', card_order: 0 },
+    })
+    expect(JSON.stringify(['project_board_changed', moved]).length).toBeLessThan(1500)
+    socket.close()
+  })
+
+  it('of a move costs one statement, however many have the board open', async () => {
+    const { project, id, cards, socket } = await follow(['Oak', 'Elm'])
+    const others = await Promise.all(Array.from({ length: 5 }, () => joinSocket(app, owner.token, id)))
+    const [oak] = cards as [Reply, Reply] // as many as texts
+    await moveTo(owner, oak, 'todo', 1) // from then on this process knows the positions
+    let statements = 0
+    const count = () => {
+      statements += 1
+    }
+    app.database.pool.on('acquire', count)
+    await moveTo(owner, oak, 'todo', 0)
+    for (const one of [socket, ...others]) await one.waitFor('project_board_changed', ({ version }) => version === 4)
+    app.database.pool.off('acquire', count)
+    expect(statements).toBe(1)
+    expect((await readBoard(owner, project)).todo[0]?.uid_reply).toBe(oak.uid_reply)
+    for (const one of [socket, ...others]) one.close()
+  })
+
+  it('tells of each of many moves and new cards at once, and each answer has the version of its event', async () => {
+    const { project, id, cards, socket, start } = await follow(
+      Array.from({ length: 8 }, (_, number) => `Card ${number}`),
+    )
+    const acts = Array.from({ length: 60 }, (_, number) => {
+      const card = cards[(number * 5) % cards.length]
+      if (number % 6 === 0 || !card) return addCard(owner, project, `New ${number}`)
+      const who = number % 2 === 0 ? owner : member
+      return moveTo(who, card, kanbanStatuses[number % 3] ?? 'todo', number % 4).then(({ body }) => body.reply as Reply)
+    })
+    const replies = await Promise.all(acts)
+    const heard = await heardOf(socket)
+    expect(followBoard(start, socket)).toEqual(await readFollowed(owner, id))
+    const said = heard.map(({ version, card }) => [version, card?.uid_reply, card?.kanban_status, card?.card_order])
+    for (const { version, uid_reply, kanban_status, card_order } of replies) {
+      expect(said).toContainEqual([version, uid_reply, kanban_status, card_order])
+    }
+    expect(new Set(replies.map(({ version }) => version)).size).toBe(60)
+    socket.close()
+  })
+
+  it('tells that the cards of somebody who leaves are nobody’s, and the deleted ones are left out', async () => {
+    const { id, cards, start } = await follow(['Oak', 'Elm', 'Ash', 'Fir'])
+    for (const { uid_reply: replyId } of cards.slice(0, 3)) {
+      await owner.call('assignCard', { params: { replyId }, body: { assignee_uid: member.uid_user } })
+    }
+    await owner.call('deleteReply', { params: { replyId: cards[1]?.uid_reply ?? '' } })
+    const mine = await joinSocket(app, owner.token, id)
+    const before = await readFollowed(owner, id)
+    await owner.call('removeMember', { params: { id, email: member.email } })
+    await mine.waitFor('project_members_changed')
+    expect((await heardOf(mine)).map(({ card }) => card?.assignee_uid)).toEqual([null, null])
+    const followed = followBoard(before, mine)
+    expect(followed.version).toBe(start.version + 6)
+    expect(followed).toEqual(await readFollowed(owner, id))
+    expect((await readBoard(owner, { uid_project: id })).todo.map(({ assignee_uid }) => assignee_uid)).toEqual([
+      null,
+      null,
+      null,
+    ])
+    mine.close()
+  })
+
+  it('is not sent for what was refused or was there already', async () => {
+    const { project, cards, socket } = await follow(['Oak'])
+    const params = { id: project.uid_project }
+    const body = { replyType: 'kanban', content: '<p>Once</p>', clientId: 'the same' }
+    const answers = await Promise.all([1, 2, 3].map(() => owner.call('createReply', { params, body })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    await moveTo(await buildUser(app), { uid_reply: cards[0]?.uid_reply ?? '' }, 'done')
+    await owner.call('createReply', { params, body: { ...body, content: '', clientId: 'empty' } })
+    expect((await heardOf(socket)).map(({ version }) => version)).toEqual([2])
+    expect((await readFollowed(owner, project.uid_project)).version).toBe(2)
+    socket.close()
+  })
+})
+
+/** The same files with fields beside them. */
+const withFields = (form: FormData, fields: Record<string, string>): FormData => {
+  const copy = new FormData()
+  for (const [name, value] of Object.entries(fields)) copy.append(name, value)
+  for (const [name, value] of form) copy.append(name, value)
+  return copy
+}

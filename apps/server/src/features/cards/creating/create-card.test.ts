@@ -1,0 +1,222 @@
+import type { Reply } from '@joinery/contract/replies'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { addCard, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
+import { buildProject, fileForm, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { storeCards } from './store-cards.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const create = (who: TestUser, id: string, body: object) =>
+  who.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })
+
+/** The statements of a call, by how often a connection was taken, and whether it took a transaction. */
+const countConnections = async (act: () => Promise<unknown>): Promise<number> => {
+  let count = 0
+  const counter = () => {
+    count += 1
+  }
+  app.database.pool.on('acquire', counter)
+  await act()
+  app.database.pool.off('acquire', counter)
+  return count
+}
+
+/** A database that counts its statements, those that begin and end a transaction not included. */
+const countingDb = (): { db: Db; count: () => number } => {
+  let statements = 0
+  const db = app.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1
+      return result
+    },
+  })
+  return { db, count: () => statements }
+}
+
+const buildShared = async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  return { project, id: project.uid_project }
+}
+
+describe('a new card and a new comment', () => {
+  it('are one statement each, the check of the session included', async () => {
+    const { project, id } = await buildShared()
+    const card = await addCard(owner, project, 'Oak')
+    expect(await countConnections(() => create(member, id, { content: 'Elm', clientId: 'mine' }))).toBe(1)
+    expect(await countConnections(() => create(member, id, { content: 'Yes', parentReplyId: card.uid_reply }))).toBe(1)
+    const { rows } = await app.database.pool.query<{ uid_session: string }>(
+      'select uid_session from sessions where uid_user = $1',
+      [owner.uid_user],
+    )
+    for (const uid_card of [null, card.uid_reply]) {
+      const { db, count } = countingDb()
+      const uid_reply = newId()
+      const written = {
+        uid_reply,
+        uid_user: owner.uid_user,
+        uid_session: rows[0]?.uid_session ?? '',
+        client_id: null,
+        content: 'Ash',
+        original_content: 'Ash',
+        uid_card,
+      }
+      const stored = await storeCards({ ...app.app.context, db }, db, id, [written])
+      expect([[...stored.keys()], count()]).toEqual([[uid_reply], 1])
+    }
+  })
+
+  it('that come together share one statement, and keep their order', async () => {
+    const { project, id } = await buildShared()
+    const texts = Array.from({ length: 40 }, (_, number) => `Card ${number}`)
+    const answers: Reply[] = []
+    const statements = await countConnections(async () => {
+      for (const { body } of await Promise.all(texts.map((content) => create(owner, id, { content })))) {
+        answers.push(body.reply)
+      }
+    })
+    expect(statements).toBeLessThan(10)
+    const board = await readBoard(owner, project)
+    expect(isDense(board)).toBe(true)
+    expect(textsOn(board).todo.toSorted()).toEqual(texts.toSorted())
+    // Each answer says what the board says.
+    expect(answers.toSorted((one, other) => one.version - other.version)).toEqual(board.todo)
+    expect(board.todo.map(({ version }) => version)).toEqual(texts.map((_, index) => index + 1))
+  })
+
+  it('at the same time as moves and comments lose nothing and stand at the end', async () => {
+    const { project, id } = await buildShared()
+    const card = await addCard(owner, project, 'Oak')
+    const acts = Array.from({ length: 45 }, (_, number) => {
+      if (number % 3 === 0) return create(owner, id, { content: `Card ${number}` })
+      if (number % 3 === 1) return create(member, id, { content: `Comment ${number}`, parentReplyId: card.uid_reply })
+      return moveTo(member, card, number % 2 === 0 ? 'done' : 'todo', 100)
+    })
+    const statuses = (await Promise.all(acts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status >= 300)).toEqual([])
+    const board = await readBoard(owner, project)
+    expect(isDense(board)).toBe(true)
+    const cards = Object.values(board).flat()
+    expect(cards).toHaveLength(16)
+    expect(cards.find(({ uid_reply }) => uid_reply === card.uid_reply)?.comment_count).toBe(15)
+  })
+})
+
+describe('while somebody else changes the board', () => {
+  /** As another process does: it holds the board's lock and has stored something when the other statement gets it. */
+  const during = async <Result>(id: string, insert: string, values: unknown[], act: () => Promise<Result>) => {
+    const client = await app.database.background.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('update boards set version = version + 1 where uid_project = $1', [id])
+      const acting = act()
+      const waiting = `select 1 from pg_locks where not granted and transactionid is not null`
+      while ((await app.database.pool.query(waiting)).rows.length === 0) await new Promise(setImmediate)
+      await client.query(insert, values)
+      await client.query('commit')
+      return await acting
+    } finally {
+      client.release()
+    }
+  }
+
+  const copy = (columns: string) => `
+    insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, version, created_at,
+      kanban_status, position, parent_uid_reply)
+    select gen_random_uuid(), uid_project, uid_user, reply_type, 'Between', 'Between', version + 1, created_at, ${columns}
+    from replies where uid_reply = $1`
+
+  it('a new card stands behind what was added meanwhile, and says so', async () => {
+    const { project, id } = await buildShared()
+    const card = await addCard(owner, project, 'Oak')
+    const between = copy('kanban_status, position + 1048576, null')
+    const { body } = await during(id, between, [card.uid_reply], () => create(owner, id, { content: 'Late' }))
+    const board = await readBoard(owner, project)
+    expect(textsOn(board).todo).toEqual(['Oak', 'Between', 'Late'])
+    expect([body.reply.card_order, body.reply.version]).toEqual([2, 3])
+    expect(board.todo[2]).toEqual(body.reply)
+  })
+
+  it('a comment counts what was written meanwhile', async () => {
+    const { project, id } = await buildShared()
+    const card = await addCard(owner, project, 'Oak')
+    const socket = await joinSocket(app, owner.token, id)
+    const between = copy('null, null, uid_reply')
+    await during(id, between, [card.uid_reply], () =>
+      create(owner, id, { content: 'Yes', parentReplyId: card.uid_reply }),
+    )
+    const { card: told } = await socket.waitFor('project_board_changed', ({ version }) => version === 3)
+    expect(told?.comment_count).toBe(2)
+    socket.close()
+  })
+})
+
+describe('whoever may not', () => {
+  it('is told why, as for any other change of the board', async () => {
+    const { project, id } = await buildShared()
+    const card = await addCard(owner, project, 'Oak')
+    const elsewhere = await addCard(owner, await buildProject(owner), 'Elm')
+    const say = async (who: TestUser, body: object) => {
+      const answer = await create(who, id, body)
+      return [answer.status, answer.body.error]
+    }
+    expect(await say(stranger, { content: 'Elm' })).toEqual([404, 'Project Not Found'])
+    expect(await say(stranger, { content: '' })).toEqual([404, 'Project Not Found'])
+    expect((await say(owner, { content: '' }))[0]).toBe(400)
+    for (const parentReplyId of [elsewhere.uid_reply, newId()]) {
+      expect((await say(owner, { content: 'Yes', parentReplyId }))[0]).toBe(404)
+    }
+    await owner.call('deleteReply', { params: { replyId: card.uid_reply } })
+    expect((await say(owner, { content: 'Yes', parentReplyId: card.uid_reply }))[0]).toBe(404)
+    await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
+    expect((await say(member, { content: 'Elm' }))[0]).toBe(409)
+    const gone = await buildUser(app)
+    const theirs = await buildProject(gone)
+    await gone.call('logOut')
+    const form = fileForm([{ name: 'list.txt', bytes: 'oak' }], { replyType: 'kanban', content: 'Oak' })
+    const params = { id: theirs.uid_project }
+    for (const call of [
+      { body: { replyType: 'kanban', content: 'Oak' } },
+      { body: { replyType: 'kanban', content: '<p><b onclick="x">Oak</b></p>' } },
+      { body: { replyType: 'kanban', content: '' } },
+      { body: { content: 'A message' } },
+      { form },
+    ]) {
+      const { status, body } = await gone.call('createReply', { params, ...call })
+      expect([status, body.error]).toEqual([401, 'Authentication expired'])
+    }
+  })
+
+  it('a repeated request answers what the first has stored, also with files', async () => {
+    const { project, id } = await buildShared()
+    const form = () =>
+      fileForm([{ name: 'list.txt', bytes: 'oak' }], { replyType: 'kanban', content: 'Oak', clientId: 'with a file' })
+    const first = await owner.call('createReply', { params: { id }, form: form() })
+    const second = await owner.call('createReply', { params: { id }, form: form() })
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect(first.body.reply.attachments).toHaveLength(1)
+    expect(second.body.reply.uid_reply).toBe(first.body.reply.uid_reply)
+    const [card] = (await readBoard(owner, project)).todo
+    expect(card).toEqual(first.body.reply)
+    const comment = () =>
+      fileForm([{ name: 'a.txt', bytes: 'ash' }], { replyType: 'kanban', parentReplyId: card?.uid_reply ?? '' })
+    expect((await member.call('createReply', { params: { id }, form: comment() })).status).toBe(201)
+    expect((await readBoard(owner, project)).todo[0]?.comment_count).toBe(1)
+  })
+})

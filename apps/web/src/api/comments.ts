@@ -1,0 +1,129 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+
+import type { UploadOptions } from '#lib/http/transport.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
+
+import { createReply, type NewReply, retry } from './kanban.ts'
+import type { MessagePage } from './replies.ts'
+
+const allCommentsKey = (id: string) => ['board', id, 'comments'] as const
+const commentsKey = (id: string, card: string) => [...allCommentsKey(id), card] as const
+
+type Comments = InfiniteData<MessagePage>
+
+/** The comments of a card, the newest page first; each page is oldest first. */
+export const commentsQuery = (session: Session, id: string, card: string) =>
+  infiniteQueryOptions({
+    queryKey: commentsKey(id, card),
+    initialPageParam: '',
+    queryFn: ({ pageParam: before, signal }) => {
+      const page = { replyType: 'kanban', parent: card, limit: limits.reply.pageSize } as const
+      const query = before ? { ...page, before } : page
+      return session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
+    },
+    getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
+    retry,
+  })
+
+export const refreshComments = (id: string, card: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: commentsKey(id, card) })
+
+/** Of all cards of the board whose comments are on the screen. */
+export const refreshAllComments = (id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: allCommentsKey(id) })
+
+/** Puts a comment where it belongs; undefined where the pages do not say where that is. */
+const withComment = (known: Comments, comment: Reply): Comments | undefined => {
+  const isKnown = ({ uid_reply }: Reply): boolean => uid_reply === comment.uid_reply
+  if (known.pages.some(({ replies }) => replies.some(isKnown))) {
+    const pages = known.pages.map((page) => ({
+      ...page,
+      replies: page.replies.map((reply) => (isKnown(reply) ? comment : reply)),
+    }))
+    return { ...known, pages }
+  }
+  const [newest, ...older] = known.pages
+  const last = newest?.replies.at(-1)
+  if (!newest || (last && last.created_at > comment.created_at)) return undefined
+  return { ...known, pages: [{ ...newest, replies: [...newest.replies, comment] }, ...older] }
+}
+
+const changeComments = (id: string, card: string, change: (known: Comments) => Comments | undefined): void => {
+  const queryKey = commentsKey(id, card)
+  const known = queryClient.getQueryData<Comments>(queryKey)
+  const isReading = queryClient.isFetching({ queryKey, exact: true }) > 0
+  const changed = known && !isReading ? change(known) : undefined
+  if (changed) queryClient.setQueryData<Comments>(queryKey, changed)
+  // What is being read may have been read before this change.
+  else if (known || isReading) void refreshComments(id, card)
+}
+
+/** Somebody has written, edited or restored a comment. */
+export const mergeComment = (id: string, card: string, comment: Reply): void =>
+  changeComments(id, card, (known) => withComment(known, comment))
+
+/** Somebody has deleted a comment. */
+export const dropComment = (id: string, card: string, uid_comment: string): void =>
+  changeComments(id, card, (known) => ({
+    ...known,
+    pages: known.pages.map((page) => ({
+      ...page,
+      replies: page.replies.filter(({ uid_reply }) => uid_reply !== uid_comment),
+    })),
+  }))
+
+/** Of the board, with what was saved. */
+type Version = number | undefined
+
+export const createComment = async (
+  session: Session,
+  id: string,
+  card: string,
+  comment: NewReply,
+  options: UploadOptions,
+): Promise<Version> => {
+  const { createFailed } = messages.reply
+  const { version } = await createReply(session, id, { ...comment, parentReplyId: card }, options, createFailed)
+  await refreshComments(id, card)
+  return version
+}
+
+export const updateComment = async (session: Session, comment: Reply, content: string): Promise<Version> => {
+  const call = { params: { replyId: comment.uid_reply }, body: { content } }
+  const answer: { reply?: Reply } = await session.call('updateReply', call, messages.reply.updateFailed)
+  await refreshComments(comment.uid_project, comment.parent_uid_reply ?? '')
+  return answer.reply?.version
+}
+
+export const deleteComment = async (session: Session, comment: Reply): Promise<Version> => {
+  const call = { params: { replyId: comment.uid_reply } }
+  const { version } = await session.call('deleteReply', call, messages.reply.deleteFailed)
+  await refreshComments(comment.uid_project, comment.parent_uid_reply ?? '')
+  return version
+}
+
+export const restoreComment = async (session: Session, comment: Reply): Promise<Version> => {
+  const call = { params: { replyId: comment.uid_reply } }
+  const answer: { reply?: Reply } = await session.call('restoreReply', call, messages.reply.updateFailed)
+  await refreshComments(comment.uid_project, comment.parent_uid_reply ?? '')
+  return answer.reply?.version
+}
+
+/** The comments of a card that this browser has read, in no order. */
+export const knownComments = (id: string, card: string): readonly Reply[] =>
+  queryClient
+    .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(commentsKey(id, card))
+    ?.pages.flatMap(({ replies }) => replies) ?? []
+
+/** A comment's files as they are addressed now. */
+export const filesOfComment = ({
+  uid_project,
+  parent_uid_reply,
+  uid_reply,
+}: Reply): readonly Attachment[] | undefined =>
+  knownComments(uid_project, parent_uid_reply ?? '').find((comment) => comment.uid_reply === uid_reply)?.attachments

@@ -1,0 +1,145 @@
+import { limits } from '@joinery/contract/limits'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { KnownBoard } from '#api/kanban.ts'
+import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
+
+import { createBoardFeed } from './board-feed.ts'
+import type { ServerChange } from './merge-change.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A board of one card at version 1, and what follows it. */
+const start = (version: number | null = 1) => {
+  let known: KnownBoard | undefined = { board: buildBoard({ todo: [1] }), version, mark: 'mark' }
+  const onGap = vi.fn<() => void>()
+  const applied: (number | undefined)[] = []
+  const feed = createBoardFeed({
+    known: () => known,
+    write: (board) => {
+      known = board
+    },
+    onApplied: (change) => applied.push(change.version),
+    onGap,
+  })
+  return {
+    feed,
+    onGap,
+    applied,
+    read: (board: KnownBoard | undefined) => {
+      known = board
+      feed.catchUp()
+    },
+    version: () => known?.version,
+    dueDate: () => known?.board.todo[0]?.due_date,
+  }
+}
+
+/** The card is due on the day of the version. */
+const change = (version: number): ServerChange => ({
+  uid_reply: cardId(1),
+  version,
+  card: { uid_reply: cardId(1), due_date: `2026-11-${String(version).padStart(2, '0')}` },
+})
+
+const patience = limits.reply.gapPatience
+
+describe('a board that is followed', () => {
+  test('applies each change on the version before it, once', () => {
+    const { feed, applied, dueDate, onGap, version } = start()
+    for (const next of [2, 2, 3, 2, 3]) feed.hear(change(next))
+    expect([version(), dueDate(), applied]).toEqual([3, '2026-11-03', [2, 3]])
+    vi.advanceTimersByTime(patience)
+    expect(onGap).not.toHaveBeenCalled()
+  })
+
+  test('holds what comes too early, and reads nothing when the missing one comes in time', () => {
+    const { feed, applied, dueDate, onGap, version } = start()
+    for (const next of [4, 3]) feed.hear(change(next))
+    expect([version(), dueDate()]).toEqual([1, null])
+    vi.advanceTimersByTime(patience - 1)
+    feed.hear(change(2))
+    expect([version(), dueDate(), applied]).toEqual([4, '2026-11-04', [2, 3, 4]])
+    vi.advanceTimersByTime(patience)
+    expect(onGap).not.toHaveBeenCalled()
+  })
+
+  test('is read again when one is missing, also while others keep coming', () => {
+    const { feed, onGap, read, version } = start()
+    for (const next of [3, 4, 5]) {
+      feed.hear(change(next))
+      vi.advanceTimersByTime(patience / 3)
+    }
+    expect(onGap).toHaveBeenCalledTimes(1)
+    feed.hear(change(6))
+    // What was read has the missing one, and not yet the latest.
+    read({ board: buildBoard({ todo: [1] }), version: 5, mark: 'mark' })
+    expect(version()).toBe(6)
+    vi.advanceTimersByTime(10 * patience)
+    expect(onGap).toHaveBeenCalledTimes(1)
+  })
+
+  test('is read again at once when a change does not say enough', () => {
+    const { feed, onGap } = start()
+    feed.hear({ uid_reply: cardId(1), version: 2 })
+    expect(onGap).toHaveBeenCalledTimes(1)
+    feed.hear({ uid_reply: cardId(1) })
+    expect(onGap).toHaveBeenCalledTimes(2)
+  })
+
+  test('of a server that does not say versions is read again with every change', async () => {
+    const { feed, onGap, dueDate } = start(null)
+    feed.hear(change(2))
+    expect([onGap.mock.calls.length, dueDate()]).toEqual([1, null])
+    feed.expect(3)
+    expect(await feed.settle(change(2))).toBe(false)
+    expect(onGap).toHaveBeenCalledTimes(1)
+  })
+
+  test('applies what came while it was read for the first time', () => {
+    const { feed, read, dueDate, onGap } = start()
+    read(undefined)
+    feed.hear(change(2))
+    read({ board: buildBoard({ todo: [1] }), version: 1, mark: 'mark' })
+    expect([dueDate(), onGap.mock.calls.length]).toEqual(['2026-11-02', 0])
+  })
+})
+
+describe('what was saved here', () => {
+  test('is part of the board by its answer, and its event later changes nothing', async () => {
+    const { feed, applied, version } = start()
+    expect(await feed.settle({ uid_reply: cardId(9), version: 2, card: buildCard(9, { card_order: 1 }) })).toBe(true)
+    feed.hear(change(2))
+    expect([version(), applied]).toEqual([2, [2]])
+    expect(await feed.settle(change(2))).toBe(true)
+  })
+
+  test('waits for the changes of others before it', async () => {
+    const { feed, version } = start()
+    const settled = feed.settle(change(3))
+    expect(version()).toBe(1)
+    feed.hear(change(2))
+    expect([await settled, version()]).toEqual([true, 3])
+  })
+
+  test('does not wait for ever', async () => {
+    const { feed, onGap } = start()
+    const settled = feed.settle(change(3))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([await settled, onGap.mock.calls.length]).toEqual([false, 1])
+    const another = feed.settle(change(4))
+    feed.stop()
+    expect(await another).toBe(false)
+  })
+
+  test('and is told by its event alone is read when that does not come', () => {
+    const { feed, applied, onGap } = start()
+    feed.expect(2)
+    feed.hear(change(2))
+    expect(applied).toEqual([2])
+    feed.expect(3)
+    vi.advanceTimersByTime(patience)
+    expect([applied, onGap.mock.calls.length]).toEqual([[2], 1])
+  })
+})

@@ -1,0 +1,147 @@
+// Boards that are followed by their changes: what is read, and what is not.
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { Board } from '@joinery/contract/kanban'
+import { messages } from '@joinery/contract/messages'
+import type { Reply } from '@joinery/contract/replies'
+import type { BoardEvent } from '@joinery/contract/socket'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
+import { projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+
+import { alertText, cardNamed, cardsIn, jonasId, reason, someBoard, visit } from './board-testing.ts'
+
+/** A server whose board has versions; To Do 1 2, In Progress 3 at version 7. */
+const follow = async (answers: Answers = {}, search = '') => {
+  let now: { board: Board; version: number } = { board: someBoard, version: 7 }
+  let reads = 0
+  const getBoard = ({ ifNoneMatch }: { ifNoneMatch: string | undefined }) => {
+    const etag = `W/"${now.version}.mark"`
+    if (ifNoneMatch !== etag) reads += 1
+    return { etag, answer: now.board }
+  }
+  const page = await visit({ answers: { getBoard, ...answers }, search })
+  await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
+  // Whoever has come into the room asks whether something was missed.
+  await waitFor(() => expect(page.api.sent('getBoard').at(-1)?.ifNoneMatch).toBe('W/"7.mark"'))
+  return {
+    ...page,
+    /** How often all of it was read, after the first time. */
+    reads: () => reads - 1,
+    store: (board: Board, version: number) => {
+      now = { board, version }
+    },
+  }
+}
+
+const tell = (change: Omit<BoardEvent, 'uid_project' | 'uid_user'>) =>
+  act(() => serverSays('project_board_changed', { uid_project: projectId(), uid_user: jonasId, ...change }))
+
+const move = (number: number, version: number, kanban_status: Reply['kanban_status'], card_order: number) => {
+  const uid_reply = cardId(number)
+  return { uid_reply, version, card: { uid_reply, version, kanban_status, card_order } }
+}
+
+const moveBy = async (hand: Awaited<ReturnType<typeof visit>>['hand'], card: string, goal: string) => {
+  await hand.click(cardNamed(card).getByRole('button', { name: 'Move to ...' }))
+  await hand.click(await screen.findByRole('menuitem', { name: goal }))
+}
+
+describe('what others do', () => {
+  test('is seen without reading the board again', async () => {
+    const { reads } = await follow()
+    tell(move(1, 8, 'done', 0))
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
+    tell({ uid_reply: cardId(9), version: 9, card: buildCard(9, { card_order: 1 }) })
+    await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 2', 'Card 9']))
+    tell({ uid_reply: cardId(2), version: 10, is_deleted: true })
+    await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 9']))
+    expect(reads()).toBe(0)
+  })
+
+  test('in the wrong order is put in order', async () => {
+    const { reads } = await follow()
+    tell(move(2, 9, 'done', 0))
+    tell(move(1, 8, 'done', 0))
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 2', 'Card 1']))
+    expect(reads()).toBe(0)
+  })
+
+  test('and was missed is read once, and what comes then is applied to it', async () => {
+    const { reads, store } = await follow()
+    store(buildBoard({ todo: [2], done: [3, 1] }), 9)
+    tell(move(1, 9, 'done', 1))
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 3', 'Card 1']))
+    expect(reads()).toBe(1)
+    tell(move(2, 10, 'done', 0))
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 2', 'Card 3', 'Card 1']))
+    expect(reads()).toBe(1)
+  })
+
+  test('in the comments of the open card is seen without reading them again', async () => {
+    const { api } = await follow({}, `?card=${cardId(1)}`)
+    await screen.findByText(/belong here/)
+    await waitFor(() => expect(api.sent('listReplies').length).toBeGreaterThan(0))
+    const { length } = api.sent('listReplies')
+    const uid_reply = cardId(1)
+    const comment = buildCard(10, {
+      parent_uid_reply: uid_reply,
+      kanban_status: null,
+      content: '<p>Brass, I think</p>',
+    })
+    tell({ uid_reply, version: 8, card: { uid_reply, comment_count: 1 }, comment })
+    expect(await screen.findByText('Brass, I think')).toBeTruthy()
+    tell({ uid_reply, version: 9, card: { uid_reply, comment_count: 0 }, deleted_comment: cardId(10) })
+    await waitFor(() => expect(screen.queryByText('Brass, I think')).toBeNull())
+    expect(api.sent('listReplies')).toHaveLength(length)
+  })
+})
+
+describe('an own move', () => {
+  const answering = (version: number): Answers => ({
+    moveCard: { reply: buildCard(1, { version, kanban_status: 'done', card_order: 0 }) },
+  })
+
+  test('reads nothing again: its answer has the version', async () => {
+    const { hand, reads } = await follow(answering(8))
+    await moveBy(hand, 'Card 1', 'Move to Done')
+    expect(await screen.findByText('Moved to Done')).toBeTruthy()
+    tell(move(1, 8, 'done', 0))
+    tell(move(2, 9, 'done', 1))
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1', 'Card 2']))
+    expect(reads()).toBe(0)
+  })
+
+  test('stays where it is while a change before it is on its way', async () => {
+    const { hand } = await follow(answering(9))
+    await moveBy(hand, 'Card 1', 'Move to Done')
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
+    tell(move(3, 8, 'done', 0))
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1', 'Card 3']))
+    expect(await screen.findByText('Moved to Done')).toBeTruthy()
+    expect(cardsIn('Done')).toEqual(['Card 1', 'Card 3'])
+  })
+
+  test('that fails goes back, and what others did meanwhile stays', async () => {
+    let refuse = () => {}
+    const { hand, reads, store } = await follow({
+      moveCard: () => new Promise((resolve) => (refuse = () => resolve(reason))),
+    })
+    await moveBy(hand, 'Card 1', 'Move to Done')
+    await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
+    store(buildBoard({ todo: [1], in_progress: [2, 3] }), 9)
+    tell(move(2, 8, 'in_progress', 1))
+    await waitFor(() => expect(cardsIn('In Progress')).toEqual(['Card 3', 'Card 2']))
+    expect(cardsIn('Done')).toEqual(['Card 1'])
+    act(refuse)
+    expect(await alertText()).toBe(messages.kanban.moveFailedBecause('The drawer is stuck'))
+    expect([cardsIn('To Do'), cardsIn('Done')]).toEqual([['Card 1'], []])
+    // It is read again, and with it what was missed.
+    await waitFor(() => expect(cardsIn('In Progress')).toEqual(['Card 2', 'Card 3']))
+    expect(reads()).toBe(1)
+  })
+})
