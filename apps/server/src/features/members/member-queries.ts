@@ -19,7 +19,7 @@ export type MemberRow = {
   readonly photo_key: string | null
 }
 
-export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promise<MemberRow[]> =>
+export const selectMembers = (db: Db | Tx, uid_projects: readonly string[]) =>
   db
     .selectFrom('members')
     .leftJoin(peopleView.named('users'), 'users.uid_user', 'members.uid_user')
@@ -36,7 +36,6 @@ export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promi
     .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .orderBy('members.added_at')
     .orderBy('members.email')
-    .execute()
 
 export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
   db
