@@ -66,6 +66,9 @@ export const limits = {
     /** Characters of JSON. */
     detailsMax: 20_000,
     listMax: 5_000,
+    /** Where a list is read page by page. */
+    pageSize: 50,
+    pageMax: 200,
   },
   editor: {
     files: 5,
@@ -99,6 +102,8 @@ export const limits = {
     quotePreview: 100,
     quoteThumbnails: 3,
     undoWithin: 10 * minute,
+    /** Of each column, where a board is read page by page. */
+    boardPageMax: 500,
   },
   search: {
     queryMax: 200,

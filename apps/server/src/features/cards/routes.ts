@@ -10,6 +10,7 @@ import { addCardFiles, checkBeforeFiles } from './files/add-card-files.ts'
 import { removeCardFile } from './files/remove-card-file.ts'
 import { getBoard } from './get-board.ts'
 import { moveCard } from './move-card.ts'
+import { getBoardPage } from './pages/get-board-page.ts'
 import { setCardFields } from './set-card-fields.ts'
 
 export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void =>
@@ -17,7 +18,8 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
     app,
     kanbanCalls,
     {
-      getBoard: async ({ actor, params, reply }) => {
+      getBoard: async ({ actor, params, query: { limit, cursor }, reply }) => {
+        if (limit !== undefined) return getBoardPage({ ...context, actor }, params.id, { limit, cursor })
         const board = await getBoard({ ...context, actor }, params.id)
         // Checking 500 cards against their schema would take longer than all the rest; here the compiler has done it.
         void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)

@@ -36,20 +36,36 @@ export const insertNotifications = async (tx: Tx, rows: readonly Omit<Notificati
     on conflict (uid_user) do update set unread = notification_counts.unread + excluded.unread`.execute(tx)
 }
 
+/** The last notification of the page before: microseconds and id. */
+export type AfterNotification = { readonly created: string; readonly uid_notification: string }
+
+export type NotificationPage = {
+  readonly limit: number
+  readonly offset: number
+  readonly isUnreadOnly: boolean
+  /** Instead of the offset, which costs more the larger it is. */
+  readonly after?: AfterNotification | undefined
+}
+
+export type PagedNotification = NotificationRow & { readonly created: number }
+
 /** One statement reads the page and checks that the session lives; null when it does not. */
 export const readNotifications = async (
   pool: Pool,
   uid_session: string,
   now: Date,
-  page: { readonly limit: number; readonly offset: number; readonly isUnreadOnly: boolean },
-): Promise<NotificationRow[] | null> => {
-  const { rows } = await pool.query<NotificationRow>(
-    `select found.* from ${livingSession({ session: '$1', now: '$2' })} left join lateral (
+  { limit, offset, isUnreadOnly, after }: NotificationPage,
+): Promise<PagedNotification[] | null> => {
+  const isAfter = `and (created_at, uid_notification) <
+    (timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::uuid)`
+  const { rows } = await pool.query<PagedNotification>(
+    `select found.*, (extract(epoch from found.created_at) * 1000000)::bigint as created
+     from ${livingSession({ session: '$1', now: '$2' })} left join lateral (
        select * from notifications
-       where notifications.uid_user = sessions.uid_user ${page.isUnreadOnly ? 'and not is_read' : ''}
+       where notifications.uid_user = sessions.uid_user ${isUnreadOnly ? 'and not is_read' : ''} ${after ? isAfter : ''}
        order by created_at desc, uid_notification desc limit $3 offset $4
      ) as found on true`,
-    [uid_session, now, page.limit, page.offset],
+    [uid_session, now, limit, after ? 0 : offset, ...(after ? [after.created, after.uid_notification] : [])],
   )
   if (rows.length === 0) return null
   return rows.filter(({ uid_notification }) => uid_notification !== null)

@@ -32,6 +32,7 @@ type Read = (who: TestUser) => Promise<{ status: number; body: any }> // oxlint-
 it.each<[string, Read]>([
   ['a project', (who) => who.call('getProject', { params: { id } })],
   ['the dashboard', (who) => who.call('listProjects')],
+  ['a page of the dashboard', (who) => who.call('listProjects', { query: { limit: '1', q: 'kitchen' } })],
   ['a search', (who) => who.call('search', { query: { q: 'oak' } })],
   ['the newest page', (who) => who.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })],
   ['a search in the discussion', (who) => who.call('listReplies', { params: { id }, query: { q: 'oak' } })],
