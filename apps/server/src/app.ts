@@ -50,6 +50,7 @@ import { mailNotificationsJob } from '#features/notifications/mail-notifications
 import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
+import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
 import type { ProjectsState } from '#features/projects/projects-context.ts'
 import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
@@ -98,6 +99,7 @@ export const jobDefinitions = [
   mailNotificationsJob,
   sendDigestsJob,
   trimReadJob,
+  trimUnreadJob,
 ] as const
 
 /** What acts are given, and what features keep for as long as the app runs. */

@@ -120,6 +120,8 @@ export const limits = {
     pageSize: 20,
     pageMax: 100,
     keepRead: 90 * day,
+    /** Unread ones of messages, of one project: what is older goes. More than the badge counts. */
+    keepUnread: 100,
     /** Of the text that a notification quotes. */
     excerpt: 140,
     /** With `instant`: between two mails to one person about one project. */

@@ -161,3 +161,33 @@ export const deleteOldRead = async (db: Db, before: Date, limit: number): Promis
     )`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Who has more unread ones than this. */
+export const listWithMany = async (db: Db, max: number): Promise<string[]> => {
+  const rows = await db.selectFrom('notification_counts').select('uid_user').where('unread', '>', max).execute()
+  return rows.map(({ uid_user }) => uid_user)
+}
+
+/**
+ * Of one person the unread ones of messages beyond the newest of each project; at most so many at once. Answers how many went
+ * and the count after it.
+ */
+export const deleteOldUnread = async (
+  tx: Tx,
+  uid_user: string,
+  keep: number,
+  limit: number,
+): Promise<{ readonly gone: number; readonly count: number }> => {
+  await lockCount(tx, uid_user)
+  const { numAffectedRows } = await sql`
+    delete from notifications where uid_notification in (
+      select uid_notification from (
+        select uid_notification, row_number() over (
+          partition by split_part(link, '/', 3) order by created_at desc, uid_notification desc) as number
+        from notifications where uid_user = ${uid_user} and kind = 'message' and not is_read
+      ) as numbered
+      where number > ${keep} limit ${limit}
+    )`.execute(tx)
+  const gone = Number(numAffectedRows ?? 0)
+  return { gone, count: await lowerCount(tx, uid_user, gone) }
+}
