@@ -16,6 +16,7 @@ const papers = [
   ...papersIn('.'),
   ...papersIn('docs/decisions'),
   ...papersIn('docs/guide'),
+  ...papersIn('docs/operate'),
   ...papersIn('art'),
   ...papersIn('packages/embedded-postgres'),
   ...papersIn('packages/local-studio'),

@@ -19,7 +19,7 @@ import { authRoutes } from '#features/auth/routes.ts'
 import { createSessionChecks } from '#features/auth/sessions/require-session.ts'
 import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
 import { createBoardMemory } from '#features/cards/board-memory.ts'
-import { countOpenCards } from '#features/cards/card-queries.ts'
+import { openCardCounts } from '#features/cards/card-queries.ts'
 import type { CardsState } from '#features/cards/cards-context.ts'
 import { createCardBatches } from '#features/cards/creating/store-cards.ts'
 import { keepBoards } from '#features/cards/keep-boards.ts'
@@ -39,7 +39,7 @@ import { membersRoutes } from '#features/members/routes.ts'
 import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
 import { beginDiscussions } from '#features/messages/begin-discussions.ts'
-import { countUnread } from '#features/messages/discussion-queries.ts'
+import { unreadCounts } from '#features/messages/discussion-queries.ts'
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
 import type { MessagesState } from '#features/messages/messages-context.ts'
 import { deleteSomeReplies } from '#features/messages/reply-queries.ts'
@@ -51,6 +51,7 @@ import { mailNotificationsJob } from '#features/notifications/mail-notifications
 import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
+import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
 import type { ProjectsState } from '#features/projects/projects-context.ts'
 import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
@@ -99,6 +100,7 @@ export const jobDefinitions = [
   mailNotificationsJob,
   sendDigestsJob,
   trimReadJob,
+  trimUnreadJob,
 ] as const
 
 /** What acts are given, and what features keep for as long as the app runs. */
@@ -150,7 +152,7 @@ const createContext = (
   log,
   smtp: createSmtp(config),
   invitations: { find: findInvitation, lock: lockInvitation, isInvited },
-  projectCounts: { unread: countUnread, openCards: countOpenCards },
+  projectCounts: { unread: unreadCounts, openCards: openCardCounts },
   removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),
   boardMemory: createBoardMemory(),

@@ -24,7 +24,19 @@ export const kanbanCalls = {
     access: 'session',
     capability: 'viewBoard',
     params: z.object({ id: z.uuid() }),
-    response: { 200: boardSchema },
+    query: z.object({
+      limit: z.coerce.number().int().min(1).optional().describe('At most so many cards of each column: a page.'),
+      cursor: z.string().max(500).optional().describe('With `limit`: the `nextCursor` of the page before.'),
+    }),
+    response: {
+      200: boardSchema.extend({
+        nextCursor: z.string().nullable().optional().describe('Of a page; null when every column has come to its end.'),
+        total: z
+          .object({ todo: z.number().int(), in_progress: z.number().int(), done: z.number().int() })
+          .optional()
+          .describe('Of a page: the cards of each column.'),
+      }),
+    },
   },
   moveCard: {
     summary: 'Move a card to a column; an order beyond its end means its end.',

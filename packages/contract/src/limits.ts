@@ -66,6 +66,9 @@ export const limits = {
     /** Characters of JSON. */
     detailsMax: 20_000,
     listMax: 5_000,
+    /** Where a list is read page by page. */
+    pageSize: 50,
+    pageMax: 200,
   },
   editor: {
     files: 5,
@@ -99,6 +102,8 @@ export const limits = {
     quotePreview: 100,
     quoteThumbnails: 3,
     undoWithin: 10 * minute,
+    /** Of each column, where a board is read page by page. */
+    boardPageMax: 500,
   },
   search: {
     queryMax: 200,
@@ -115,6 +120,8 @@ export const limits = {
     pageSize: 20,
     pageMax: 100,
     keepRead: 90 * day,
+    /** Unread ones of messages, of one project: what is older goes. More than the badge counts. */
+    keepUnread: 100,
     /** Of the text that a notification quotes. */
     excerpt: 140,
     /** With `instant`: between two mails to one person about one project. */

@@ -76,8 +76,18 @@ export const notificationsCalls = {
       limit: z.coerce.number().int().min(1).default(limits.notification.pageSize),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
       unreadOnly: z.enum(['true', 'false', '1', '0']).default('false'),
+      cursor: z
+        .string()
+        .max(500)
+        .optional()
+        .describe('Instead of `offset`: empty for the newest, then the `nextCursor` of the page before.'),
     }),
-    response: { 200: z.object({ notifications: z.array(notificationSchema) }) },
+    response: {
+      200: z.object({
+        notifications: z.array(notificationSchema),
+        nextCursor: z.string().nullable().optional().describe('With `cursor`; null at the end.'),
+      }),
+    },
   },
   countUnreadNotifications: {
     summary: 'How many notifications are unread.',

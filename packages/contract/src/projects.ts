@@ -6,6 +6,7 @@ import { projectStatuses, roles } from './capabilities.ts'
 import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { isStorable } from './replies.ts'
 
 const say = messages.project
 
@@ -68,6 +69,10 @@ export const updateProjectSchema = z.object({
   details: details.optional(),
 })
 
+export const projectSorts = ['latest', 'oldest', 'name-ascending', 'name-descending'] as const
+
+export type ProjectSort = (typeof projectSorts)[number]
+
 const params = z.object({ id: z.uuid() })
 const memberParams = params.extend({ email: z.string().trim().toLowerCase() })
 const answer = z.object({ project: projectSchema })
@@ -85,8 +90,31 @@ export const projectsCalls = {
     summary: "The caller's projects, newest first; descriptions are shortened.",
     access: 'session',
     capability: null,
-    query: z.object({ status: z.enum(projectStatuses, say.statusUnknown).optional() }),
-    response: { 200: z.object({ projects: z.array(projectSchema) }) },
+    query: z.object({
+      status: z.enum(projectStatuses, say.statusUnknown).optional(),
+      limit: z.coerce.number().int().min(1).optional().describe('With this, or one of the following: a page.'),
+      cursor: z
+        .string()
+        .max(2_000)
+        .optional()
+        .describe('The `nextCursor` of the page before, for the same q and sort.'),
+      q: z
+        .string()
+        .trim()
+        .max(limits.search.queryMax, messages.search.tooLong)
+        .refine(isStorable, messages.http.badRequest)
+        .optional()
+        .describe('Words that all occur in title or description.'),
+      sort: z.enum(projectSorts, messages.http.badRequest).optional(),
+    }),
+    response: {
+      200: z.object({
+        projects: z.array(projectSchema),
+        nextCursor: z.string().nullable().optional().describe('Of a page; null at the end.'),
+        total: z.number().int().optional().describe('Of a page: all projects with this status.'),
+        matching: z.number().int().optional().describe('Of a page: those of them that have the words.'),
+      }),
+    },
   },
   getProject: {
     summary: 'One project with its files.',

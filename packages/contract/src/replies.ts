@@ -114,6 +114,12 @@ export const repliesCalls = {
       parent: z.uuid().optional().describe('The comments of this card only.'),
       limit: z.coerce.number().int().min(1).optional(),
       before: z.uuid().optional(),
+      beforeNumber: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe('With `q`: the messages before this position, where a search goes on (`searchedTo`).'),
       after: z.uuid().optional(),
       around: z.uuid().optional(),
       aroundNumber: z.coerce
@@ -132,6 +138,11 @@ export const repliesCalls = {
         hasNewer: z.boolean().optional().describe('With `around`, `aroundNumber` and `after`: newer ones follow.'),
         deleted: z.array(z.uuid()).optional().describe('With `since`: what was deleted.'),
         isCut: z.boolean().optional().describe('With `since`: too much changed; read the newest page instead.'),
+        searchedTo: z
+          .number()
+          .int()
+          .optional()
+          .describe('With `q` of fewer than three letters: only messages from this position on were looked through.'),
         version: z.number().int(),
         read_number: z.number().int().describe('Up to where the caller has read.'),
       }),

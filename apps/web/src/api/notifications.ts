@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@joinery/contract/call-types'
+import type { AnswerOf, QueryOf } from '@joinery/contract/call-types'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Notification, Preferences } from '@joinery/contract/notifications'
@@ -9,17 +9,19 @@ import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listNotifications'>
-type Pages = InfiniteData<Listed, number>
+type Pages = InfiniteData<Listed, string>
 
 const latestKey = ['notifications', 'latest'] as const
 const countKey = ['notifications', 'count'] as const
 const allKey = ['notifications', 'all'] as const
 const preferencesKey = ['notifications', 'preferences'] as const
 
-const read = (session: Session, limit: number, offset: number, signal: AbortSignal): Promise<Listed> =>
+type Page = QueryOf<'listNotifications'>
+
+const read = (session: Session, page: Page, signal: AbortSignal): Promise<Listed> =>
   session.call(
     'listNotifications',
-    { query: { limit, offset }, signal },
+    { query: page, signal },
     'Notifications could not be read', // nobody is shown this: the bell says nothing about its own troubles
   )
 
@@ -27,7 +29,7 @@ const read = (session: Session, limit: number, offset: number, signal: AbortSign
 export const latestNotificationsQuery = (session: Session) =>
   queryOptions({
     queryKey: latestKey,
-    queryFn: ({ signal }) => read(session, limits.notification.dropdown, 0, signal),
+    queryFn: ({ signal }) => read(session, { limit: limits.notification.dropdown, offset: 0 }, signal),
   })
 
 export const unreadCountQuery = (session: Session) =>
@@ -37,23 +39,22 @@ export const unreadCountQuery = (session: Session) =>
       session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
   })
 
-/** All of them, page by page. The next begins after those that are here, however many came or went meanwhile. */
+/** All of them, page by page. The next begins after the last that is here, however many came or went meanwhile. */
 export const allNotificationsQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: allKey,
-    queryFn: ({ pageParam, signal }) => read(session, limits.notification.pageSize, pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last: Listed, pages: Listed[]) =>
-      last.notifications.length < limits.notification.pageSize
-        ? undefined
-        : pages.reduce((sum, { notifications }) => sum + notifications.length, 0),
+    queryFn: ({ pageParam, signal }) =>
+      read(session, { limit: limits.notification.pageSize, cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: Listed) => nextCursor ?? undefined,
   })
 
 const changeLists = (change: (notifications: readonly Notification[]) => Notification[]): void => {
   queryClient.setQueryData<Listed>(latestKey, (list) => list && { notifications: change(list.notifications) })
   queryClient.setQueryData<Pages>(
     allKey,
-    (all) => all && { ...all, pages: all.pages.map(({ notifications }) => ({ notifications: change(notifications) })) },
+    (all) =>
+      all && { ...all, pages: all.pages.map((page) => ({ ...page, notifications: change(page.notifications) })) },
   )
 }
 
@@ -84,7 +85,7 @@ export const addNotification = (notification: Notification): void => {
       all && {
         ...all,
         pages: all.pages.map((page, index) =>
-          index === 0 ? { notifications: [notification, ...page.notifications] } : page,
+          index === 0 ? { ...page, notifications: [notification, ...page.notifications] } : page,
         ),
       },
   )

@@ -3,9 +3,9 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import type { Member, Project } from '@joinery/contract/projects'
+import type { Member, Project, ProjectSort } from '@joinery/contract/projects'
 import type { ProjectChange } from '@joinery/contract/socket'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
@@ -17,6 +17,7 @@ import { attachedFiles } from './files.ts'
 const say = messages.project
 
 type Listed = AnswerOf<'listProjects'>
+type Pages = InfiniteData<Listed, string>
 type Whole = AnswerOf<'getProject'>
 
 /** What the server has refused it refuses the second time too; only a failure of the moment is tried again. */
@@ -24,13 +25,34 @@ const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
 const listKey = ['projects', 'list'] as const
+const pagesKey = ['projects', 'pages'] as const
 const wholeKey = (id: string) => ['projects', 'whole', id] as const
 
-/** All projects of the caller, active and archived. */
+/**
+ * The projects of the caller, active and archived, the latest first: all of them, or as many as one answer holds. Then
+ * `nextCursor` is a text, and searching and sorting are the server's (`projectPagesQuery`).
+ */
 export const projectsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
-    queryFn: ({ signal }) => session.call('listProjects', { signal }, say.listFailed),
+    queryFn: ({ signal }) =>
+      session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, say.listFailed),
+    retry,
+  })
+
+export type WantedProjects = { readonly status: Project['status']; readonly q: string; readonly sort: ProjectSort }
+
+/** Page by page, as the server finds and sorts them; while other words are looked up the last answer stays. */
+export const projectPagesQuery = (session: Session, wanted: WantedProjects) =>
+  infiniteQueryOptions({
+    queryKey: [...pagesKey, wanted],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...wanted, limit: limits.project.pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }
+      return session.call('listProjects', { query, signal }, say.listFailed)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: Listed) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
     retry,
   })
 
@@ -41,7 +63,9 @@ export const projectQuery = (session: Session, id: string) =>
     queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, say.fetchFailed),
     retry,
     placeholderData: (): Whole | undefined => {
-      const project = queryClient.getQueryData<Listed>(listKey)?.projects.find(({ uid_project }) => uid_project === id)
+      const pages = queryClient.getQueriesData<Pages>({ queryKey: pagesKey }).flatMap(([, known]) => known?.pages ?? [])
+      const lists = [queryClient.getQueryData<Listed>(listKey), ...pages]
+      const project = lists.flatMap((list) => list?.projects ?? []).find(({ uid_project }) => uid_project === id)
       return project && { project, files: [] }
     },
   })
@@ -57,7 +81,10 @@ export const suggestionsQuery = (session: Session, id: string, q: string) =>
   })
 
 /** The list is read again: an address in it has run out, or somebody else changed something. */
-export const refreshProjects = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })
+export const refreshProjects = async (): Promise<void> => {
+  void queryClient.invalidateQueries({ queryKey: pagesKey })
+  await queryClient.invalidateQueries({ queryKey: listKey })
+}
 
 /** One project is read again, wherever it is shown; answers the files that it has now. */
 export const refreshProject = async (id: string): Promise<readonly Attachment[] | undefined> => {
@@ -75,8 +102,10 @@ const listed = (project: Project): Project => {
 const changeList = (change: (projects: readonly Project[]) => Project[]): void => {
   // A list that is on its way was written before this change: it is asked for again.
   const isOnItsWay = queryClient.isFetching({ queryKey: listKey, exact: true }) > 0
-  queryClient.setQueryData<Listed>(listKey, (list) => list && { projects: change(list.projects) })
+  queryClient.setQueryData<Listed>(listKey, (list) => list && { ...list, projects: change(list.projects) })
   if (isOnItsWay) void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+  // Which page a changed project belongs to, only the server knows.
+  void queryClient.invalidateQueries({ queryKey: pagesKey })
 }
 
 /** What the server answered to a change is known at once wherever the project is shown. */
@@ -98,11 +127,14 @@ const changeUnread = (id: string, change: (count: number) => number): void => {
   }
   // Only this number is new; for everything else the answers are as old as they were.
   const asOld = (key: readonly unknown[]) => ({ updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 })
-  queryClient.setQueryData<Listed>(
-    listKey,
-    (list) => list && { projects: list.projects.map((known) => (known.uid_project === id ? changed(known) : known)) },
-    asOld(listKey),
-  )
+  const changedIn = (list: Listed): Listed => ({
+    ...list,
+    projects: list.projects.map((known) => (known.uid_project === id ? changed(known) : known)),
+  })
+  queryClient.setQueryData<Listed>(listKey, (list) => list && changedIn(list), asOld(listKey))
+  for (const [key] of queryClient.getQueriesData<Pages>({ queryKey: pagesKey })) {
+    queryClient.setQueryData<Pages>(key, (all) => all && { ...all, pages: all.pages.map(changedIn) }, asOld(key))
+  }
   queryClient.setQueryData<Whole>(
     wholeKey(id),
     (known) => known && { ...known, project: changed(known.project) },

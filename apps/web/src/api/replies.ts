@@ -15,7 +15,7 @@ export type MessagePage = AnswerOf<'listReplies'>
 /** Without a position: the newest page. */
 export type MessagePlace = Pick<
   QueryOf<'listReplies'>,
-  'before' | 'after' | 'around' | 'aroundNumber' | 'since' | 'q' | 'limit'
+  'before' | 'beforeNumber' | 'after' | 'around' | 'aroundNumber' | 'since' | 'q' | 'limit'
 >
 
 /** A stretch of the discussion of a project. */

@@ -1,8 +1,9 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 
 import { insertReply, type NewReplyRow } from '#features/messages/reply-queries.ts'
+import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -35,18 +36,11 @@ export const countComments = async (db: Db | Tx, uid_cards: readonly string[]): 
   return new Map(rows.map(({ parent_uid_reply, count }) => [parent_uid_reply ?? '', count]))
 }
 
-/** By project, the cards that are not done. */
-export const countOpenCards = async (db: Db | Tx, uid_projects: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db
-    .selectFrom('replies')
-    .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
-    .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
-    .where('kanban_status', 'in', ['todo', 'in_progress'])
-    .where('deleted_at', 'is', null)
-    .groupBy('uid_project')
-    .execute()
-  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
-}
+/** By project, the cards that are not done; projects without any are left out. */
+export const openCardCounts = (uid_projects: readonly string[]): RawBuilder<ProjectCount> => sql<ProjectCount>`(
+  select uid_project, count(*) from replies
+  where uid_project = any(${uid_projects}::uuid[]) and kanban_status in ('todo', 'in_progress') and deleted_at is null
+  group by uid_project)`
 
 /**
  * Locks the cards that are assigned to somebody, and answers those that are not deleted. Lock order: cards by their id, as

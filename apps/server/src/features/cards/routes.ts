@@ -10,6 +10,7 @@ import { addCardFiles, checkBeforeFiles } from './files/add-card-files.ts'
 import { removeCardFile } from './files/remove-card-file.ts'
 import { getBoard } from './get-board.ts'
 import { moveCard } from './move-card.ts'
+import { getBoardPage } from './pages/get-board-page.ts'
 import { setCardFields } from './set-card-fields.ts'
 
 export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void =>
@@ -17,7 +18,8 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
     app,
     kanbanCalls,
     {
-      getBoard: async ({ actor, params, request, reply }) => {
+      getBoard: async ({ actor, params, query: { limit, cursor }, request, reply }) => {
+        if (limit !== undefined) return getBoardPage({ ...context, actor }, params.id, { limit, cursor })
         const { board, tag } = await getBoard({ ...context, actor }, params.id, request.headers['if-none-match'])
         void reply.header('etag', tag)
         if (!board) return reply.code(304).send() as never // sent: what is returned is not sent again

@@ -73,8 +73,11 @@ export const insertFiles = async (
       .execute()
 }
 
+/** A file as part of another statement answers it: as JSON, in which a date is a text. */
+export const fromJson = (file: AttachedFile): FileRow => ({ ...file, uploaded_at: new Date(file.uploaded_at) })
+
 /** The project's own files; those of messages and cards are listed with their reply. */
-export const listFiles = (db: Db | Tx, uid_project: string): Promise<FileRow[]> =>
+export const selectFiles = (db: Db | Tx, uid_project: string) =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
@@ -84,7 +87,6 @@ export const listFiles = (db: Db | Tx, uid_project: string): Promise<FileRow[]> 
     .orderBy('files.uploaded_at', 'desc')
     // What came together stays in the order in which it was chosen.
     .orderBy('files.uid_file')
-    .execute()
 
 /** The files of these messages and cards, each one's in the order in which they were chosen. */
 export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promise<FileRow[]> =>
@@ -113,7 +115,7 @@ export const deleteFilesOf = async (tx: Tx, uid_replies: readonly string[]): Pro
 }
 
 /** The latest picture of each project. */
-export const listCovers = (db: Db | Tx, uid_projects: readonly string[]): Promise<FileRow[]> =>
+export const selectCovers = (db: Db | Tx, uid_projects: readonly string[]) =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
@@ -125,18 +127,15 @@ export const listCovers = (db: Db | Tx, uid_projects: readonly string[]): Promis
     .orderBy('files.uid_project')
     .orderBy('files.uploaded_at', 'desc')
     .orderBy('files.uid_file')
-    .execute()
 
-export const countFiles = async (db: Db | Tx, uid_projects: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db
+/** How many own files each project has; projects without any are left out. */
+export const selectFileCounts = (db: Db | Tx, uid_projects: readonly string[]) =>
+  db
     .selectFrom('files')
     .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
     .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .where('uid_reply', 'is', null)
     .groupBy('uid_project')
-    .execute()
-  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
-}
 
 export const findFile = (db: Db | Tx, uid_file: string): Promise<FileRow | undefined> =>
   db

@@ -19,7 +19,7 @@ export type MemberRow = {
   readonly photo_key: string | null
 }
 
-const selectMembers = (db: Db | Tx) =>
+const selectAll = (db: Db | Tx) =>
   db
     .selectFrom('members')
     .leftJoin(peopleView.named('users'), 'users.uid_user', 'members.uid_user')
@@ -34,15 +34,14 @@ const selectMembers = (db: Db | Tx) =>
     ])
 
 export const readMember = (db: Db | Tx, uid_project: string, email: string): Promise<MemberRow | undefined> =>
-  selectMembers(db).where('members.uid_project', '=', uid_project).where('members.email', '=', email).executeTakeFirst()
+  selectAll(db).where('members.uid_project', '=', uid_project).where('members.email', '=', email).executeTakeFirst()
 
-export const listMembers = (db: Db | Tx, uid_projects: readonly string[]): Promise<MemberRow[]> =>
-  selectMembers(db)
+export const selectMembers = (db: Db | Tx, uid_projects: readonly string[]) =>
+  selectAll(db)
     // One parameter however many projects there are, so that the statement stays the same.
     .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .orderBy('members.added_at')
     .orderBy('members.email')
-    .execute()
 
 export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
   db

@@ -1,19 +1,47 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { membersView, raiseReadNumber } from '#features/members/member-queries.ts'
+import { projectsView } from '#features/projects/project-queries.ts'
+import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
 import { memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+
+import { isIndexed } from './word-queries.ts'
 
 export const openDiscussion = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx.insertInto('discussions').values({ uid_project }).execute()
 }
 
-/** The discussion's last number and version, and up to where the person has read it. */
-export const readDiscussion = (db: Db | Tx, uid_project: string, uid_user: string) =>
+/**
+ * What a list begins with, in one statement: what decides about the person's access, the discussion's last number and
+ * version, up to where the person has read, the reply that the list is to begin at (deleted or not), and whether the words
+ * can be found by the index. Undefined for strangers and unknown projects alike.
+ */
+export const readBeginning = (
+  db: Db | Tx,
+  uid_project: string,
+  uid_user: string,
+  { cursor, words }: { readonly cursor?: string | undefined; readonly words: readonly string[] },
+) =>
   db
     .selectFrom('discussions')
     .innerJoin(membersView.named('members'), 'members.uid_project', 'discussions.uid_project')
-    .select(['discussions.version', 'discussions.message_number', 'members.read_number'])
+    .innerJoin(projectsView.named('projects'), 'projects.uid_project', 'discussions.uid_project')
+    .leftJoin('replies as cursor', (join) =>
+      join.onRef('cursor.uid_project', '=', 'discussions.uid_project').on('cursor.uid_reply', '=', cursor ?? null),
+    )
+    .select([
+      'members.role',
+      'projects.title',
+      'projects.status',
+      'discussions.version',
+      'discussions.message_number as last_number',
+      'members.read_number',
+      'cursor.uid_reply',
+      'cursor.created_at',
+      'cursor.message_number',
+      isIndexed(words).as('is_indexed'),
+    ])
     .where('discussions.uid_project', '=', uid_project)
     .where('members.uid_user', '=', uid_user)
     .executeTakeFirst()
@@ -53,12 +81,8 @@ export const readAll = async (tx: Tx, uid_project: string, uid_user: string): Pr
 const unreadMax = 100
 
 /** Messages of others that the person has not read, for each project up to the maximum; projects without any are left out. */
-export const countUnread = async (
-  db: Db | Tx,
-  uid_user: string,
-  uid_projects: readonly string[],
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ uid_project: string; count: number }>`
+export const unreadCounts = (uid_user: string, uid_projects: readonly string[]): RawBuilder<ProjectCount> =>
+  sql<ProjectCount>`(
     select members.uid_project, unread.count
     from ${sql.raw(membersView.as('members'))}
     join discussions on discussions.uid_project = members.uid_project
@@ -72,6 +96,9 @@ export const countUnread = async (
       ) as found
     ) as unread
     where members.uid_user = ${uid_user} and members.uid_project = any(${uid_projects}::uuid[])
-      and ${memberMay('readMessages')}`.execute(db)
-  return new Map(rows.map(({ uid_project, count }) => [uid_project, count]))
+      and ${memberMay('readMessages')})`
+
+export const countUnread = async (db: Db | Tx, uid_user: string, uid_project: string): Promise<number> => {
+  const { rows } = await unreadCounts(uid_user, [uid_project]).execute(db)
+  return rows[0]?.count ?? 0
 }

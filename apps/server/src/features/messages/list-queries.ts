@@ -1,63 +1,108 @@
-// Pages of replies.
-import { sql, type SqlBool } from 'kysely'
+// Pages of replies, each with its files and with what it quotes: one statement.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
+import { peopleView } from '#features/auth/account/user-queries.ts'
+import { attachedFiles, type AttachedFile } from '#features/files/file-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-import { isThere, selectReplies, type ReplyRow } from './reply-queries.ts'
+import { isThere, joinAuthors, replyColumns, type QuotedRow, type ReplyRow } from './reply-queries.ts'
+import { foundBefore, foundFrom, hasAll, type MessageSearch } from './word-queries.ts'
 
 export type Wanted = {
   readonly uid_project: string
   readonly replyType?: 'discussion' | 'kanban' | undefined
   readonly parent?: string | undefined
-  readonly q?: string | undefined
+  /** What the text has to contain; empty for any text. */
+  readonly words: readonly string[]
+  readonly isIndexed: boolean
+  /** The last number of the discussion. */
+  readonly last: number
 }
 
-/** The time of creation orders all replies; in a discussion it rises strictly, as its numbers do. */
-const selectWanted = (db: Db | Tx, { uid_project, replyType, parent, q }: Wanted) =>
-  selectReplies(db)
-    .where('replies.uid_project', '=', uid_project)
-    .where(isThere)
-    .$if(replyType !== undefined, (query) => query.where('replies.reply_type', '=', replyType ?? 'discussion'))
-    .$if(replyType === 'discussion', (query) => query.where('replies.message_number', 'is not', null))
-    .$if(parent !== undefined, (query) => query.where('replies.parent_uid_reply', '=', parent ?? null))
-    .$if(q !== undefined, (query) =>
-      query.where(sql<SqlBool>`position(lower(${q ?? ''}) in lower(replies.original_content)) > 0`),
-    )
+/** A reply with what belongs to it; what it quotes has the files that are attached to that. */
+export type ListedRow = ReplyRow & {
+  readonly deleted_at: Date | null
+  readonly files: readonly AttachedFile[] | null
+  readonly quoted: (Omit<QuotedRow, 'deleted_at'> & { readonly is_deleted: boolean }) | null
+  readonly quoted_files: readonly AttachedFile[] | null
+}
 
 /** In the discussion the number alone is the position; elsewhere the time is, and the id where two times are equal. */
 export type Cursor = {
-  readonly created_at?: Date
-  readonly uid_reply?: string
+  readonly created_at?: Date | null
+  readonly uid_reply?: string | null
   readonly message_number: number | null
 }
 
-/** The cursor of a reply, deleted or not. */
-export const findCursor = (db: Db | Tx, uid_project: string, uid_reply: string): Promise<Cursor | undefined> =>
-  db
-    .selectFrom('replies')
-    .select(['created_at', 'uid_reply', 'message_number'])
-    .where('uid_reply', '=', uid_reply)
-    .where('uid_project', '=', uid_project)
-    .executeTakeFirst()
+/** The same text for the usual pages, so that their statement is planned once. */
+const usualLimits = new Set([26, 51])
+const atMost = (limit: number): RawBuilder<unknown> =>
+  usualLimits.has(limit) ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`
+
+/** `rows` selects replies, and `order` is theirs. Arrays, because the planner would expect many more rows in a join. */
+const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): Promise<ListedRow[]> => {
+  const answer = await sql<ListedRow>`
+    with page as materialized (${rows}),
+    quoted as materialized (
+      select replies.uid_reply, replies.content, replies.deleted_at, users.email, users.username, users.nickname
+      from replies join ${sql.raw(peopleView.as('users'))} on users.uid_user = replies.uid_user
+      where replies.uid_reply = any(array(select quoted_uid_reply from page where quoted_uid_reply is not null))
+    ),
+    attached as materialized (
+      select * from ${sql.raw(
+        attachedFiles('array(select uid_reply from page union all select uid_reply from quoted)'),
+      )} as attached
+    )
+    select ${sql.raw(replyColumns('page', { isCounted: true }))}, page.deleted_at, attached.files,
+      case when quoted.uid_reply is not null then json_build_object('uid_reply', quoted.uid_reply,
+        'content', quoted.content, 'is_deleted', quoted.deleted_at is not null, 'email', quoted.email,
+        'username', quoted.username, 'nickname', quoted.nickname) end as quoted,
+      attached_quoted.files as quoted_files
+    from page ${sql.raw(joinAuthors('page'))}
+    left join attached on attached.uid_reply = page.uid_reply
+    left join quoted on quoted.uid_reply = page.quoted_uid_reply
+    left join attached as attached_quoted on attached_quoted.uid_reply = page.quoted_uid_reply
+    order by ${sql.raw(order)}`.execute(db)
+  return answer.rows
+}
+
+/** Conditions on `replies`; the time of creation orders all replies, in a discussion it rises strictly, as numbers do. */
+const wantedRows = ({ uid_project, replyType, parent, words }: Wanted): RawBuilder<unknown> => {
+  const conditions = [sql`replies.uid_project = ${uid_project}`, isThere]
+  if (replyType !== undefined) conditions.push(sql`replies.reply_type = ${replyType}`)
+  if (replyType === 'discussion') conditions.push(sql`replies.message_number is not null`)
+  if (parent !== undefined) conditions.push(sql`replies.parent_uid_reply = ${parent}`)
+  if (words.length > 0) conditions.push(hasAll(sql<string>`search_fold(replies.original_content)`, words))
+  return sql`select replies.* from replies where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Found by words in the discussion: by way of its own index. */
+const isSearch = ({ replyType, parent, words }: Wanted): boolean =>
+  replyType === 'discussion' && parent === undefined && words.length > 0
+
+const searchOf = (wanted: Wanted, from: number, limit: number): MessageSearch => ({ ...wanted, from, limit })
+
+const foundRows = (found: RawBuilder<string>): RawBuilder<unknown> =>
+  sql`select replies.* from replies where replies.uid_reply = any(array(${found}))`
 
 /** Newest first, before a cursor. */
-export const listBefore = (db: Db, wanted: Wanted, cursor: Cursor | undefined, limit: number): Promise<ReplyRow[]> => {
-  const query = selectWanted(db, wanted).limit(limit)
+export const listBefore = (db: Db, wanted: Wanted, cursor: Cursor | undefined, limit: number): Promise<ListedRow[]> => {
   if (wanted.replyType === 'discussion') {
-    return query
-      .$if(cursor !== undefined, (some) => some.where('replies.message_number', '<', cursor?.message_number ?? 0))
-      .orderBy('replies.message_number', 'desc')
-      .execute()
+    const number = cursor?.message_number ?? null
+    if (isSearch(wanted)) {
+      const found = foundBefore(searchOf(wanted, number ?? wanted.last + 1, limit))
+      return readRows(db, foundRows(found), 'page.message_number desc')
+    }
+    const before = number === null ? sql<SqlBool>`true` : sql<SqlBool>`replies.message_number < ${number}`
+    const rows = sql`${wantedRows(wanted)} and ${before} order by replies.message_number desc ${atMost(limit)}`
+    return readRows(db, rows, 'page.message_number desc')
   }
-  return query
-    .$if(cursor !== undefined, (some) =>
-      some.where(
-        sql<SqlBool>`(replies.created_at, replies.uid_reply) < (${cursor?.created_at}, ${cursor?.uid_reply}::uuid)`,
-      ),
-    )
-    .orderBy('replies.created_at', 'desc')
-    .orderBy('replies.uid_reply', 'desc')
-    .execute()
+  const before = cursor
+    ? sql<SqlBool>`(replies.created_at, replies.uid_reply) < (${cursor.created_at}, ${cursor.uid_reply}::uuid)`
+    : sql<SqlBool>`true`
+  const rows = sql`${wantedRows(wanted)} and ${before}
+    order by replies.created_at desc, replies.uid_reply desc ${atMost(limit)}`
+  return readRows(db, rows, 'page.created_at desc, page.uid_reply desc')
 }
 
 /** Oldest first, after a cursor, or from it on. */
@@ -67,32 +112,27 @@ export const listAfter = (
   cursor: Cursor,
   limit: number,
   isWithIt: boolean,
-): Promise<ReplyRow[]> => {
-  const query = selectWanted(db, wanted).limit(limit)
+): Promise<ListedRow[]> => {
   if (wanted.replyType === 'discussion') {
-    return query
-      .where('replies.message_number', isWithIt ? '>=' : '>', cursor.message_number ?? 0)
-      .orderBy('replies.message_number')
-      .execute()
+    const from = (cursor.message_number ?? 0) + (isWithIt ? 0 : 1)
+    const rows = isSearch(wanted)
+      ? foundRows(foundFrom(searchOf(wanted, from, limit)))
+      : sql`${wantedRows(wanted)} and replies.message_number >= ${from}
+          order by replies.message_number ${atMost(limit)}`
+    return readRows(db, rows, 'page.message_number')
   }
-  return query
-    .where(
-      isWithIt
-        ? sql<SqlBool>`(replies.created_at, replies.uid_reply) >= (${cursor.created_at}, ${cursor.uid_reply}::uuid)`
-        : sql<SqlBool>`(replies.created_at, replies.uid_reply) > (${cursor.created_at}, ${cursor.uid_reply}::uuid)`,
-    )
-    .orderBy('replies.created_at')
-    .orderBy('replies.uid_reply')
-    .execute()
+  const than = sql.raw(isWithIt ? '>=' : '>')
+  const rows = sql`${wantedRows(wanted)}
+    and (replies.created_at, replies.uid_reply) ${than} (${cursor.created_at}, ${cursor.uid_reply}::uuid)
+    order by replies.created_at, replies.uid_reply ${atMost(limit)}`
+  return readRows(db, rows, 'page.created_at, page.uid_reply')
 }
 
 /** What changed in the discussion after a version, oldest change first; deleted ones too. */
-export const listChanges = (db: Db, uid_project: string, since: number, limit: number) =>
-  selectReplies(db)
-    .select('replies.deleted_at')
-    .where('replies.uid_project', '=', uid_project)
-    .where('replies.reply_type', '=', 'discussion')
-    .where('replies.version', '>', since)
-    .orderBy('replies.version')
-    .limit(limit)
-    .execute()
+export const listChanges = (db: Db, uid_project: string, since: number, limit: number): Promise<ListedRow[]> =>
+  readRows(
+    db,
+    sql`select replies.* from replies where replies.uid_project = ${uid_project} and replies.reply_type = 'discussion'
+      and replies.version > ${since} order by replies.version limit ${limit}`,
+    'page.version',
+  )

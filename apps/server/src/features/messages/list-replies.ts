@@ -2,21 +2,23 @@ import type { Capability } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply, ReplyType } from '@joinery/contract/replies'
+import { splitWords } from '@joinery/contract/text/find-words'
 
-import { requireAccess, requireCapability } from '#features/members/access.ts'
+import { requireCapability } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { readDiscussion } from './discussion-queries.ts'
-import { findCursor, listAfter, listBefore, listChanges, type Cursor, type Wanted } from './list-queries.ts'
-import { presentReplies } from './present-reply.ts'
-import type { ReplyRow } from './reply-queries.ts'
+import { readBeginning } from './discussion-queries.ts'
+import { listAfter, listBefore, listChanges, type Cursor, type ListedRow, type Wanted } from './list-queries.ts'
+import { presentListed } from './present-reply.ts'
+import { comparedWithoutIndex } from './word-queries.ts'
 
 export type Listing = {
   readonly replyType?: ReplyType | undefined
   readonly parent?: string | undefined
   readonly limit?: number | undefined
   readonly before?: string | undefined
+  readonly beforeNumber?: number | undefined
   readonly after?: string | undefined
   readonly around?: string | undefined
   readonly aroundNumber?: number | undefined
@@ -30,25 +32,44 @@ export type Listed = {
   readonly hasNewer?: boolean
   readonly deleted?: string[]
   readonly isCut?: boolean
+  readonly searchedTo?: number
   readonly version: number
   readonly read_number: number
 }
 
-type Page = { readonly rows: readonly ReplyRow[]; readonly hasMore: boolean; readonly hasNewer?: boolean }
+type Page = {
+  readonly rows: readonly ListedRow[]
+  readonly hasMore: boolean
+  readonly hasNewer?: boolean
+  readonly searchedTo?: number
+}
+type Beginning = NonNullable<Awaited<ReturnType<typeof readBeginning>>>
 
+/** Two statements: where the list begins, with the check of access; and the page with all that belongs to it. */
 export const listReplies = async (context: ActorContext, uid_project: string, listing: Listing): Promise<Listed> => {
   const { actor, db } = context
-  const access = await requireAccess(db, actor, uid_project)
-  for (const capability of neededFor(listing)) requireCapability(access, capability)
+  const words = wordsOf(listing)
+  const cursor = listing.around ?? listing.after ?? listing.before
   // Read before the page: what comes in between is read twice rather than missed.
-  const discussion = await readDiscussion(db, uid_project, actor.uid_user)
-  if (!discussion) throw new ProductError('not_found', messages.project.notFound)
-  const { version, read_number } = discussion
+  const beginning = await readBeginning(db, uid_project, actor.uid_user, { cursor, words: words ?? [] })
+  if (!beginning) throw new ProductError('not_found', messages.project.notFound)
+  const { role, title, status, version, read_number } = beginning
+  for (const capability of neededFor(listing)) {
+    requireCapability({ role, project: { uid_project, title, status } }, capability)
+  }
   if (listing.since !== undefined) {
     return { ...(await listSince(context, uid_project, listing.since)), hasMore: false, version, read_number }
   }
-  const { rows, ...rest } = await readPage(context, uid_project, listing)
-  return { replies: await presentReplies(context, db, rows), ...rest, version, read_number }
+  // Of words that are nothing but accents there is nothing to find.
+  if (words?.length === 0) return { replies: [], hasMore: false, version, read_number }
+  const { rows, ...rest } = await readPage(context, uid_project, listing, words ?? [], beginning)
+  return { replies: presentListed(context, rows), ...rest, version, read_number }
+}
+
+/** What is looked for, as one: in the discussion words stand beside each other. Undefined where nothing is looked for. */
+const wordsOf = ({ q }: Listing): readonly string[] | undefined => {
+  if (q === undefined || q === '') return undefined
+  return splitWords(q).length === 0 ? [] : [q]
 }
 
 /** A list that is not restricted to one type has messages and cards in it. */
@@ -65,34 +86,38 @@ const listSince = async (context: ActorContext, uid_project: string, since: numb
   if (changes.length > catchUpMax) return { replies: [], deleted: [], isCut: true }
   const deleted = changes.filter(({ deleted_at }) => deleted_at !== null).map(({ uid_reply }) => uid_reply)
   const living = changes.filter(({ deleted_at }) => deleted_at === null)
-  return { replies: await presentReplies(context, context.db, living), deleted, isCut: false }
+  return { replies: presentListed(context, living), deleted, isCut: false }
 }
 
 /** One more than wanted is read: it says whether there are more. */
-const cut = (rows: readonly ReplyRow[], limit: number) => ({
+const cut = (rows: readonly ListedRow[], limit: number) => ({
   rows: rows.slice(0, limit),
   isMore: rows.length > limit,
 })
 
-const readPage = async ({ db }: ActorContext, uid_project: string, listing: Listing): Promise<Page> => {
+const readPage = async (
+  { db }: ActorContext,
+  uid_project: string,
+  listing: Listing,
+  words: readonly string[],
+  { last_number, is_indexed, ...found }: Beginning,
+): Promise<Page> => {
   const limit = Math.min(listing.limit ?? limits.reply.pageSize, limits.reply.pageMax)
   const { replyType, parent } = listing
-  const q = listing.q === '' ? undefined : listing.q
-  const isOfDiscussion = listing.aroundNumber !== undefined || (q !== undefined && replyType === undefined)
+  const isOfDiscussion = listing.aroundNumber !== undefined || (words.length > 0 && replyType === undefined)
   const wanted: Wanted = {
     uid_project,
     replyType: isOfDiscussion ? 'discussion' : replyType,
     parent,
-    q,
+    words,
+    isIndexed: is_indexed,
+    last: last_number,
   }
-  const cursorOf = async (uid_reply: string): Promise<Cursor> => {
-    const cursor = await findCursor(db, uid_project, uid_reply)
-    if (!cursor) throw new ProductError('not_found', messages.http.notFound)
+  const named = (): Cursor => {
     // The discussion is read by its numbers; a reply without one is not in it.
-    if (wanted.replyType === 'discussion' && cursor.message_number === null) {
-      throw new ProductError('not_found', messages.http.notFound)
-    }
-    return cursor
+    const isThere = found.uid_reply !== null && (wanted.replyType !== 'discussion' || found.message_number !== null)
+    if (!isThere) throw new ProductError('not_found', messages.http.notFound)
+    return found
   }
   const around = async (cursor: Cursor): Promise<Page> => {
     const half = Math.floor(limit / 2)
@@ -100,14 +125,27 @@ const readPage = async ({ db }: ActorContext, uid_project: string, listing: List
     const newer = cut(await listAfter(db, wanted, cursor, limit - half + 1, true), limit - half)
     return { rows: [...older.rows.toReversed(), ...newer.rows], hasMore: older.isMore, hasNewer: newer.isMore }
   }
-  if (listing.around !== undefined) return around(await cursorOf(listing.around))
+  if (listing.around !== undefined) return around(named())
   if (listing.aroundNumber !== undefined) return around({ message_number: listing.aroundNumber })
   if (listing.after !== undefined) {
-    const cursor = await cursorOf(listing.after)
-    const newer = cut(await listAfter(db, wanted, cursor, limit + 1, false), limit)
+    const newer = cut(await listAfter(db, wanted, named(), limit + 1, false), limit)
     return { rows: newer.rows, hasMore: true, hasNewer: newer.isMore }
   }
-  const cursor = listing.before === undefined ? undefined : await cursorOf(listing.before)
+  const isNumbered = wanted.replyType === 'discussion' && listing.beforeNumber !== undefined
+  const numbered = isNumbered ? { message_number: listing.beforeNumber ?? null } : undefined
+  const cursor: Cursor | undefined = listing.before === undefined ? numbered : named()
   const older = cut(await listBefore(db, wanted, cursor, limit + 1), limit)
-  return { rows: older.rows.toReversed(), hasMore: older.isMore }
+  const searchedTo = older.isMore ? undefined : endOfSearch(wanted, cursor)
+  return {
+    rows: older.rows.toReversed(),
+    hasMore: older.isMore || searchedTo !== undefined,
+    ...(searchedTo === undefined ? {} : { searchedTo }),
+  }
+}
+
+/** How far back was searched, where the words are too short for the index; undefined when that is the beginning. */
+const endOfSearch = ({ replyType, words, isIndexed, last }: Wanted, cursor: Cursor | undefined): number | undefined => {
+  if (replyType !== 'discussion' || words.length === 0 || isIndexed) return undefined
+  const end = (cursor?.message_number ?? last + 1) - comparedWithoutIndex
+  return end > 1 ? end : undefined
 }

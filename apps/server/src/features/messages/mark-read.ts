@@ -10,6 +10,5 @@ export const markRead = async (context: ActorContext, uid_project: string, numbe
   const read_number = await readUpTo(db, uid_project, actor.uid_user, number)
   if (read_number === undefined) await requireProject(db, actor, uid_project, 'readMessages') // says why not
   else realtime.tell(userRoom(actor.uid_user), 'project_read', { uid_project, read_number })
-  const unread = await countUnread(db, actor.uid_user, [uid_project])
-  return unread.get(uid_project) ?? 0
+  return countUnread(db, actor.uid_user, uid_project)
 }

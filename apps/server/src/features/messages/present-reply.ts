@@ -4,12 +4,13 @@ import type { Attachment } from '@joinery/contract/files'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { presentPhoto } from '#features/auth/account/present-user.ts'
-import { listFilesOf } from '#features/files/file-queries.ts'
+import { listFilesOf, type AttachedFile } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
 import { nameOf } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+import type { ListedRow } from './list-queries.ts'
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 
 /** What belongs to a reply and is stored in other tables. */
@@ -70,15 +71,34 @@ export const createReplyPresenter = (context: Context): ((row: ReplyRow, around?
   }
 }
 
-const presentQuoted = (row: QuotedRow, attachments: readonly Attachment[]): QuotedMessage => ({
+const presentQuoted = (
+  row: Omit<QuotedRow, 'deleted_at'>,
+  isDeleted: boolean,
+  attachments: readonly Attachment[],
+): QuotedMessage => ({
   uid_reply: row.uid_reply,
   email: row.email,
   username: row.username,
   name: nameOf(row),
-  content: row.deleted_at ? '' : row.content,
-  attachments: row.deleted_at ? [] : [...attachments],
-  ...(row.deleted_at ? { deleted: true as const } : {}),
+  content: isDeleted ? '' : row.content,
+  attachments: isDeleted ? [] : [...attachments],
+  ...(isDeleted ? { deleted: true as const } : {}),
 })
+
+/** A page of replies that was read with all that belongs to them. */
+export const presentListed = (context: Context, rows: readonly ListedRow[]): Reply[] => {
+  const present = createReplyPresenter(context)
+  const attachmentsOf = (files: readonly AttachedFile[] | null) =>
+    (files ?? []).map((file) => presentFile(context, { ...file, uploaded_at: new Date(file.uploaded_at) }))
+  return rows.map((row) =>
+    present(row, {
+      attachments: attachmentsOf(row.files),
+      quoted: row.quoted
+        ? presentQuoted(row.quoted, row.quoted.is_deleted, attachmentsOf(row.quoted_files))
+        : undefined,
+    }),
+  )
+}
 
 type Options = {
   /** Just stored, and without files: their table is not asked. */
@@ -108,7 +128,7 @@ export const presentReplies = async (
     const quoted = row.quoted_uid_reply === null ? undefined : quotedOf.get(row.quoted_uid_reply)
     return present(row, {
       attachments: attachmentsOf(row.uid_reply),
-      quoted: quoted && presentQuoted(quoted, attachmentsOf(quoted.uid_reply)),
+      quoted: quoted && presentQuoted(quoted, quoted.deleted_at !== null, attachmentsOf(quoted.uid_reply)),
       commentCount: commentCounts && row.kanban_status !== null ? (commentCounts.get(row.uid_reply) ?? 0) : undefined,
     })
   })

@@ -67,10 +67,10 @@ const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof Re
 
 /**
  * The list and the authors for a raw statement: `select ${replyColumns('written')} from written ${joinAuthors('written')}`.
- * The order of cards is not counted there.
+ * The order of cards is not counted there unless that is wanted.
  */
-export const replyColumns = (rows: string): string =>
-  Object.entries(expressions(rows, false))
+export const replyColumns = (rows: string, { isCounted = false } = {}): string =>
+  Object.entries(expressions(rows, isCounted))
     .map(([name, expression]) => `${expression} as ${name}`)
     .join(', ')
 
@@ -79,7 +79,7 @@ export const joinAuthors = (rows: string): string =>
 
 const selection = Object.entries(expressions('replies', true)).map(([name, expression]) => sql.raw(expression).as(name))
 
-export const selectReplies = (db: Db | Tx) =>
+const selectReplies = (db: Db | Tx) =>
   db
     .selectFrom('replies')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'replies.uid_user')
@@ -100,7 +100,6 @@ export const repliesView = inlineView('replies', [
   'assignee_uid',
   'created_at',
   'deleted_at',
-  'search_text',
 ])
 
 /** A comment on a deleted card counts as deleted. */

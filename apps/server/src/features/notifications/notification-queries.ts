@@ -36,20 +36,36 @@ export const insertNotifications = async (tx: Tx, rows: readonly Omit<Notificati
     on conflict (uid_user) do update set unread = notification_counts.unread + excluded.unread`.execute(tx)
 }
 
+/** The last notification of the page before: microseconds and id. */
+export type AfterNotification = { readonly created: string; readonly uid_notification: string }
+
+export type NotificationPage = {
+  readonly limit: number
+  readonly offset: number
+  readonly isUnreadOnly: boolean
+  /** Instead of the offset, which costs more the larger it is. */
+  readonly after?: AfterNotification | undefined
+}
+
+export type PagedNotification = NotificationRow & { readonly created: number }
+
 /** One statement reads the page and checks that the session lives; null when it does not. */
 export const readNotifications = async (
   pool: Pool,
   uid_session: string,
   now: Date,
-  page: { readonly limit: number; readonly offset: number; readonly isUnreadOnly: boolean },
-): Promise<NotificationRow[] | null> => {
-  const { rows } = await pool.query<NotificationRow>(
-    `select found.* from ${livingSession({ session: '$1', now: '$2' })} left join lateral (
+  { limit, offset, isUnreadOnly, after }: NotificationPage,
+): Promise<PagedNotification[] | null> => {
+  const isAfter = `and (created_at, uid_notification) <
+    (timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::uuid)`
+  const { rows } = await pool.query<PagedNotification>(
+    `select found.*, (extract(epoch from found.created_at) * 1000000)::bigint as created
+     from ${livingSession({ session: '$1', now: '$2' })} left join lateral (
        select * from notifications
-       where notifications.uid_user = sessions.uid_user ${page.isUnreadOnly ? 'and not is_read' : ''}
+       where notifications.uid_user = sessions.uid_user ${isUnreadOnly ? 'and not is_read' : ''} ${after ? isAfter : ''}
        order by created_at desc, uid_notification desc limit $3 offset $4
      ) as found on true`,
-    [uid_session, now, page.limit, page.offset],
+    [uid_session, now, limit, after ? 0 : offset, ...(after ? [after.created, after.uid_notification] : [])],
   )
   if (rows.length === 0) return null
   return rows.filter(({ uid_notification }) => uid_notification !== null)
@@ -144,4 +160,34 @@ export const deleteOldRead = async (db: Db, before: Date, limit: number): Promis
       select uid_notification from notifications where is_read and created_at < ${before} limit ${limit}
     )`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Who has more unread ones than this. */
+export const listWithMany = async (db: Db, max: number): Promise<string[]> => {
+  const rows = await db.selectFrom('notification_counts').select('uid_user').where('unread', '>', max).execute()
+  return rows.map(({ uid_user }) => uid_user)
+}
+
+/**
+ * Of one person the unread ones of messages beyond the newest of each project; at most so many at once. Answers how many went
+ * and the count after it.
+ */
+export const deleteOldUnread = async (
+  tx: Tx,
+  uid_user: string,
+  keep: number,
+  limit: number,
+): Promise<{ readonly gone: number; readonly count: number }> => {
+  await lockCount(tx, uid_user)
+  const { numAffectedRows } = await sql`
+    delete from notifications where uid_notification in (
+      select uid_notification from (
+        select uid_notification, row_number() over (
+          partition by split_part(link, '/', 3) order by created_at desc, uid_notification desc) as number
+        from notifications where uid_user = ${uid_user} and kind = 'message' and not is_read
+      ) as numbered
+      where number > ${keep} limit ${limit}
+    )`.execute(tx)
+  const gone = Number(numAffectedRows ?? 0)
+  return { gone, count: await lowerCount(tx, uid_user, gone) }
 }

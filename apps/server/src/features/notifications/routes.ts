@@ -1,25 +1,18 @@
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { notificationsCalls } from '@joinery/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
-import { ProductError } from '#platform/product-error.ts'
 
 import { clearAll, deleteOne, readAll, readOne } from './change-notifications.ts'
-import { readNotifications, readUnreadCount } from './notification-queries.ts'
+import { listNotifications, living } from './list-notifications.ts'
+import { readUnreadCount } from './notification-queries.ts'
 import { findPreferences, setPreferences } from './preference-queries.ts'
-import { presentNotification } from './present-notification.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 const { unsubscribe: unsubscribeCall, ...ownCalls } = notificationsCalls
 const say = messages.notification
-
-const alive = <Result>(result: Result | null): Result => {
-  if (result === null) throw new ProductError('unauthenticated', messages.session.expired)
-  return result
-}
 
 export const notificationsRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
   const { clock, db, pool } = context
@@ -28,16 +21,11 @@ export const notificationsRoutes = (app: FastifyInstance, context: Context, sess
     ownCalls,
     {
       listNotifications: async ({ actor, query }) => {
-        const page = {
-          limit: Math.min(query.limit, limits.notification.pageMax),
-          offset: query.offset,
-          isUnreadOnly: query.unreadOnly === 'true' || query.unreadOnly === '1',
-        }
-        const rows = alive(await readNotifications(pool, actor.uid_session, clock.now(), page))
-        return { notifications: rows.map(presentNotification) }
+        const { notifications, nextCursor } = await listNotifications({ ...context, actor }, query)
+        return { notifications, ...(nextCursor === undefined ? {} : { nextCursor }) }
       },
       countUnreadNotifications: async ({ actor }) => ({
-        count: alive(await readUnreadCount(pool, actor.uid_session, clock.now())),
+        count: living(await readUnreadCount(pool, actor.uid_session, clock.now())),
       }),
       markNotificationRead: async ({ actor, params }) => {
         await readOne({ ...context, actor }, params.id)

@@ -1,17 +1,19 @@
 import { can, isOwner } from '@joinery/contract/capabilities'
+import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 
-import { countFiles, listCovers, type FileRow } from '#features/files/file-queries.ts'
+import { fromJson, type FileRow } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
-import { listMembers, type MemberRow } from '#features/members/member-queries.ts'
+import type { MemberRow } from '#features/members/member-queries.ts'
 import { presentMember } from '#features/members/present-member.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 import type { ProjectRow } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
+import { readSurroundings, type ProjectCount, type Surroundings } from './surroundings-queries.ts'
 
-type Surroundings = {
+type Around = {
   readonly members: readonly MemberRow[]
   readonly cover: FileRow | undefined
   readonly fileCount: number
@@ -19,7 +21,7 @@ type Surroundings = {
   readonly openCardCount: number
 }
 
-const present = (context: Context, row: ProjectRow, { members, cover, ...counts }: Surroundings): Project => {
+const present = (context: Context, row: ProjectRow, { members, cover, ...counts }: Around): Project => {
   const owner = members.find(({ role }) => isOwner(role))
   if (!owner) throw new Error('A project has no owner')
   const others = members.filter(({ role }) => !isOwner(role))
@@ -42,31 +44,47 @@ const present = (context: Context, row: ProjectRow, { members, cover, ...counts 
   }
 }
 
-/** Many projects with five more statements, however many there are. */
+const byProject = (counts: readonly ProjectCount[]): ReadonlyMap<string, number> =>
+  new Map(counts.map(({ uid_project, count }) => [uid_project, count]))
+
+const presentAll = (context: Context, rows: readonly ProjectRow[], around: Surroundings): Project[] => {
+  const membersOf = Map.groupBy(around.members, ({ uid_project }) => uid_project)
+  const coverOf = new Map(around.covers.map((cover) => [cover.uid_project, fromJson(cover)]))
+  const [files, unread, openCards] = [around.file_counts, around.unread_counts, around.open_card_counts].map(byProject)
+  return rows.map((row) =>
+    present(context, row, {
+      members: membersOf.get(row.uid_project) ?? [],
+      cover: coverOf.get(row.uid_project),
+      fileCount: files?.get(row.uid_project) ?? 0,
+      unreadCount: unread?.get(row.uid_project) ?? 0,
+      openCardCount: can(row.role, 'viewBoard') ? (openCards?.get(row.uid_project) ?? 0) : 0,
+    }),
+  )
+}
+
+/** Many projects with one more statement, however many there are. */
 export const presentProjects = async (
   context: ActorContext & ProjectsState,
   db: Db | Tx,
   rows: readonly ProjectRow[],
 ): Promise<Project[]> => {
+  if (rows.length === 0) return []
   const ids = rows.map(({ uid_project }) => uid_project)
-  if (ids.length === 0) return []
-  // One after the other: in a transaction there is one connection.
-  const members = await listMembers(db, ids)
-  const covers = await listCovers(db, ids)
-  const counts = await countFiles(db, ids)
-  const unread = await context.projectCounts.unread(db, context.actor.uid_user, ids)
-  const openCards = await context.projectCounts.openCards(db, ids)
-  const membersOf = Map.groupBy(members, ({ uid_project }) => uid_project)
-  const coverOf = new Map(covers.map((cover) => [cover.uid_project, cover]))
-  return rows.map((row) =>
-    present(context, row, {
-      members: membersOf.get(row.uid_project) ?? [],
-      cover: coverOf.get(row.uid_project),
-      fileCount: counts.get(row.uid_project) ?? 0,
-      unreadCount: unread.get(row.uid_project) ?? 0,
-      openCardCount: can(row.role, 'viewBoard') ? (openCards.get(row.uid_project) ?? 0) : 0,
-    }),
-  )
+  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, ids)
+  return presentAll(context, rows, around)
+}
+
+/** A project with its own files, also with one more statement. */
+export const presentWithFiles = async (
+  context: ActorContext & ProjectsState,
+  db: Db | Tx,
+  row: ProjectRow,
+): Promise<{ project: Project; files: Attachment[] }> => {
+  const { uid_project } = row
+  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, [uid_project], uid_project)
+  const [project] = presentAll(context, [row], around)
+  if (!project) throw new Error('A project was not presented')
+  return { project, files: around.files.map((file) => presentFile(context, fromJson(file))) }
 }
 
 export const presentProject = async (

@@ -2,7 +2,6 @@ import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import { sql } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
-import { memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
@@ -25,7 +24,7 @@ export type ProjectRow = {
   readonly updated_at: Date
 }
 
-const columns = [
+export const projectColumns = [
   'projects.uid_project',
   'projects.uid_user',
   'projects.title',
@@ -55,29 +54,11 @@ export const findProject = (db: Db | Tx, uid_project: string, uid_user: string):
   db
     .selectFrom('projects')
     .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
-    .select([...columns, 'projects.description'])
+    .select([...projectColumns, 'projects.description'])
     .where('projects.uid_project', '=', uid_project)
     .where('members.uid_user', '=', uid_user)
     .where('projects.deleted_at', 'is', null)
     .executeTakeFirst()
-
-/** Those that the person may see. */
-export const listProjectsOf = (
-  db: Db,
-  uid_user: string,
-  options: { status: ProjectStatus | undefined; descriptionMax: number; max: number },
-): Promise<ProjectRow[]> =>
-  db
-    .selectFrom('projects')
-    .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
-    .select([...columns, sql<string>`left(projects.description, ${options.descriptionMax})`.as('description')])
-    .where('members.uid_user', '=', uid_user)
-    .where(memberMay('viewProject'))
-    .$if(options.status !== undefined, (query) => query.where('projects.status', '=', options.status ?? 'active'))
-    .orderBy('projects.created_at', 'desc')
-    .orderBy('projects.uid_project', 'desc')
-    .limit(options.max)
-    .execute()
 
 export const updateProjectRow = async (
   tx: Tx,

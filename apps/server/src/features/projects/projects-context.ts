@@ -1,15 +1,11 @@
 import type { Context } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
-/** By project; those without any are left out. */
-type Counts = ReadonlyMap<string, number>
+import type { ProjectCounts } from './surroundings-queries.ts'
 
 /** Shown with a project but known by features further right; passed in by app.ts. */
 export type ProjectsState = {
-  readonly projectCounts: {
-    readonly unread: (db: Db | Tx, uid_user: string, uid_projects: readonly string[]) => Promise<Counts>
-    readonly openCards: (db: Db | Tx, uid_projects: readonly string[]) => Promise<Counts>
-  }
+  readonly projectCounts: ProjectCounts
   readonly removal: {
     /** Each removes at most so many rows of a project and answers how many. */
     readonly parts: readonly ((tx: Tx, uid_project: string, max: number) => Promise<number>)[]

@@ -27,7 +27,7 @@ export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, s
         readBody(request, spoolDir, createProjectSchema, ['details'], async (body, uploads) => ({
           project: await createProject({ ...context, actor }, body, uploads),
         })),
-      listProjects: async ({ actor, query }) => ({ projects: await listProjects({ ...context, actor }, query.status) }),
+      listProjects: ({ actor, query }) => listProjects({ ...context, actor }, query),
       getProject: ({ actor, params }) => getProject({ ...context, actor }, params.id),
       updateProject: async ({ actor, params, request }) => {
         if (request.isMultipart()) await checkBeforeUpload({ ...context, actor }, params.id)

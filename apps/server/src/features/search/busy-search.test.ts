@@ -15,7 +15,7 @@ it('whoever searches without end waits for themselves: everybody else is served'
   const search = (who: typeof greedy) => who.call('search', { query: { q: 'oak' } })
   try {
     await other.query('begin')
-    // While this holds, every search stands still at its last statement.
+    // While this holds, every search stands still.
     await other.query('lock table generated_images in access exclusive mode')
     const answered: number[] = []
     const many = Array.from({ length: 14 }, async () => {

@@ -241,7 +241,6 @@ export interface RepliesTable extends CardFields {
   is_emptied: Generated<boolean>
   kanban_status: 'todo' | 'in_progress' | 'done' | null
   position: number | null
-  search_text: GeneratedAlways<string>
 }
 
 export interface OutboxTable {

@@ -44,7 +44,7 @@ test('three processes that start at once do each migration once', async () => {
     '0002_two.sql': "create table two (); insert into one values ('twice');",
   })
   const databases = await Promise.all([open(), open(), open()])
-  await Promise.all(databases.map(({ db }) => migrate(db, migrations)))
+  await Promise.all(databases.map(({ db }) => migrate(db, { migrations })))
   const [first] = databases
   expect(await namesIn(first, 'select name from one order by name')).toEqual(['once', 'twice'])
   expect(await namesIn(first, 'select name from migrations order by name')).toEqual(['0001_one', '0002_two'])
@@ -56,7 +56,7 @@ test('a migration that fails leaves the database as it was and is named', async 
     '0002_bad.sql': 'create table half (); select nonsense;',
   })
   const { db, pool } = await open()
-  await expect(migrate(db, migrations)).rejects.toThrow('Migration 0002_bad failed')
+  await expect(migrate(db, { migrations })).rejects.toThrow('Migration 0002_bad failed')
   const { rows } = await pool.query("select to_regclass('half') as half")
   expect(rows).toEqual([{ half: null }])
 })
@@ -65,8 +65,8 @@ test('a database that a newer version has migrated is refused in one sentence', 
   const { db } = await open()
   await migrate(db)
   const newer = await writeMigrations({ '9999_future.sql': 'create table future ();' })
-  await expect(migrate(db, newer)).rejects.toMatchObject({ name: 'StartError' })
-  await expect(migrate(db, newer)).rejects.toThrow(
+  await expect(migrate(db, { migrations: newer })).rejects.toMatchObject({ name: 'StartError' })
+  await expect(migrate(db, { migrations: newer })).rejects.toThrow(
     /^This database was written by a newer version of the program \(it knows 0001_instances\): [^.]*\.$/,
   )
 })
@@ -79,4 +79,30 @@ test('a second start has nothing to migrate', async () => {
   await migrate(database.db)
   expect(first).not.toEqual([])
   expect(await applied()).toEqual(first)
+})
+
+test('whoever owns the database can create the extensions; anybody else is told what it needs', async () => {
+  const migrations = await writeMigrations({ '0001_trigrams.sql': 'create extension if not exists pg_trgm;' })
+  const administrator = await open()
+  const role = `role_${process.pid}_${Date.now().toString(36)}`
+  const run = (statement: string) => administrator.pool.query(statement)
+  await run(`create role ${role}`)
+  const migrateAs = async (): Promise<void> => {
+    const other = await openDatabase(empty.connectionString, { max: 1, log: createLog('silent') })
+    opened.push(other)
+    await other.pool.query(`set role ${role}`) // of the only connection
+    await migrate(other.db, { migrations })
+  }
+  try {
+    await run(`grant all on schema public to ${role}`)
+    const refused: unknown = await migrateAs().catch((error: unknown) => error)
+    expect(refused).toMatchObject({ name: 'StartError', message: expect.stringContaining('pg_trgm and btree_gin') })
+    await run(`do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`)
+    await migrateAs()
+    expect(await namesIn(administrator, 'select extname as name from pg_extension')).toContain('pg_trgm')
+  } finally {
+    await run(`reassign owned by ${role} to current_user`)
+    await run(`drop owned by ${role}`)
+    await run(`drop role ${role}`)
+  }
 })

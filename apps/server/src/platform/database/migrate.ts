@@ -1,19 +1,25 @@
 // Brings the database to the state that this version of the program expects. Migrations are plain SQL files, run in
 // the order of their names and only forward. All that are due run in one transaction under a lock: of several processes
-// that start at once one migrates and the others wait for it.
+// that start at once one migrates and the others wait for it. Indexes that take long to build follow.
 import { readdir, readFile } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { DatabaseError } from 'pg'
 
 import { StartError } from '#platform/process/start-error.ts'
 
+import { buildIndexes, indexesFolder } from './build-indexes.ts'
 import type { Db } from './database.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 const migrationTable = 'migrations'
 
-export const migrate = async (db: Db, folder: URL = migrationsFolder): Promise<void> => {
+type Folders = { readonly migrations: URL; readonly indexes?: URL }
+
+const ours: Folders = { migrations: migrationsFolder, indexes: indexesFolder }
+
+export const migrate = async (db: Db, { migrations: folder, indexes }: Folders = ours): Promise<void> => {
   const migrations = await readMigrations(folder)
   await refuseNewer(db, migrations)
   const migrator = new Migrator({
@@ -25,12 +31,25 @@ export const migrate = async (db: Db, folder: URL = migrationsFolder): Promise<v
     nameComparator: (one, other) => (one < other ? -1 : Number(one > other)),
   })
   const { error, results } = await migrator.migrateToLatest()
-  if (error === undefined) return
+  if (error === undefined) return indexes && buildIndexes(db, indexes)
   await refuseNewer(db, migrations) // another process of a newer version may have migrated in between
+  refuseWithoutExtensions(error)
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Error(failed === undefined ? 'The database could not be migrated' : `Migration ${failed} failed`, {
     cause: error,
   })
+}
+
+/** An extension that this server does not have, or that this user may not create. */
+const extensionFaults = new Set(['0A000', '58P01', '42501'])
+
+const refuseWithoutExtensions = (error: unknown): void => {
+  const isOne = error instanceof DatabaseError && extensionFaults.has(error.code ?? '')
+  if (!isOne || !/extension/.test(error.message)) return
+  throw new StartError(
+    `The database needs the extensions pg_trgm and btree_gin (${error.message}): install PostgreSQL's contrib package, ` +
+      'and let the owner of the database, or a superuser, create them.',
+  )
 }
 
 const readMigrations = async (folder: URL): Promise<Record<string, Migration>> => {

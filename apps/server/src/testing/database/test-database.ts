@@ -100,8 +100,11 @@ const isOrphan = (name: string): boolean => {
 }
 
 const hashMigrations = async (): Promise<string> => {
-  const folder = new URL('../../platform/database/migrations/', import.meta.url)
   const hash = createHash('sha256')
-  for (const file of (await readdir(folder)).toSorted()) hash.update(file).update(await readFile(new URL(file, folder)))
+  for (const name of ['migrations', 'indexes']) {
+    const folder = new URL(`../../platform/database/${name}/`, import.meta.url)
+    for (const file of (await readdir(folder)).toSorted())
+      hash.update(file).update(await readFile(new URL(file, folder)))
+  }
   return hash.digest('hex').slice(0, 16)
 }

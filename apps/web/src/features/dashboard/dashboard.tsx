@@ -1,15 +1,15 @@
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { projectsQuery, refreshProjects, updateProject } from '#api/projects.ts'
+import { refreshProjects, updateProject } from '#api/projects.ts'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { useNearEnd } from '#kit/ui/layout/use-near-end.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
@@ -24,17 +24,17 @@ import { NoProjects } from './no-projects.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectList } from './project-list.tsx'
-import { orderProjects, searchProjects } from './project-search.ts'
 import { SamplesDialog } from './samples-dialog.tsx'
 import { useFreshProjects } from './use-fresh-projects.ts'
+import { useProjects } from './use-projects.ts'
 
-const none: readonly Project[] = []
+/** Of many projects the next ones are read before somebody has scrolled to the end; pixels. */
+const nearEnd = 800
 
 export function Dashboard({ view }: { view: DashboardView }) {
   const session = useSessionStore()
   const { user } = useSession()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(projectsQuery(session))
   useFreshProjects()
   const person = useSession().user?.uid_user ?? ''
   const [kept] = useState(() => readView(person))
@@ -44,20 +44,12 @@ export function Dashboard({ view }: { view: DashboardView }) {
   const [opened, setOpened] = useState<'create' | 'samples' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useIntent('createProject', () => setOpened('create'))
-  // The letters appear at once; the cards follow when there is time.
-  const searched = useDeferredValue(query)
-
-  const all = data?.projects ?? none
-  const inView = useMemo(
-    () =>
-      orderProjects(
-        all.filter(({ status }) => (status === 'archived') === (view === 'archived')),
-        order,
-      ),
-    [all, view, order],
+  const { isKnown, error, readAgain, all, found, isSearching, counts, more, isReadingMore } = useProjects(
+    view,
+    query,
+    order,
   )
-  const found = useMemo(() => searchProjects(inView, searched), [inView, searched])
-  const isSearching = searched.trim() !== ''
+  const end = useNearEnd({ isWaiting: more !== undefined && !isReadingMore && !error, margin: nearEnd }, () => more?.())
   const firstSteps = useMemo(() => firstStepsOf(all.filter(({ status }) => status === 'active')), [all])
 
   const handleReactivate = useCallback(
@@ -90,17 +82,17 @@ export function Dashboard({ view }: { view: DashboardView }) {
   }
 
   const content = () => {
-    if (!data && error) {
+    if (!isKnown && error) {
       return (
         <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
           {sentenceOf(error, messages.project.listFailed)}
-          <Button variant="outline" onClick={() => void refetch()}>
+          <Button variant="outline" onClick={readAgain}>
             Try Again
           </Button>
         </Message>
       )
     }
-    if (!data) return <ProjectListSkeleton />
+    if (!isKnown) return <ProjectListSkeleton />
     if (found.length === 0) {
       return (
         <NoProjects
@@ -117,6 +109,13 @@ export function Dashboard({ view }: { view: DashboardView }) {
       <>
         {view === 'active' && !isSearching && <Checklist state={firstSteps} person={user?.uid_user ?? ''} />}
         {list}
+        <div key={found.length} ref={end} className="mt-6 text-center">
+          {more && (
+            <Button variant="outline" isBusy={isReadingMore} onClick={more}>
+              Show more
+            </Button>
+          )}
+        </div>
       </>
     )
   }
@@ -141,7 +140,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
       </div>
       <div className="flex min-h-11 items-center sm:min-h-14">
         <output className="text-[0.9375rem] text-muted tabular-nums">
-          {data && isSearching && `${found.length} of ${inView.length} projects`}
+          {isKnown && isSearching && `${counts.found} of ${counts.inView} projects`}
         </output>
       </div>
       {fault !== null && (
@@ -149,7 +148,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
           {fault}
         </Message>
       )}
-      {data && <OpenInvitations />}
+      {isKnown && <OpenInvitations />}
       {content()}
       {opened === 'create' && (
         <CreateProjectDialog

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
-import { projectsQuery } from '#api/projects.ts'
+import { projectQuery, projectsQuery } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import { readLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
@@ -19,8 +19,11 @@ export function ReusePrompt({ prompt }: { prompt: string }) {
   const findTable = async (): Promise<string | null> => {
     const last = user && readLastGenaiProject(user.uid_user)
     if (last === null) return null
-    const { projects } = await queries.fetchQuery(projectsQuery(session))
-    return projects.some(({ uid_project }) => uid_project === last) ? last : null
+    const { projects, nextCursor } = await queries.fetchQuery(projectsQuery(session))
+    if (projects.some(({ uid_project }) => uid_project === last)) return last
+    if (typeof nextCursor !== 'string') return null
+    // Of many projects the list has the latest only.
+    return queries.fetchQuery(projectQuery(session, last)).then(({ project }) => project.uid_project)
   }
   const handleReuse = async () => {
     const table = await findTable().catch(() => null)

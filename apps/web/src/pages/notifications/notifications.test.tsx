@@ -175,8 +175,10 @@ describe('the notifications page', () => {
         countUnreadNotifications: { count: 25 },
         listNotifications: ({ path }) => {
           const { searchParams } = new URL(path, 'http://localhost')
-          const offset = Number(searchParams.get('offset'))
-          return { notifications: many.slice(offset, offset + Number(searchParams.get('limit'))) }
+          // The bell reads its ten without a cursor.
+          const start = Number(searchParams.get('cursor') ?? 0)
+          const end = start + Number(searchParams.get('limit'))
+          return { notifications: many.slice(start, end), nextCursor: end < many.length ? String(end) : null }
         },
       },
     })

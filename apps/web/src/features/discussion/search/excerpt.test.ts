@@ -10,6 +10,11 @@ test('a short text stands whole around what was found', () => {
   })
 })
 
+test('case and accents do not matter, as the server finds it', () => {
+  expect(excerptOf('Die Küche: Nussbaum', 'kuche')).toEqual({ before: 'Die ', found: 'Küche', after: ': Nussbaum' })
+  expect(excerptOf('Kuche ohne Punkte', 'KÜCHE')).toMatchObject({ found: 'Kuche' })
+})
+
 test('a long text is cut on both sides, between words', () => {
   const { before, found, after } = excerptOf(`${'before '.repeat(20)}walnut${' after'.repeat(40)}`, 'walnut')
   expect(before).toMatch(/^\.\.\.(before )+$/)

@@ -1,3 +1,5 @@
+import { findWords } from '@joinery/contract/text/find-words'
+
 /** A text around the first match: what stands before it, the find itself, what follows. */
 export type Excerpt = { readonly before: string; readonly found: string; readonly after: string }
 
@@ -9,12 +11,12 @@ const cutStart = (text: string): string => text.replace(/^\S{0,12}\s/, '')
 const cutEnd = (text: string): string => text.replace(/\s\S{0,12}$/, '')
 
 export const excerptOf = (text: string, query: string): Excerpt => {
-  const at = text.toLowerCase().indexOf(query.toLowerCase())
-  if (at === -1) {
+  const [first] = findWords(text, [query])
+  if (!first) {
     const isLong = text.length > reachAfter
     return { before: isLong ? `${cutEnd(text.slice(0, reachAfter))}...` : text, found: '', after: '' }
   }
-  const end = at + query.length
+  const { start: at, end } = first
   const isCutBefore = at > reachBefore
   const isCutAfter = text.length - end > reachAfter
   return {

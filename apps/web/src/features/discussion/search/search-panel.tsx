@@ -15,6 +15,8 @@ import { formatDateTime } from '#lib/format.ts'
 import { excerptOf } from './excerpt.ts'
 import { useSearch } from './use-search.ts'
 
+const notYet = 'No messages found among the newest'
+
 function Result({ reply, query, onShow }: { reply: Reply; query: string; onShow: () => void }) {
   const { before, found, after } = excerptOf(reply.original_content, query)
   return (
@@ -88,7 +90,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
         )}
         <output className="block px-5 pt-3 text-[0.8125rem] text-muted">
           {isSearching && !found && messages.loading}
-          {found?.replies.length === 0 && found.fault === null && 'No messages found'}
+          {found?.replies.length === 0 && found.fault === null && (found.hasMore ? notYet : 'No messages found')}
         </output>
         {!isSearching && (found === null || (found.replies.length === 0 && found.fault === null)) && (
           <p className="px-5 pt-1 text-[0.9375rem] text-muted">
@@ -105,7 +107,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
         {found?.hasMore && (
           <p className="flex justify-center py-4">
             <Button variant="outline" onClick={more}>
-              Show more
+              {found.searchedTo === undefined ? 'Show more' : 'Search older messages'}
             </Button>
           </p>
         )}

@@ -14,6 +14,8 @@ type Found = {
   /** The newest first. */
   readonly replies: readonly Reply[]
   readonly hasMore: boolean
+  /** Only messages from this number on were looked through: short words cannot be found otherwise. */
+  readonly searchedTo: number | undefined
   readonly fault: string | null
 }
 
@@ -37,9 +39,11 @@ export const useSearch = (projectId: string, typed: string): Searching => {
     const abort = new AbortController()
     const timer = setTimeout(() => {
       readMessages(session, projectId, { q: query }, abort.signal).then(
-        ({ replies, hasMore }) => setFound({ query, replies: replies.toReversed(), hasMore, fault: null }),
+        ({ replies, hasMore, searchedTo }) =>
+          setFound({ query, replies: replies.toReversed(), hasMore, searchedTo, fault: null }),
         (error: unknown) => {
-          if (!abort.signal.aborted) setFound({ query, replies: [], hasMore: false, fault: faultOf(error) })
+          if (abort.signal.aborted) return
+          setFound({ query, replies: [], hasMore: false, searchedTo: undefined, fault: faultOf(error) })
         },
       )
     }, pause)
@@ -51,11 +55,15 @@ export const useSearch = (projectId: string, typed: string): Searching => {
 
   const more = () => {
     const before = found?.replies.at(-1)?.uid_reply
-    if (!found || before === undefined) return
+    if (!found) return
+    const older = before === undefined ? undefined : { before }
+    const from = found.searchedTo === undefined ? older : { beforeNumber: found.searchedTo }
+    if (!from) return
     // Another search may have begun meanwhile.
     const change = (next: Found) => setFound((now) => (now === found ? next : now))
-    readMessages(session, projectId, { q: found.query, before }).then(
-      ({ replies, hasMore }) => change({ ...found, replies: [...found.replies, ...replies.toReversed()], hasMore }),
+    readMessages(session, projectId, { q: found.query, ...from }).then(
+      ({ replies, hasMore, searchedTo }) =>
+        change({ ...found, replies: [...found.replies, ...replies.toReversed()], hasMore, searchedTo }),
       (error: unknown) => change({ ...found, fault: faultOf(error) }),
     )
   }

@@ -76,6 +76,19 @@ describe('searching', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
+  test('of a short word goes on among older messages when somebody wants that', async () => {
+    const older = page([buildMessage(3, { original_content: 'Old ök' })])
+    const { hand, asked } = await search(({ path }) =>
+      path.includes('beforeNumber=') ? older : page([], { hasMore: true, searchedTo: 30_001 }),
+    )
+    expect(await screen.findByText('No messages found among the newest')).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'Search older messages' }))
+    const list = within(await screen.findByRole('list', { name: 'Found messages' }))
+    expect(list.getAllByRole('button')).toHaveLength(1)
+    expect(asked().map((query) => query.get('beforeNumber'))).toContain('30001')
+    expect(screen.queryByRole('button', { name: 'Search older messages' })).toBeNull()
+  })
+
   test('that fails is explained', async () => {
     await search({ fault: 500 })
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load messages')

@@ -1,0 +1,60 @@
+import type { Board } from '@joinery/contract/kanban'
+import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { addCards, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
+import { buildProject } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, stranger] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+type Page = Board & { nextCursor: string | null; total: Record<KanbanStatus, number> }
+
+const page = async (id: string, query: Record<string, string>, who = owner): Promise<{ status: number; body: Page }> =>
+  who.call('getBoard', { params: { id }, query })
+
+it('pages of a board have every card once, in its order, as the whole board says it', async () => {
+  const project = await buildProject(owner)
+  const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box', 'Bay'])
+  for (const index of [1, 3]) await moveTo(owner, { uid_reply: cards[index]?.uid_reply ?? '' }, 'done')
+  await moveTo(owner, { uid_reply: cards[6]?.uid_reply ?? '' }, 'todo', 0)
+  const whole = await readBoard(owner, project)
+  const read: Board = { todo: [], in_progress: [], done: [] }
+  const sizes: number[] = []
+  let cursor: string | null = ''
+  for (; cursor !== null;) {
+    const { body }: { body: Page } = await page(project.uid_project, { limit: '2', ...(cursor ? { cursor } : {}) })
+    for (const status of kanbanStatuses) read[status].push(...body[status])
+    expect(body.total).toEqual({ todo: 5, in_progress: 0, done: 2 })
+    sizes.push(body.todo.length + body.done.length)
+    cursor = body.nextCursor
+  }
+  expect(sizes).toEqual([4, 2, 1])
+  expect(read).toEqual(whole)
+  expect(textsOn(read).todo).toEqual(['Bay', 'Oak', 'Ash', 'Yew', 'Box'])
+})
+
+it('without a limit the board is whole and says nothing of pages', async () => {
+  const { uid_project } = await buildProject(owner)
+  expect((await page(uid_project, {})).body).toEqual({ todo: [], in_progress: [], done: [] })
+  expect((await page(uid_project, { limit: '5' })).body).toMatchObject({ nextCursor: null, total: { todo: 0 } })
+})
+
+it('a page is for those who may see the board, and a made-up cursor is refused', async () => {
+  const { uid_project } = await buildProject(owner)
+  expect((await page(uid_project, { limit: '5' }, stranger)).status).toBe(404)
+  const wrong = [['1'], ['1', '1', 'x'], ['1', '1', '9999999999999999999'], ['1', '1', 1]]
+  for (const keys of wrong) {
+    const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url')
+    expect((await page(uid_project, { limit: '5', cursor })).status).toBe(400)
+  }
+  expect((await page(uid_project, { limit: '0' })).status).toBe(400)
+})

@@ -1,0 +1,34 @@
+import { limits } from '@joinery/contract/limits'
+import { z } from 'zod'
+
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+import { userRoom } from '#platform/realtime/rooms.ts'
+
+import { deleteOldUnread, listWithMany } from './notification-queries.ts'
+
+const atOnce = 5000
+
+/**
+ * Whoever does not look for a year gets one notification a message all the same. Beyond the newest of a project they go: the
+ * badge says '99+' as before, and the discussion itself knows where its reader was.
+ */
+export const trimUnreadJob = defineJob<Context, object>({
+  name: 'trim-unread-notifications',
+  payload: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 60,
+  cron: '17 * * * *',
+  run: async ({ db, realtime }) => {
+    const { keepUnread } = limits.notification
+    for (const uid_user of await listWithMany(db, keepUnread)) {
+      // In steps: whoever notifies this person waits for the end of one.
+      for (let isMore = true; isMore;) {
+        const { gone, count } = await transaction(db, (tx) => deleteOldUnread(tx, uid_user, keepUnread, atOnce))
+        if (gone > 0) realtime.tell(userRoom(uid_user), 'notifications_changed', { count })
+        isMore = gone === atOnce
+      }
+    }
+  },
+})

@@ -1,0 +1,138 @@
+import type { Project } from '@joinery/contract/projects'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { seedProjects } from '#testing/database/seed-queries.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+const titles = ['Kitchen 10', 'kitchen 2', 'Küche', 'Attic', 'Attic', 'Café 100%']
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+  for (const title of titles) await buildProject(owner, { title, description: `<p>Of ${title} &amp; <b>more</b></p>` })
+  const archived = await buildProject(owner, { title: 'Old kitchen' })
+  await owner.call('updateProject', { params: { id: archived.uid_project }, body: { status: 'archived' } })
+})
+afterAll(() => app.close())
+
+type Query = Record<string, string>
+
+const page = async (query: Query, who = owner) => {
+  const { status, body } = await who.call('listProjects', { query })
+  return { ...body, status, titles: body.projects?.map(({ title }: Project) => title) }
+}
+
+/** All pages, one after the other. */
+const readAll = async (query: Query): Promise<{ titles: string[]; ids: Set<string>; count: number }> => {
+  const found: Project[] = []
+  let next: string | null = ''
+  for (; next !== null;) {
+    const { projects, nextCursor }: { projects: Project[]; nextCursor: string | null } = await page(
+      next === '' ? query : { ...query, cursor: next },
+    )
+    found.push(...projects)
+    next = nextCursor
+  }
+  return {
+    titles: found.map(({ title }) => title),
+    ids: new Set(found.map(({ uid_project }) => uid_project)),
+    count: found.length,
+  }
+}
+
+describe('without a parameter of a page', () => {
+  it('the list is whole and says nothing of pages', async () => {
+    for (const query of [{}, { status: 'active' }]) {
+      const { body } = await owner.call('listProjects', { query })
+      expect(Object.keys(body)).toEqual(['projects'])
+    }
+    expect((await page({})).projects).toHaveLength(7)
+  })
+})
+
+describe('a page', () => {
+  it.each([
+    ['latest', titles.toReversed()],
+    ['oldest', titles],
+    ['name-ascending', ['Attic', 'Attic', 'Café 100%', 'kitchen 2', 'Kitchen 10', 'Küche']],
+    ['name-descending', ['Küche', 'Kitchen 10', 'kitchen 2', 'Café 100%', 'Attic', 'Attic']],
+  ])('sorted by %s goes on where the last one ended', async (sort, expected) => {
+    for (const limit of ['1', '2', '4', '100']) {
+      const { titles: read, ids, count } = await readAll({ sort, limit, status: 'active' })
+      expect(read).toEqual(expected)
+      expect(ids.size).toBe(count)
+    }
+  })
+
+  it('says how many there are and how many have the words', async () => {
+    expect(await page({ limit: '1', q: 'KUCHE' })).toMatchObject({ titles: ['Küche'], total: 7, matching: 1 })
+    expect(await page({ limit: '1', q: 'kitchen', status: 'active' })).toMatchObject({ total: 6, matching: 2 })
+    expect(await page({ q: '' })).toMatchObject({ total: 7, matching: 7, nextCursor: null })
+    expect(await page({ q: 'marble' })).toMatchObject({ titles: [], total: 7, matching: 0, nextCursor: null })
+  })
+
+  it('finds words of title and description in any order, and wildcards as they are', async () => {
+    const found = async (q: string) => (await page({ q, sort: 'oldest' })).titles
+    expect(await found('more & kitchen 10')).toEqual(['Kitchen 10'])
+    expect(await found('100%')).toEqual(['Café 100%'])
+    expect(await found('%')).toEqual(['Café 100%'])
+    expect(await found('<b>')).toEqual([])
+  })
+
+  it('goes on when the project at which it ended is gone', async () => {
+    const person = await buildUser(app)
+    const made: Project[] = []
+    for (const title of ['a', 'b', 'c']) made.push(await buildProject(person, { title }))
+    const first = await page({ limit: '2', sort: 'name-ascending' }, person)
+    expect(first.titles).toEqual(['a', 'b'])
+    await person.call('deleteProject', { params: { id: made[1]?.uid_project ?? '' } })
+    const next = await page({ limit: '2', sort: 'name-ascending', cursor: first.nextCursor }, person)
+    expect(next).toMatchObject({ titles: ['c'], nextCursor: null, total: 2 })
+  })
+
+  it('has only what the person may see', async () => {
+    const other = await buildUser(app)
+    expect(await page({ limit: '5' }, other)).toMatchObject({ titles: [], total: 0, matching: 0 })
+    const shared = await buildProject(owner, { title: 'Shared' })
+    await join(owner, shared, other)
+    expect(await page({ limit: '5' }, other)).toMatchObject({ titles: ['Shared'], total: 1 })
+    await owner.call('deleteProject', { params: { id: shared.uid_project } })
+    expect(await page({ limit: '5' }, other)).toMatchObject({ titles: [], total: 0 })
+  })
+
+  it('is never larger than its maximum, and 300 projects are read with each once', async () => {
+    const many = await buildUser(app)
+    await seedProjects(app.database.db, many.email, 300)
+    const first = await page({ limit: '100000' }, many)
+    expect(first.projects).toHaveLength(200)
+    const second = await page({ limit: '100000', cursor: first.nextCursor }, many)
+    expect(second).toMatchObject({ nextCursor: null, total: 300 })
+    expect(new Set([...first.projects, ...second.projects].map(({ uid_project }: Project) => uid_project)).size).toBe(
+      300,
+    )
+  })
+
+  const cursorOf = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url')
+  const id = '01890000-0000-7000-8000-000000000000'
+  it.each([
+    { limit: '0' },
+    { limit: 'many' },
+    { sort: 'size' },
+    { q: 'x'.repeat(201) },
+    { q: 'a\0b' },
+    { cursor: '' },
+    { cursor: 'nonsense' },
+    { cursor: 'x'.repeat(3000) },
+    { cursor: cursorOf('oldest', '1', id, '') },
+    { cursor: cursorOf('latest', 'x', id, '') },
+    { cursor: cursorOf('latest', '1', "' or true --", '') },
+    { cursor: cursorOf('latest', '1', id, 'a\0b') },
+    { cursor: cursorOf('latest', '1', id) },
+    { cursor: cursorOf('latest', '1', id, 5) },
+  ])('asked for with %j is refused', async (query) => {
+    expect((await page(query as Query)).status).toBe(400)
+  })
+})

@@ -1,0 +1,110 @@
+import type { ProjectStatus } from '@joinery/contract/capabilities'
+import type { ProjectSort } from '@joinery/contract/projects'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+
+import { membersView } from '#features/members/member-queries.ts'
+import { memberMay } from '#platform/access-sql.ts'
+import type { Db } from '#platform/database/database.ts'
+
+import { projectColumns, type ProjectRow } from './project-queries.ts'
+
+/** Those that the person may see. */
+const selectOwn = (db: Db, uid_user: string, status: ProjectStatus | undefined) =>
+  db
+    .selectFrom('projects')
+    .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
+    .where('members.uid_user', '=', uid_user)
+    .where(memberMay('viewProject'))
+    .$if(status !== undefined, (query) => query.where('projects.status', '=', status ?? 'active'))
+
+export const listProjectsOf = (
+  db: Db,
+  uid_user: string,
+  options: { status: ProjectStatus | undefined; descriptionMax: number; max: number },
+): Promise<ProjectRow[]> =>
+  selectOwn(db, uid_user, options.status)
+    .select([...projectColumns, sql<string>`left(projects.description, ${options.descriptionMax})`.as('description')])
+    .orderBy('projects.created_at', 'desc')
+    .orderBy('projects.uid_project', 'desc')
+    .limit(options.max)
+    .execute()
+
+/** The last project of the page before. */
+export type AfterProject = { readonly created: string; readonly uid_project: string; readonly name: string }
+
+export type PageOfProjects = {
+  readonly status: ProjectStatus | undefined
+  readonly words: readonly string[]
+  readonly sort: ProjectSort
+  readonly after: AfterProject | undefined
+  readonly descriptionMax: number
+  readonly limit: number
+}
+
+/** `created` are microseconds, `name` is what names are sorted by. */
+export type PagedProject = ProjectRow & { readonly created: number; readonly name: string }
+
+/** Folded, and numbers as numbers: each is filled up to twelve digits. Compared by code point, whatever the database does. */
+const nameKey = sql<string>`regexp_replace(regexp_replace(projects.search_title, '\\d+', '000000000000\\&', 'g'),
+  '\\d*(\\d{12})', '\\1', 'g') collate "C"`
+
+const created = sql<number>`(extract(epoch from projects.created_at) * 1000000)::bigint`
+
+/** Of projects with the same name the latest comes first. */
+const orders: Readonly<Record<ProjectSort, RawBuilder<unknown>>> = {
+  latest: sql`created desc, uid_project desc`,
+  oldest: sql`created, uid_project`,
+  'name-ascending': sql`name, created desc, uid_project desc`,
+  'name-descending': sql`name desc, created desc, uid_project desc`,
+}
+
+const isAfter = (sort: ProjectSort, after: AfterProject | undefined): RawBuilder<SqlBool> => {
+  if (!after) return sql<SqlBool>`true`
+  const { uid_project, name } = after
+  const than = (sign: string) =>
+    sql<SqlBool>`(created, uid_project) ${sql.raw(sign)} (${after.created}::bigint, ${uid_project}::uuid)`
+  if (sort === 'latest') return than('<')
+  if (sort === 'oldest') return than('>')
+  return sql<SqlBool>`(name ${sql.raw(sort === 'name-ascending' ? '>' : '<')} ${name} or (name = ${name} and ${than('<')}))`
+}
+
+/** True for a project in whose title or description every word occurs. Wildcard characters are plain text. */
+const hasWords = (words: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`search_text like all (array(
+  select '%' || regexp_replace(search_fold(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) as word))`
+
+/** One statement: a page, how many projects there are, and how many have the words. */
+export const readPageOfProjects = async (
+  db: Db,
+  uid_user: string,
+  { status, words, sort, after, descriptionMax, limit }: PageOfProjects,
+): Promise<{ rows: PagedProject[]; total: number; matching: number }> => {
+  const isByName = sort === 'name-ascending' || sort === 'name-descending'
+  const own = selectOwn(db, uid_user, status).select([
+    'projects.uid_project',
+    'projects.search_text',
+    created.as('created'),
+    (isByName ? nameKey : sql<string>`''`).as('name'),
+  ])
+  const whole = db
+    .selectFrom('projects')
+    .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
+    .select([...projectColumns, sql<string>`left(projects.description, ${descriptionMax})`.as('description')])
+    .where('members.uid_user', '=', uid_user)
+    .where('projects.uid_project', '=', sql<string>`any(array(select uid_project from page))`)
+  const answer = await sql<{ total: number; matching: number } & (PagedProject | { uid_project: null })>`
+    with own as materialized ${own},
+    matching as materialized (select uid_project, created, name from own where ${hasWords(words)}),
+    page as materialized (
+      select * from matching where ${isAfter(sort, after)} order by ${orders[sort]} limit ${limit}
+    )
+    select counts.total, counts.matching, page.created, page.name, whole.*
+    from (select (select count(*) from own) as total, (select count(*) from matching) as matching) as counts
+    left join (page join ${whole} as whole using (uid_project)) on true
+    order by ${orders[sort]}`.execute(db)
+  const [{ total, matching } = { total: 0, matching: 0 }] = answer.rows
+  return {
+    rows: answer.rows.filter((row): row is typeof row & PagedProject => row.uid_project !== null),
+    total,
+    matching,
+  }
+}

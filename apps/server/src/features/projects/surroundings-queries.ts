@@ -1,0 +1,45 @@
+// What is shown with projects and stored in other tables: one statement, however many projects there are.
+import { sql } from 'kysely'
+
+import { selectCovers, selectFileCounts, selectFiles, type AttachedFile } from '#features/files/file-queries.ts'
+import { selectMembers, type MemberRow } from '#features/members/member-queries.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asList, type Part } from '#platform/database/json-list.ts'
+
+export type ProjectCount = { readonly uid_project: string; readonly count: number }
+
+/** Known by features further right; those without any are left out. */
+export type ProjectCounts = {
+  readonly unread: (uid_user: string, uid_projects: readonly string[]) => Part<ProjectCount>
+  readonly openCards: (uid_projects: readonly string[]) => Part<ProjectCount>
+}
+
+export type Surroundings = {
+  readonly members: readonly MemberRow[]
+  readonly covers: readonly AttachedFile[]
+  readonly file_counts: readonly ProjectCount[]
+  readonly unread_counts: readonly ProjectCount[]
+  readonly open_card_counts: readonly ProjectCount[]
+  /** Of the one project whose files are wanted. */
+  readonly files: readonly AttachedFile[]
+}
+
+export const readSurroundings = async (
+  db: Db | Tx,
+  { unread, openCards }: ProjectCounts,
+  uid_user: string,
+  uid_projects: readonly string[],
+  filesOf?: string,
+): Promise<Surroundings> => {
+  const files = filesOf === undefined ? sql`'[]'::json` : asList(selectFiles(db, filesOf))
+  const { rows } = await sql<Surroundings>`
+    select ${asList(selectMembers(db, uid_projects))} as members,
+      ${asList(selectCovers(db, uid_projects))} as covers,
+      ${asList(selectFileCounts(db, uid_projects))} as file_counts,
+      ${asList(unread(uid_user, uid_projects))} as unread_counts,
+      ${asList(openCards(uid_projects))} as open_card_counts,
+      ${files} as files`.execute(db)
+  const [surroundings] = rows
+  if (!surroundings) throw new Error('The surroundings of projects were not read')
+  return surroundings
+}

@@ -1,0 +1,54 @@
+// What people read all the time takes three statements, the check of the session included, however much there is.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { addCard } from '#testing/build-board.ts'
+import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { countStatements } from '#testing/count-statements.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let id: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
+  owner = mara
+  await buildProject(owner, { title: 'Stairs' })
+  const project = await buildProject(owner)
+  id = project.uid_project
+  await join(owner, project, jonas)
+  await addFiles(owner, project, [{ name: 'oak plan.txt', bytes: 'text' }])
+  await addCard(owner, project, 'Order oak')
+  const form = fileForm([{ name: 'oak.txt', bytes: 'text' }], { content: '<p>Oak</p>' })
+  const { reply } = (await jonas.call('createReply', { params: { id }, form })).body
+  const body = { content: '<p>Oak, yes</p>', quotedMessage: { uid_reply: reply.uid_reply } }
+  await jonas.call('createReply', { params: { id }, body })
+})
+afterAll(() => app.close())
+
+type Read = (who: TestUser) => Promise<{ status: number; body: any }> // oxlint-disable-line typescript/no-explicit-any
+
+it.each<[string, Read]>([
+  ['a project', (who) => who.call('getProject', { params: { id } })],
+  ['the dashboard', (who) => who.call('listProjects')],
+  ['a page of the dashboard', (who) => who.call('listProjects', { query: { limit: '1', q: 'kitchen' } })],
+  ['a search', (who) => who.call('search', { query: { q: 'oak' } })],
+  ['the newest page', (who) => who.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })],
+  ['a search in the discussion', (who) => who.call('listReplies', { params: { id }, query: { q: 'oak' } })],
+])('%s is read with three statements', async (_, read) => {
+  let status = 0
+  const statements = await countStatements(app.database.pool, async () => {
+    status = (await read(owner)).status
+  })
+  expect([status, statements]).toEqual([200, 3])
+})
+
+it('an older page takes no more', async () => {
+  const { body } = await owner.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })
+  const query = { replyType: 'discussion', before: body.replies[1].uid_reply }
+  const statements = await countStatements(app.database.pool, () =>
+    owner.call('listReplies', { params: { id }, query }),
+  )
+  expect(statements).toBe(3)
+})

@@ -1,0 +1,89 @@
+// The projects that the dashboard shows. As many as one answer holds are searched and sorted in the browser, at every
+// key press; where there are more the server does both, page by page.
+import { limits } from '@joinery/contract/limits'
+import type { Project } from '@joinery/contract/projects'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+
+import { projectPagesQuery, projectsQuery } from '#api/projects.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import type { DashboardView } from './dashboard-tools.tsx'
+import { orderProjects, type ProjectOrder, searchProjects } from './project-search.ts'
+
+/** Between the last letter and the question to the server. */
+const pause = 200
+
+const none: readonly Project[] = []
+
+const usePaused = (value: string): string => {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+export type ShownProjects = {
+  /** False until the first answer. */
+  readonly isKnown: boolean
+  readonly error: Error | null
+  readonly readAgain: () => void
+  /** Whatever their status; of many the latest. */
+  readonly all: readonly Project[]
+  readonly found: readonly Project[]
+  readonly isSearching: boolean
+  readonly counts: { readonly found: number; readonly inView: number }
+  /** Undefined where all of them are here. */
+  readonly more: (() => void) | undefined
+  readonly isReadingMore: boolean
+}
+
+export const useProjects = (view: DashboardView, query: string, order: ProjectOrder): ShownProjects => {
+  const session = useSessionStore()
+  const { data, error, refetch } = useQuery(projectsQuery(session))
+  const isMany = typeof data?.nextCursor === 'string'
+  const asked = usePaused(query).trim().slice(0, limits.search.queryMax)
+  const wanted = { status: view, q: asked, sort: order }
+  const pages = useInfiniteQuery({ ...projectPagesQuery(session, wanted), enabled: isMany })
+  // The letters appear at once; the cards follow when there is time.
+  const searched = useDeferredValue(query)
+
+  const all = data?.projects ?? none
+  const inView = useMemo(
+    () =>
+      orderProjects(
+        all.filter(({ status }) => (status === 'archived') === (view === 'archived')),
+        order,
+      ),
+    [all, view, order],
+  )
+  const foundHere = useMemo(() => searchProjects(inView, searched), [inView, searched])
+  const foundThere = useMemo(() => pages.data?.pages.flatMap(({ projects }) => projects) ?? none, [pages.data])
+  if (!isMany) {
+    return {
+      isKnown: data !== undefined,
+      error,
+      readAgain: () => void refetch(),
+      all,
+      found: foundHere,
+      isSearching: searched.trim() !== '',
+      counts: { found: foundHere.length, inView: inView.length },
+      more: undefined,
+      isReadingMore: false,
+    }
+  }
+  const first = pages.data?.pages[0]
+  return {
+    isKnown: first !== undefined,
+    error: pages.error,
+    readAgain: () => void pages.refetch(),
+    all,
+    found: foundThere,
+    isSearching: asked !== '',
+    counts: { found: first?.matching ?? 0, inView: first?.total ?? 0 },
+    more: pages.hasNextPage ? () => void pages.fetchNextPage({ cancelRefetch: false }) : undefined,
+    isReadingMore: pages.isFetchingNextPage,
+  }
+}
