@@ -83,6 +83,33 @@ describe('a card on the board', () => {
     expect(screen.getByRole('link', { name: 'Card 2' }).closest('li')?.textContent).toContain('Due soon 18/11/2026')
   })
 
+  test('has at most 20 elements, with everything that a card can have', async () => {
+    await visit({
+      board: {
+        ...buildBoard({}),
+        todo: [
+          buildCard(1, {
+            attachments: [buildAttachment(1), buildAttachment(2)],
+            assignee_uid: jonasId,
+            due_date: '2026-11-15',
+            comment_count: 5,
+          }),
+        ],
+      },
+    })
+    const card = cardNamed('Card 1')
+    for (const name of ['Drag', 'Edit', 'Move to ...', 'Delete'])
+      expect(card.getByRole('button', { name })).toBeTruthy()
+    const item = screen.getByRole('link', { name: 'Card 1' }).closest('li')
+    expect(item?.querySelectorAll('*').length).toBeLessThan(20)
+    // An icon is a mask, drawn once for all cards.
+    const icons = [...(item?.querySelectorAll<HTMLElement>('[data-icon]') ?? [])].map(({ dataset }) => dataset.icon)
+    expect(icons).toHaveLength(7)
+    for (const icon of icons) {
+      expect(document.documentElement.style.getPropertyValue(`--icon-${icon}`)).toContain('data:image/svg+xml,%3Csvg')
+    }
+  })
+
   test('is edited by its creator only', async () => {
     await visit()
     expect(cardNamed('Card 1').queryByRole('button', { name: 'Edit' })).toBeNull()
