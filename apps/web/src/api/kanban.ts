@@ -9,6 +9,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions, replaceEqualDeep
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
 import { queryClient, readAgain } from '#lib/query-client.ts'
+import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
@@ -52,8 +53,9 @@ const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Boar
 export const boardQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: boardKey(id),
-    queryFn: async ({ signal }): Promise<Board> => {
-      const read = await session.call('getBoard', { params: { id }, signal }, say.fetchFailed)
+    queryFn: async ({ queryKey, signal }): Promise<Board> => {
+      const ask = () => session.call('getBoard', { params: { id }, signal }, say.fetchFailed)
+      const read = await timedReading(queryKey, ask)
       const board = {
         todo: withoutOrder(read.todo),
         in_progress: withoutOrder(read.in_progress),
@@ -71,6 +73,9 @@ export const knownBoard = (id: string): Board | undefined => queryClient.getQuer
 
 export const refreshBoard = (id: string): Promise<void> => readAgain(boardKey(id))
 
+/** Whether the board was read within the last `quietMs`. */
+export const isBoardCurrent = (id: string, quietMs: number): Promise<boolean> => isCurrent(boardKey(id), quietMs)
+
 /** A saved change enters what is known at once; a board that is on its way was read before it and is not wanted. */
 export const changeBoard = async (id: string, change: (board: Board) => Board): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: boardKey(id), exact: true })
@@ -82,10 +87,11 @@ export const commentsQuery = (session: Session, id: string, card: string) =>
   infiniteQueryOptions({
     queryKey: commentsKey(id, card),
     initialPageParam: '',
-    queryFn: ({ pageParam: before, signal }) => {
+    queryFn: ({ queryKey, pageParam: before, signal }) => {
       const page = { replyType: 'kanban', parent: card, limit: limits.reply.pageSize } as const
       const query = before ? { ...page, before } : page
-      return session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
+      const ask = () => session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
+      return before ? ask() : timedReading(queryKey, ask)
     },
     getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
     retry,
@@ -93,6 +99,11 @@ export const commentsQuery = (session: Session, id: string, card: string) =>
 
 export const refreshComments = (id: string, card: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: commentsKey(id, card) })
+
+/** The same, after joining a room that had been quiet for so long: unless they were read within that time. */
+export const followComments = async (id: string, card: string, quietMs: number): Promise<void> => {
+  if (!(await isCurrent(commentsKey(id, card), quietMs))) await refreshComments(id, card)
+}
 
 type NewReply = {
   readonly content: string

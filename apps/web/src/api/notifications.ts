@@ -5,7 +5,8 @@ import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { logQuietly } from '#lib/browser/log.ts'
-import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
+import { followReading, queryClient, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
+import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listNotifications'>
@@ -27,21 +28,27 @@ const read = (session: Session, limit: number, offset: number, signal: AbortSign
 export const latestNotificationsQuery = (session: Session) =>
   queryOptions({
     queryKey: latestKey,
-    queryFn: ({ signal }) => read(session, limits.notification.dropdown, 0, signal),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () => read(session, limits.notification.dropdown, 0, signal)),
   })
 
 export const unreadCountQuery = (session: Session) =>
   queryOptions({
     queryKey: countKey,
-    queryFn: ({ signal }) =>
-      session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () =>
+        session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
+      ),
   })
 
 /** All of them, page by page. The next begins after those that are here, however many came or went meanwhile. */
 export const allNotificationsQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: allKey,
-    queryFn: ({ pageParam, signal }) => read(session, limits.notification.pageSize, pageParam, signal),
+    queryFn: ({ queryKey, pageParam, signal }) => {
+      const ask = () => read(session, limits.notification.pageSize, pageParam, signal)
+      return pageParam === 0 ? timedReading(queryKey, ask) : ask()
+    },
     initialPageParam: 0,
     getNextPageParam: (last: Listed, pages: Listed[]) =>
       last.notifications.length < limits.notification.pageSize
@@ -67,6 +74,11 @@ const changeCount = (change: (count: number) => number): void => {
 /** Something may have been missed. */
 export const refreshNotifications = (): void => {
   for (const key of [latestKey, countKey, allKey]) void readAgain(key)
+}
+
+/** There is a connection, and nothing was told to the person for so long before it. */
+export const followNotifications = (quietMs: number): void => {
+  for (const key of [latestKey, countKey, allKey]) void readUnlessCurrent(key, quietMs)
 }
 
 /** Pushed: it stands on top, and one more is unread. */

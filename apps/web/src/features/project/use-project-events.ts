@@ -1,7 +1,7 @@
 import type { ProjectTab } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
-import { addUnread, refreshProject, setUnread } from '#api/projects.ts'
+import { addUnread, followProject, refreshProject, setUnread } from '#api/projects.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
@@ -15,10 +15,10 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useEffect(() => {
     if (!isConnected) isHeard.current = false
   }, [isConnected])
-  useProjectRoom(projectId, null, () => {
+  useProjectRoom(projectId, null, (quietMs) => {
     if (isHeard.current) return // merely another view
     isHeard.current = true
-    void refreshProject(projectId)
+    void followProject(projectId, quietMs)
   })
 
   const readAgain = ({ uid_project }: { uid_project: string }) => {

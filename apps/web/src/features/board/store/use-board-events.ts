@@ -1,4 +1,4 @@
-import { refreshComments } from '#api/kanban.ts'
+import { followComments, isBoardCurrent, refreshComments } from '#api/kanban.ts'
 import { useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /** Hears that somebody changed the board, here or elsewhere, and reads it again; also whenever something was missed. */
@@ -8,8 +8,8 @@ export const useBoardEvents = (projectId: string, openCard: string | null, readA
     readAgain()
     if (uid_reply === openCard) void refreshComments(projectId, uid_reply)
   })
-  useProjectRoom(projectId, 'board', () => {
-    readAgain()
-    if (openCard) void refreshComments(projectId, openCard)
+  useProjectRoom(projectId, 'board', (quietMs) => {
+    void isBoardCurrent(projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : readAgain()))
+    if (openCard) void followComments(projectId, openCard, quietMs)
   })
 }
