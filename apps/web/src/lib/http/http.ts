@@ -9,7 +9,7 @@ import type { Site } from '@joinery/contract/site'
 import { answers, isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
 import { encodeBody } from './encode-body.ts'
-import { sendByFetch, sendWithProgress, type Watching } from './transport.ts'
+import { type Incoming, sendByFetch, sendWithProgress, type Watching } from './transport.ts'
 
 export type CallOptions<Name extends CallName> = CallInput<Name> & Watching
 
@@ -39,8 +39,11 @@ const parse = (text: string): object => {
   }
 }
 
+/** An answer that is on its way already; lost, the call is made all the same. */
+type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
+
 export const createHttp =
-  ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>): Http =>
+  ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>, takeEarly?: TakeEarly): Http =>
   async (name: CallName, { params, query, body: fields, signal, onProgress }: AnyOptions, token?: string) => {
     const body = fields && encodeBody(fields)
     const isForm = body instanceof FormData
@@ -58,7 +61,8 @@ export const createHttp =
       signal,
       onProgress,
     }
-    const { status, text } = await send(outgoing).catch((cause: unknown) => {
+    const early = takeEarly?.(name)?.catch(() => send(outgoing))
+    const { status, text } = await (early ?? send(outgoing)).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       answers.notify(0)
       throw new CallError(messages.session.network, 0)
