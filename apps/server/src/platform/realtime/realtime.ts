@@ -7,7 +7,6 @@ import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
-import { createAdapter } from '@socket.io/redis-adapter'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 
 import type { Actor } from '#platform/actor.ts'
@@ -93,7 +92,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     serveClient: false,
     maxHttpBufferSize: limits.socket.payloadBytes,
     allowRequest: (request, answer) => answer(null, options.accepts(request)),
-    ...(redis ? { adapter: createAdapter(redis.publisher, redis.subscriber, { key: redis.channel }) } : {}),
+    ...(redis ? { adapter: redis.adapter } : {}),
   })
   // Corked: the events of one turn leave in one write. With many sockets, writing is most of the work.
   io.engine.on('connection', (connection: EngineSocket) => {
