@@ -1,11 +1,20 @@
 // `npm run bench`: the measured scenarios, all of them or those whose names contain the words given.
+import { join } from 'node:path'
+
 import { ensureBrowser } from './find-browser.mjs'
-import { environmentFor, prepare } from './prepare.mjs'
-import { endStepsOnSignals, runProgram, runScript } from './steps.mjs'
+import { ensureOwnPackages, environmentFor, prepare } from './prepare.mjs'
+import { endStepsOnSignals, root, runProgram, runScript } from './steps.mjs'
+
+const words = process.argv.slice(2)
+const names = words.filter((word) => !word.startsWith('--'))
+/** Whether this scenario is among those that are run. */
+const isWanted = (scenario) => names.length === 0 || names.some((name) => scenario.includes(name))
 
 await runScript(async () => {
   endStepsOnSignals()
-  const node = await prepare()
+  const node = await prepare({ packages: 'all' })
+  // 200 MB that this one scenario alone needs.
+  if (isWanted('landing')) await ensureOwnPackages(node, join(root, 'bench', 'lighthouse'), 'Fetching Lighthouse')
   const env = environmentFor(node, { CHROMIUM_PATH: await ensureBrowser() })
-  process.exitCode = await runProgram([node, 'bench/run.ts', ...process.argv.slice(2)], { env })
+  process.exitCode = await runProgram([node, 'bench/run.ts', ...words], { env })
 })

@@ -40,10 +40,13 @@ export const runtimes = {
 }
 const machine = `${process.platform}-${process.arch}`
 
-/** Everything that a start needs; resolves to the `node` to run the product with. */
-export const prepare = async ({ web = 'fresh' } = {}) => {
+/**
+ * Everything that a start needs; resolves to the `node` to run the product with. `packages: 'all'` brings those that only
+ * tests and checks need, too.
+ */
+export const prepare = async ({ web = 'fresh', packages = 'run' } = {}) => {
   const node = await ensureRuntime()
-  await ensurePackages(node)
+  await ensurePackages(node, packages)
   if (web === 'fresh' || (web === 'any' && !existsSync(webDist))) await ensureWebBuild(node)
   return node
 }
@@ -110,16 +113,49 @@ export const environmentFor = (node, extra = {}) => ({
 
 const packagesStamp = join(root, 'node_modules', '.joinery-stamp')
 
-const ensurePackages = async (node) => {
-  const stamp = hashOf([join(root, 'package-lock.json')], machine)
-  if (readStamp(packagesStamp) === stamp) return
+/** What the server and the build of the web app need, or everything. */
+const choices = {
+  run: ['--omit=dev', '--workspace=@joinery/server', '--workspace=@joinery/web', '--include-workspace-root=false'],
+  all: ['--include=dev'],
+}
+
+/**
+ * How npm brings the wanted packages; null where they are there. From a few to all they are added: a server may be running
+ * with those that are there, and `npm ci` would take them away first.
+ */
+export const planPackages = (known, hash, wanted) => {
+  if (known === stampOf(hash, 'all') || known === stampOf(hash, wanted)) return null
+  return [...(known === stampOf(hash, 'run') ? ['install', '--no-save'] : ['ci']), ...choices[wanted]]
+}
+
+const stampOf = (hash, packages) => (packages === 'all' ? hash : `${hash} ${packages}`)
+
+const ensurePackages = async (node, wanted) => {
+  const hash = hashOf([join(root, 'package-lock.json')], machine)
+  const plan = () => planPackages(readStamp(packagesStamp), hash, wanted)
+  if (plan() === null) return
   await alone(async () => {
-    if (readStamp(packagesStamp) === stamp) return
+    const parts = plan()
+    if (parts === null) return
     // No package may run a script of its own while it is installed; the one that needs to is helped below.
-    const parts = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
-    await runStep('Fetching the packages', 'fetch-packages', npm(node, parts), { env: environmentFor(node) })
+    const rest = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+    const title = wanted === 'all' ? 'Fetching the packages, with those of the tests' : 'Fetching the packages'
+    await runStep(title, 'fetch-packages', npm(node, [...parts, ...rest]), { env: environmentFor(node) })
     await linkPostgresLibraries(node)
-    writeFileSync(packagesStamp, stamp)
+    writeFileSync(packagesStamp, stampOf(hash, wanted))
+  })
+}
+
+/** The packages of a folder that has a lockfile of its own. */
+export const ensureOwnPackages = async (node, folder, title) => {
+  const stamp = join(folder, 'node_modules', '.joinery-stamp')
+  const hash = hashOf([join(folder, 'package-lock.json')], machine)
+  if (readStamp(stamp) === hash) return
+  await alone(async () => {
+    if (readStamp(stamp) === hash) return
+    const parts = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+    await runStep(title, 'fetch-own-packages', npm(node, parts), { cwd: folder, env: environmentFor(node) })
+    writeFileSync(stamp, hash)
   })
 }
 

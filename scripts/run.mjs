@@ -7,7 +7,7 @@ import { endStepsOnSignals, root, runProgram, runScript, StepError } from './ste
 
 await runScript(async () => {
   endStepsOnSignals()
-  const node = await prepare({ web: 'none' })
+  const node = await prepare({ web: 'none', packages: 'all' })
   const [name, ...parts] = process.argv.slice(2)
   const program = join(root, 'node_modules', '.bin', name ?? '')
   if (name === undefined || !existsSync(program)) {

@@ -1,6 +1,6 @@
 // `npm start`: fetches and builds what is missing, then runs the server and passes signals on to it. The channel to the
 // server stays open as long as this script lives; when it closes, for whatever reason, the server stops too.
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { environmentFor, prepare } from './prepare.mjs'
@@ -23,6 +23,19 @@ const passSignalsOn = (server) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, request)
 }
 
+/** Compiled code is kept for the next start, apart for each version of Node. Where it cannot be written, nothing is kept. */
+const compileCache = () => {
+  if (process.env.NODE_COMPILE_CACHE !== undefined) return {}
+  const folder = join(root, '.cache', 'compiled')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return { NODE_COMPILE_CACHE: folder }
+  } catch {
+    return {}
+  }
+}
+
 await runScript(async () => {
   const takeBack = endStepsOnSignals()
   const node = await prepare()
@@ -31,7 +44,10 @@ await runScript(async () => {
   const server = startProgram([node, ...flags, 'apps/server/src/main.ts'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Hashing of passwords and pictures share libuv's threads with files: with four, files would wait behind them.
-    env: environmentFor(node, { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' }),
+    env: environmentFor(node, {
+      UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
+      ...compileCache(),
+    }),
   })
   passSignalsOn(server)
   takeBack()

@@ -94,7 +94,7 @@ endStepsOnSignals(async () => {
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 try {
-  node = await prepare({ web: isQuick ? 'none' : 'fresh' })
+  node = await prepare({ web: isQuick ? 'none' : 'fresh', packages: 'all' })
   const redis = await ensureRedis()
   const browser = isQuick ? undefined : await ensureTestBrowser()
   await runAll(node, redis, browser)

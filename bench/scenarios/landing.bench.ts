@@ -21,7 +21,7 @@ type Report = {
 
 const measure = async (address: string, form: keyof typeof goals): Promise<Report> => {
   const path = join(tmpdir(), `joinery-lighthouse-${process.pid}.json`)
-  const program = createRequire(import.meta.url).resolve('lighthouse/cli/index.js')
+  const program = createRequire(new URL('../lighthouse/', import.meta.url)).resolve('lighthouse/cli/index.js')
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
   await promisify(execFile)(

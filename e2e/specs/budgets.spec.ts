@@ -1,83 +1,118 @@
 // What a page costs before anybody does anything on it. Whoever raises a number here says in the commit what for.
+import { readdir, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { type PageName, pages, type ProjectTab } from '@joinery/contract/pages'
 import type { Page } from '@playwright/test'
 
 import { createCards } from '../fixtures/board.ts'
 import { composer } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
-import { weigh, type Weight } from '../fixtures/weigh.ts'
+import { weigh } from '../fixtures/weigh.ts'
 
-const mostFiles = 25
-/** A browser that was never here fetches everything first. */
-const patiently = { timeout: 30_000 }
+type Budget = {
+  /** What is there when the page is. */
+  readonly shows: (page: Page) => ReturnType<Page['locator']>
+  /** Bytes of script. */
+  readonly most: number
+}
 
-const expectWithin = ({ bytes, files }: Weight, most: number): void => {
+const mostFiles = 20
+/** Bytes of one file of script. */
+const mostOfOne = 150_000
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+
+/** Every route. One that is missing here does not compile. */
+const budgets: Record<Exclude<PageName, 'project'> | `project/${ProjectTab}`, Budget> = {
+  landing: { shows: heading(/./), most: 95_000 },
+  plans: { shows: heading('Plans'), most: 95_000 },
+  login: { shows: heading('Log In'), most: 95_000 },
+  // Those with more of a form load what forms share with the pages of the app.
+  register: { shows: heading('Create Account'), most: 132_000 },
+  createAccount: { shows: heading('Create Account'), most: 132_000 },
+  forgotPassword: { shows: heading('Forgot Password'), most: 100_000 },
+  resetPassword: { shows: heading('Reset Password'), most: 100_000 },
+  verifyEmail: { shows: heading('Verify Email'), most: 132_000 },
+  unsubscribe: { shows: heading('Unsubscribe'), most: 132_000 },
+  dashboard: { shows: (page) => page.getByRole('link', { name: 'Hartwell Kitchen' }).first(), most: 170_000 },
+  settings: { shows: heading('Settings'), most: 170_000 },
+  notifications: { shows: heading('Notifications'), most: 170_000 },
+  // Without the editor, which comes when somebody writes.
+  'project/overview': { shows: (page) => page.getByText('A kitchen in walnut.'), most: 200_000 },
+  'project/board': { shows: (page) => page.getByRole('link', { name: 'Order the slab' }), most: 200_000 },
+  'project/discussion': { shows: composer, most: 240_000 },
+  'project/genai': { shows: (page) => page.getByLabel('Prompt'), most: 230_000 },
+  'project/settings': { shows: (page) => page.getByLabel('Project Name'), most: 230_000 },
+}
+
+const expectWithin = async (page: Page, path: string, { shows, most }: Budget): Promise<void> => {
+  const { bytes, files } = await weigh(page, async () => {
+    await page.goto(path)
+    // A browser that was never here fetches everything first.
+    await expect(shows(page)).toBeVisible({ timeout: 30_000 })
+  })
   // A page that fetched nothing was not measured.
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes, 'bytes of script').toBeLessThanOrEqual(most)
   expect(files, 'files of script and style').toBeLessThanOrEqual(mostFiles)
 }
 
-test('visitors: the landing page and the way in', async ({ page, browser, address }) => {
-  expectWithin(await weigh(page, async () => void (await page.goto('/'))), 95_000)
-  const context = await browser.newContext({ baseURL: address })
-  const other = await context.newPage()
-  const login = await weigh(other, async () => {
-    await other.goto('/login')
-    await expect(other.getByLabel('Email')).toBeVisible(patiently)
-  })
-  await context.close()
-  expectWithin(login, 95_000)
-})
-
-const pages: readonly {
-  readonly name: string
-  readonly path: (project: string) => string
-  readonly shows: (page: Page) => Promise<void>
-  readonly most: number
-}[] = [
-  {
-    name: 'the dashboard',
-    path: () => '/dashboard',
-    shows: (page) => expect(page.getByRole('link', { name: 'Hartwell Kitchen' }).first()).toBeVisible(patiently),
-    most: 170_000,
-  },
-  {
-    name: 'a description',
-    path: (id) => `/projects/${id}/overview`,
-    shows: (page) => expect(page.getByText('A kitchen in walnut.')).toBeVisible(patiently),
-    most: 200_000,
-  },
-  {
-    name: 'a discussion in which nobody writes yet',
-    path: (id) => `/projects/${id}/discussion`,
-    shows: (page) => expect(composer(page)).toBeVisible(patiently),
-    most: 240_000,
-  },
-  {
-    name: 'a board',
-    path: (id) => `/projects/${id}/board`,
-    shows: (page) => expect(page.getByRole('link', { name: 'Order the slab' })).toBeVisible(patiently),
-    most: 200_000,
-  },
-  {
-    name: 'Gen A.I.',
-    path: (id) => `/projects/${id}/genai`,
-    shows: (page) => expect(page.getByLabel('Prompt')).toBeVisible(patiently),
-    most: 200_000,
-  },
-]
-
-for (const { name, path, shows, most } of pages) {
-  test(`signed in: ${name}`, async ({ signIn }) => {
+for (const [name, budget] of Object.entries(budgets)) {
+  const tab = name.startsWith('project/') ? name.slice('project/'.length) : undefined
+  const { path, access } = pages[tab === undefined ? (name as Exclude<PageName, 'project'>) : 'project'] // the keys above
+  test(`the page ${name}`, async ({ page, signIn }) => {
+    if (access === 'public') return expectWithin(page, path, budget)
     const mara = await signIn()
     const id = await createProject(mara, 'Hartwell Kitchen', { description: '<p>A kitchen in walnut.</p>' })
     await createCards(mara, id, ['Order the slab'])
+    return expectWithin(mara.page, path.replace(':projectId', id).replace(':tab?', tab ?? ''), budget)
+  })
+}
+
+test('no file of script is larger than one that is fetched quickly', async () => {
+  const folder = fileURLToPath(new URL('../../apps/web/dist/assets/', import.meta.url))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js.gz'))
+  const sizes = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(folder + name)).size })))
+  expect(sizes.length).toBeGreaterThan(10)
+  expect(sizes.filter(({ bytes }) => bytes > mostOfOne)).toEqual([])
+})
+
+/** The calls that a page makes until it has come to rest, as method and path with query. */
+const callsOf = async (page: Page, open: () => Promise<void>): Promise<string[]> => {
+  const calls: string[] = []
+  const base = new URL('/api/', page.url()).href
+  page.on('request', (request) => {
+    if (request.url().startsWith(base)) calls.push(`${request.method()} ${request.url().slice(base.length)}`)
+  })
+  const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await open()
+  await joined
+  await page.waitForLoadState('networkidle')
+  return calls
+}
+
+const twice = (calls: readonly string[]): string[] =>
+  [...new Set(calls)].filter((call) => calls.indexOf(call) !== calls.lastIndexOf(call))
+
+for (const tab of ['overview', 'board', 'discussion', 'genai', 'settings', 'dashboard'] as const) {
+  test(`${tab}: nothing is read twice on opening`, async ({ signIn }) => {
+    const mara = await signIn()
+    const id = await createProject(mara, 'Hartwell Kitchen')
+    await createCards(mara, id, ['Order the slab'])
     const { page } = mara
-    const weight = await weigh(page, async () => {
-      await page.goto(path(id))
-      await shows(page)
+    const path = tab === 'dashboard' ? '/dashboard' : `/projects/${id}/${tab}`
+    const heading = page.getByRole('heading', { level: 1 })
+    // What the project was made of is told meanwhile: only then it is quiet.
+    await page.goto(path)
+    await expect(heading).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const calls = await callsOf(page, async () => {
+      await page.reload()
+      await expect(heading).toBeVisible()
     })
-    expectWithin(weight, most)
+    expect(calls).toContain('GET notifications/unread-count')
+    expect(twice(calls)).toEqual([])
   })
 }

@@ -125,9 +125,10 @@ test('with chosen colours what is on, selected, focused or a button can be told 
   await page.goto(`/projects/${studio.full}/board`)
   const card = page.getByRole('listitem').filter({ hasText: 'Template the island' })
   expect(await css(card.getByRole('article'), 'border-top-width')).not.toBe('0px')
-  expect(await css(card.getByRole('button', { name: 'Delete' }).locator('svg'), 'stroke')).not.toBe(
-    await css(card.getByRole('article'), ground),
-  )
+  const icon = await card
+    .getByRole('button', { name: 'Delete' })
+    .evaluate((button) => getComputedStyle(button, '::before').backgroundColor)
+  expect(icon).not.toBe(await css(card.getByRole('article'), ground))
   await card.hover()
   await card.getByRole('button', { name: 'Move to ...' }).focus()
   await page.keyboard.press('Enter')

@@ -1,12 +1,13 @@
 // The program: read the settings, open the database, build the app, listen, and take everything down in reverse order.
+import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { addressOf, isLocal, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
-import { createLog } from '#platform/log.ts'
-import { connectRedis } from '#platform/realtime/connect-redis.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { removeStaleParts } from '#platform/storage/folder-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { emptySpool } from '#platform/uploads/empty-spool.ts'
@@ -60,7 +61,7 @@ const start = async (): Promise<void> => {
   const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)
   opened.push(() => jobs.stop())
 
-  const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, log)
+  const redis = await openRedis(config.REDIS_URL, log)
   if (redis) opened.push(() => redis.close())
 
   await emptySpool(join(dataDir, 'tmp'))
@@ -95,6 +96,14 @@ const start = async (): Promise<void> => {
   }
   say('  Stop with Ctrl-C.')
   say('')
+  // Otherwise written at the end, which a process that is killed does not reach. Without a cache it does nothing.
+  flushCompileCache()
+}
+
+const openRedis = async (url: string | undefined, log: Log): Promise<RedisLink | undefined> => {
+  if (url === undefined) return undefined
+  const { connectRedis } = await import('#platform/realtime/connect-redis.ts')
+  return connectRedis(url, log)
 }
 
 const listen = async (http: App['http'], host: string, port: number): Promise<void> => {

@@ -9,8 +9,14 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const script = "document.documentElement.className = 'dark'"
 const page = (name: string) =>
-  `<!doctype html><title>%BRAND_NAME%</title><script>${script}</script><script type="application/json" id="site"></script>` +
+  `<!doctype html><head><title>%BRAND_NAME%</title><script>${script}</script></head><script type="application/json" id="site"></script>` +
   `<h1>${name}</h1><a href="%MAIN_HOST%/login">Get Started</a><script type="module" src="/assets/main-abc.js"></script>`
+
+const preloads = {
+  dashboard: '<link href="/list.js">',
+  'project/overview': '<link href="/files.js">',
+  'project/board': '<link href="/board.js">',
+}
 
 let webDir: string
 let app: TestApp
@@ -18,6 +24,7 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'joinery-web-'))
   await mkdir(join(webDir, 'assets'))
   for (const name of ['landing', 'plans', 'shell']) await writeFile(join(webDir, `${name}.html`), page(name))
+  await writeFile(join(webDir, 'preloads.json'), JSON.stringify(preloads))
   await writeFile(join(webDir, 'assets', 'main-abc.js'), 'console.log(1)')
   await writeFile(join(webDir, 'assets', 'main-abc.js.br'), 'compressed')
   await writeFile(join(webDir, 'manifest.webmanifest'), '{"start_url":"/dashboard"}')
@@ -59,6 +66,23 @@ describe('the main host', () => {
     const answer = await get(path)
     expect(answer.status).toBe(status)
     expect(answer.text).toContain(`<h1>${name}</h1>`)
+  })
+
+  it.each([
+    ['/dashboard', '/list.js'],
+    ['/projects/1/board', '/board.js'],
+    ['/projects/1/board?card=2', '/board.js'],
+    ['/projects/1', '/files.js'],
+    ['/projects/1/genai', undefined],
+    ['/projects/1/constructor', undefined],
+    ['/login', undefined],
+    ['/nowhere', undefined],
+    ['/', undefined],
+  ])('lets the page at %s fetch its own files with its HTML: %s', async (path, file) => {
+    const { text } = await get(path)
+    const found = [...text.matchAll(/<link href="([^"]*)">/g)].map(([, href]) => href)
+    expect(found).toEqual(file === undefined ? [] : [file])
+    expect(text.indexOf('<link')).toBeLessThan(text.indexOf('</head>'))
   })
 
   it('fills brand and settings into the page without breaking it', async () => {

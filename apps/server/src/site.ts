@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { marketingPages, marketingRedirects, pages, siteElementId } from '@joinery/contract/pages'
+import { marketingPages, marketingRedirects, type PageName, pages, siteElementId } from '@joinery/contract/pages'
 import type { Site } from '@joinery/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -16,7 +16,13 @@ import { trimEnd } from '#platform/trim-end.ts'
 
 import { escapeHtml } from './platform/security/escape-html.ts'
 
-type Documents = { readonly landing: TextDocument; readonly plans: TextDocument; readonly shell: TextDocument }
+type Documents = {
+  readonly landing: TextDocument
+  readonly plans: TextDocument
+  readonly shell: TextDocument
+  /** By page and tab: the shell with the tags that fetch what the page is made of. */
+  readonly shells: ReadonlyMap<string, TextDocument>
+}
 
 const describeSite = (config: Config, isMarketing: boolean): Site => ({
   apiBase: '/api',
@@ -50,8 +56,31 @@ const fillPage = (html: string, site: Site): TextDocument => {
 }
 
 const readDocuments = (webDir: string, site: Site): Documents => {
-  const page = (name: string) => fillPage(readFileSync(join(webDir, `${name}.html`), 'utf8'), site)
-  return { landing: page('landing'), plans: page('plans'), shell: page('shell') }
+  const read = (name: string) => readFileSync(join(webDir, name), 'utf8')
+  const shell = read('shell.html')
+  // Written by our own build, beside the pages.
+  const preloads = JSON.parse(read('preloads.json')) as Readonly<Record<string, string>>
+  const shells = Object.entries(preloads).map(([name, tags]): [string, TextDocument] => [
+    name,
+    fillPage(
+      shell.replace('</head>', () => `  ${tags}\n  </head>`),
+      site,
+    ),
+  ])
+  return {
+    landing: fillPage(read('landing.html'), site),
+    plans: fillPage(read('plans.html'), site),
+    shell: fillPage(shell, site),
+    shells: new Map(site.marketing ? [] : shells),
+  }
+}
+
+/** The document of a page; a project's is that of its tab. */
+const documentOf = (documents: Documents, name: PageName, request: FastifyRequest): TextDocument => {
+  if (name === 'landing' || name === 'plans') return documents[name]
+  // The route names what it takes from the path.
+  const { tab = 'overview' } = request.params as { tab?: string }
+  return documents.shells.get(name === 'project' ? `project/${tab}` : name) ?? documents.shell
 }
 
 const pathOf = (request: FastifyRequest): string => {
@@ -120,9 +149,9 @@ export const serveSite = async (
     serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing))
   }
   await serveFiles(app, webDir, site)
-  for (const { path } of Object.values(pages)) {
-    const document = path === '/' ? documents.landing : path === '/plans' ? documents.plans : documents.shell
-    app.get(path, (request, reply) => sendDocument(request, reply, document))
+  const names = Object.keys(pages) as PageName[] // Object.keys forgets the literal keys
+  for (const name of names) {
+    app.get(pages[name].path, (request, reply) => sendDocument(request, reply, documentOf(documents, name, request)))
   }
   return (request, reply) => sendDocument(request, reply, documents.shell, 404)
 }

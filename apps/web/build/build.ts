@@ -1,6 +1,6 @@
-// Builds the web app into dist/: three HTML files (landing and plans prerendered, an empty shell for the rest), hashed
-// assets and the root files, and beside every compressible file its .br and .gz. The server fills brand and settings
-// into the HTML when it starts, and therefore compresses those three itself.
+// Builds the web app into dist/: three HTML files (landing and plans prerendered, an empty shell for the rest), what the
+// shell of each page preloads, hashed assets and the root files, and beside every compressible file its .br and .gz. The
+// server fills brand, settings and preloads into the HTML when it starts, and therefore compresses the pages itself.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -9,17 +9,21 @@ import { build, type Manifest } from 'vite'
 
 import { compressFolder } from './compress-folder.ts'
 import { fillPage, type PageParts } from './fill-page.ts'
+import { type BuiltChunk, noteChunks, preloadsOf } from './page-files.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const dist = `${root}dist`
 const scratch = fileURLToPath(new URL('../../../.cache/prerender', import.meta.url))
 
-const buildBrowser = async (): Promise<{ template: string; manifest: Manifest }> => {
-  await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
+type Built = { readonly template: string; readonly manifest: Manifest; readonly chunks: readonly BuiltChunk[] }
+
+const buildBrowser = async (): Promise<Built> => {
+  const chunks: BuiltChunk[] = []
+  await build({ root, logLevel: 'warn', plugins: [noteChunks(chunks)], build: { outDir: dist, emptyOutDir: true } })
   const template = await readFile(`${dist}/index.html`, 'utf8')
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest // written by Vite just now
   await Promise.all([rm(`${dist}/index.html`), rm(`${dist}/.vite`, { recursive: true })])
-  return { template, manifest }
+  return { template, manifest, chunks }
 }
 
 /** The same app, built to run here once, so that it can say what its public pages look like. */
@@ -36,7 +40,7 @@ const buildPrerenderer = async (): Promise<(path: string) => Promise<string>> =>
 }
 
 const started = performance.now()
-const { template, manifest } = await buildBrowser()
+const { template, manifest, chunks } = await buildBrowser()
 const prerender = await buildPrerenderer()
 const css = await readFile(`${dist}/${manifest['index.html']?.css?.[0]}`, 'utf8')
 
@@ -63,6 +67,8 @@ for (const [name, parts] of Object.entries(files)) {
 }
 await rm(scratch, { recursive: true })
 const compressed = await compressFolder(dist)
+// Read by the server alone.
+await writeFile(`${dist}/preloads.json`, JSON.stringify(preloadsOf(chunks, template)))
 console.log(
   `Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s (${compressed} files compressed)`,
 )

@@ -39,6 +39,21 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'app',
     test: below('frame/layouts/signed-in', 'frame/header/header-bell', 'frame/search/search-button'),
   },
+  // And what visitors who register do not need: the session at work, and the socket.
+  {
+    name: 'live',
+    test: below(
+      'lib/session/open-core',
+      'node_modules/(socket\\.io-(client|parser)|engine\\.io-(client|parser)|@socket\\.io/component-emitter)/',
+    ),
+  },
+  // The few styles of all tabs; those of the lightbox must stay behind its package's own.
+  {
+    name: 'tabs',
+    test: below(
+      'src/(features/.*|kit/rich-text/.*|kit/attachments/grid/.*|kit/attachments/lightbox/viewer-overlay)\\.css',
+    ),
+  },
   {
     name: 'common',
     minShareCount: 2,
@@ -71,6 +86,6 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   { name: 'rich-text', test: below('kit/rich-text/(rich-text|reduce-html)') },
-  { name: 'writing', minShareCount: 2, test: below('src/kit/editor/', 'src/api/replies') },
-  { name: 'files', minShareCount: 2, test: below('src/kit/', 'src/api/', 'src/pages/picture-panel/') },
+  // What people write and attach, on whatever tab; the editor itself comes when somebody writes.
+  { name: 'writing', minShareCount: 2, test: below('src/kit/', 'src/api/', 'src/pages/picture-panel/') },
 ]

@@ -35,6 +35,12 @@ test('the shell stays empty and links to its styles', () => {
   expect(html).not.toContain('fetchpriority="low"')
 })
 
+test('the shell renews the session while its code is on its way; a prerendered page does not', () => {
+  const parts = { title: 'T', path: null, markup: '', source: null, css: null }
+  expect(fillPage(template, manifest, parts)).toContain(`fetch(site.apiBase + '/simple-auth/refresh'`)
+  expect(fillPage(template, manifest, { ...parts, path: '/' })).not.toContain('fetch(')
+})
+
 test('a font that the build did not make is a clear fault', () => {
   const parts = { title: 'T', path: null, markup: '', source: null, css: null }
   expect(() => fillPage(template, {}, parts)).toThrow('inter-latin-wght-normal.woff2')

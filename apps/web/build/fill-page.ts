@@ -1,5 +1,7 @@
 import type { Manifest } from 'vite'
 
+import { earlyRefresh } from './early-refresh.ts'
+
 export type PageParts = {
   title: string
   /** The address that the markup was made for; the browser takes it over only there. */
@@ -57,6 +59,8 @@ export const fillPage = (template: string, manifest: Manifest, parts: PageParts)
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) =>
         path === null ? tag : `${tag} fetchpriority="low"`,
       )
+      // What is prerendered is for visitors, and asks nothing of the server.
+      .replace('</body>', () => (path === null ? `  ${earlyRefresh}\n  </body>` : '</body>'))
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace('<div id="root"></div>', () =>
         path === null ? '<div id="root"></div>' : `<div id="root" data-prerendered="${path}">${markup}</div>`,

@@ -18,6 +18,8 @@ export const limits = {
     unrememberedLifetime: 1 * day,
     /** Tabs that raced with the same refresh token within this time all go on. */
     refreshGrace: 30 * second,
+    /** What a page asked for as soon as it had its first token is used within this time after the page began, or dropped. */
+    firstAnswersKept: 10 * second,
   },
   account: {
     passwordMin: 8,

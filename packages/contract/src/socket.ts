@@ -28,6 +28,13 @@ export const typingSchema = z
   .transform((payload) => (typeof payload === 'string' ? { projectId: payload, username: null } : payload))
 
 export type Done = { readonly success: true } | { readonly success: false; readonly error: string }
+/**
+ * `quietMs`: for so long nothing was told in the room, nor to the person. What was read from the server within that time is
+ * still current, although it was read before joining.
+ */
+export type Joined =
+  | { readonly success: true; readonly quietMs?: number }
+  | { readonly success: false; readonly error: string }
 export type Sent =
   | { readonly success: true; readonly message: Reply }
   | { readonly success: false; readonly error: string; readonly code?: string }
@@ -35,7 +42,7 @@ export type Sent =
 type Acknowledge<Answer> = (answer: Answer) => void
 
 export interface ClientToServerEvents {
-  join_project: (payload: z.input<typeof joinProjectSchema>, acknowledge?: Acknowledge<Done>) => void
+  join_project: (payload: z.input<typeof joinProjectSchema>, acknowledge?: Acknowledge<Joined>) => void
   leave_project: (payload: z.input<typeof leaveProjectSchema>, acknowledge?: Acknowledge<Done>) => void
   typing_project: (payload: z.input<typeof typingSchema>, acknowledge?: Acknowledge<Done>) => void
   stop_typing_project: (payload: z.input<typeof stopTypingSchema>, acknowledge?: Acknowledge<Done>) => void
@@ -76,7 +83,8 @@ export type BoardEvent = {
 export type ProjectChange = Pick<Project, 'title' | 'description' | 'status' | 'updated_at'>
 
 export interface ServerToClientEvents {
-  authentication_confirmed: (payload: { uid_user: string }) => void
+  /** `quietMs`: for so long nothing was told to the person. */
+  authentication_confirmed: (payload: { uid_user: string; quietMs?: number }) => void
   notification: (notification: Notification) => void
   /** Read, deleted or cleared, in whatever tab: this many are unread now. */
   notifications_changed: (payload: { count: number }) => void

@@ -2,10 +2,11 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/transport.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { createReply, type NewReply, retry } from './kanban.ts'
@@ -21,10 +22,11 @@ export const commentsQuery = (session: Session, id: string, card: string) =>
   infiniteQueryOptions({
     queryKey: commentsKey(id, card),
     initialPageParam: '',
-    queryFn: ({ pageParam: before, signal }) => {
+    queryFn: ({ queryKey, pageParam: before, signal }) => {
       const page = { replyType: 'kanban', parent: card, limit: limits.reply.pageSize } as const
       const query = before ? { ...page, before } : page
-      return session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
+      const ask = () => session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
+      return before ? ask() : timedReading(queryKey, ask)
     },
     getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
     retry,
@@ -36,6 +38,15 @@ export const refreshComments = (id: string, card: string): Promise<void> =>
 /** Of all cards of the board whose comments are on the screen. */
 export const refreshAllComments = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: allCommentsKey(id) })
+
+/** After joining a room that had been quiet for so long: of all cards whose comments were not read within that time. */
+export const followComments = async (id: string, quietMs: number): Promise<void> => {
+  const known = queryClient.getQueryCache().findAll({ queryKey: allCommentsKey(id) })
+  const follow = async ({ queryKey }: { queryKey: QueryKey }): Promise<void> => {
+    if (!(await isCurrent(queryKey, quietMs))) await queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+  await Promise.all(known.map(follow))
+}
 
 /** Puts a comment where it belongs; undefined where the pages do not say where that is. */
 const withComment = (known: Comments, comment: Reply): Comments | undefined => {

@@ -9,6 +9,7 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
 import { queryClient, readAgain } from '#lib/query-client.ts'
+import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
@@ -101,7 +102,7 @@ const readBoard = async (session: Session, id: string, signal: AbortSignal): Pro
 export const boardQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: boardKey(id),
-    queryFn: ({ signal }) => readBoard(session, id, signal),
+    queryFn: ({ queryKey, signal }) => timedReading(queryKey, () => readBoard(session, id, signal)),
     // Both are what this query keeps: what it knew, and what it has just read.
     structuralSharing: (known, read) => keepSame(known as KnownBoard | undefined, read as KnownBoard),
     retry,
@@ -116,6 +117,9 @@ export const writeBoard = (session: Session, id: string, known: KnownBoard): voi
 }
 
 export const refreshBoard = (id: string): Promise<void> => readAgain(boardKey(id))
+
+/** Whether the board was read within the last `quietMs`. */
+export const isBoardCurrent = (id: string, quietMs: number): Promise<boolean> => isCurrent(boardKey(id), quietMs)
 
 /**
  * A saved change whose version is not known enters what is known at once; a board that is on its way was read before it and

@@ -5,7 +5,8 @@ import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { logQuietly } from '#lib/browser/log.ts'
-import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
+import { followReading, queryClient, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
+import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listNotifications'>
@@ -29,22 +30,27 @@ const read = (session: Session, page: Page, signal: AbortSignal): Promise<Listed
 export const latestNotificationsQuery = (session: Session) =>
   queryOptions({
     queryKey: latestKey,
-    queryFn: ({ signal }) => read(session, { limit: limits.notification.dropdown, offset: 0 }, signal),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () => read(session, { limit: limits.notification.dropdown, offset: 0 }, signal)),
   })
 
 export const unreadCountQuery = (session: Session) =>
   queryOptions({
     queryKey: countKey,
-    queryFn: ({ signal }) =>
-      session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () =>
+        session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
+      ),
   })
 
 /** All of them, page by page. The next begins after the last that is here, however many came or went meanwhile. */
 export const allNotificationsQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: allKey,
-    queryFn: ({ pageParam, signal }) =>
-      read(session, { limit: limits.notification.pageSize, cursor: pageParam }, signal),
+    queryFn: ({ queryKey, pageParam, signal }) => {
+      const ask = () => read(session, { limit: limits.notification.pageSize, cursor: pageParam }, signal)
+      return pageParam === '' ? timedReading(queryKey, ask) : ask()
+    },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: Listed) => nextCursor ?? undefined,
   })
@@ -68,6 +74,11 @@ const changeCount = (change: (count: number) => number): void => {
 /** Something may have been missed. */
 export const refreshNotifications = (): void => {
   for (const key of [latestKey, countKey, allKey]) void readAgain(key)
+}
+
+/** There is a connection, and nothing was told to the person for so long before it. */
+export const followNotifications = (quietMs: number): void => {
+  for (const key of [latestKey, countKey, allKey]) void readUnlessCurrent(key, quietMs)
 }
 
 /** Pushed: it stands on top, and one more is unread. */

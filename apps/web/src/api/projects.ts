@@ -10,6 +10,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
 import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
+import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
@@ -60,7 +61,8 @@ export const projectPagesQuery = (session: Session, wanted: WantedProjects) =>
 export const projectQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: wholeKey(id),
-    queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, say.fetchFailed),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () => session.call('getProject', { params: { id }, signal }, say.fetchFailed)),
     retry,
     placeholderData: (): Whole | undefined => {
       const pages = queryClient.getQueriesData<Pages>({ queryKey: pagesKey }).flatMap(([, known]) => known?.pages ?? [])
@@ -91,6 +93,11 @@ export const refreshProject = async (id: string): Promise<readonly Attachment[] 
   void refreshProjects()
   await readAgain(wholeKey(id))
   return queryClient.getQueryData<Whole>(wholeKey(id))?.files
+}
+
+/** The same, after joining a room that had been quiet for so long: unless it was read within that time. */
+export const followProject = async (id: string, quietMs: number): Promise<void> => {
+  if (!(await isCurrent(wholeKey(id), quietMs))) await refreshProject(id)
 }
 
 /** A list shows a description shortened, so that a long one is not carried twice. */

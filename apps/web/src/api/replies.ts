@@ -4,6 +4,7 @@ import type { Reply } from '@joinery/contract/replies'
 
 import type { UploadOptions } from '#lib/http/transport.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
@@ -18,6 +19,11 @@ export type MessagePlace = Pick<
   'before' | 'beforeNumber' | 'after' | 'around' | 'aroundNumber' | 'since' | 'q' | 'limit'
 >
 
+const endKey = (projectId: string) => ['replies', 'end', projectId] as const
+
+const reachesEnd = ({ before, after, around, aroundNumber, q }: MessagePlace): boolean =>
+  [before, after, around, aroundNumber, q].every((word) => word === undefined)
+
 /** A stretch of the discussion of a project. */
 export const readMessages = (
   session: Session,
@@ -26,8 +32,13 @@ export const readMessages = (
   signal?: AbortSignal,
 ): Promise<MessagePage> => {
   const query = { replyType: 'discussion', ...place } as const
-  return session.call('listReplies', { params: { id: projectId }, query, signal }, say.loadMessagesFailed)
+  const ask = () => session.call('listReplies', { params: { id: projectId }, query, signal }, say.loadMessagesFailed)
+  return reachesEnd(place) ? timedReading(endKey(projectId), ask) : ask()
 }
+
+/** Whether the end of the discussion, or what changed up to it, was read within the last `quietMs`. */
+export const isEndCurrent = (projectId: string, quietMs: number): Promise<boolean> =>
+  isCurrent(endKey(projectId), quietMs)
 
 const newestKey = (scope: string) => ['replies', 'newest', scope] as const
 

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
+import { forgetReadings, isCurrent } from './reading-times.ts'
 import type { Session } from './session/session.ts'
 
 /** One cache for the whole app. It is loaded with the first signed-in page, never with the landing page. */
@@ -18,6 +19,11 @@ export const readAgain = async (queryKey: QueryKey): Promise<void> => {
   await queryClient.invalidateQueries(filters, { cancelRefetch: false })
 }
 
+/** A room was joined that had been quiet for so long: reads again what was not read within that time. */
+export const readUnlessCurrent = async (queryKey: QueryKey, quietMs: number): Promise<void> => {
+  if (!(await isCurrent(queryKey, quietMs))) await readAgain(queryKey)
+}
+
 /** What was changed here while a reading is under way is not in it: then it is followed by another. */
 export const followReading = (queryKey: QueryKey): void => {
   if (queryClient.isFetching({ queryKey, exact: true }) > 0) void readAgain(queryKey)
@@ -29,5 +35,8 @@ const watched = new WeakSet<Session>()
 export const forgetAtLogOut = (session: Session): void => {
   if (watched.has(session)) return
   watched.add(session)
-  session.onLogOut(() => queryClient.clear())
+  session.onLogOut(() => {
+    queryClient.clear()
+    forgetReadings()
+  })
 }

@@ -10,6 +10,8 @@ let answers: Partial<Record<string, (payload: unknown) => unknown>> = {}
 let isReachable = true
 let isRefusing = false
 let attempts = 0
+/** For how long the server says that nothing was told before somebody came. */
+let quietMs = 0
 let lastOptions: object | undefined
 const sockets = new Set<FakeSocket>()
 
@@ -67,7 +69,7 @@ class FakeSocket {
       }
       this.connected = true
       this.hear('connect')
-      this.hear('authentication_confirmed', { uid_user: '' })
+      this.hear('authentication_confirmed', { uid_user: '', quietMs })
     })
     return this
   }
@@ -87,7 +89,8 @@ class FakeSocket {
   #answer(event: string, payload: unknown): unknown {
     emitted.push({ event, payload })
     const answerer = answers[event]
-    return answerer ? answerer(payload) : { success: true }
+    if (answerer) return answerer(payload)
+    return event === 'join_project' ? { success: true, quietMs } : { success: true }
   }
 
   emit(event: string, payload: unknown, acknowledge?: Listener) {
@@ -176,12 +179,18 @@ export const mendLine = (): void => {
   for (const socket of sockets) if (socket.active && !socket.connected) socket.connect()
 }
 
+/** Nothing was told for so long before somebody comes. */
+export const beQuietFor = (milliseconds: number): void => {
+  quietMs = milliseconds
+}
+
 export const resetSockets = (): void => {
   for (const socket of sockets) socket.disconnect()
   sockets.clear()
   emitted = []
   answers = {}
   attempts = 0
+  quietMs = 0
   isReachable = true
   isRefusing = false
   lastOptions = undefined

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 import type { Config } from '#config'
 
@@ -31,22 +31,30 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Undefined without a mail server. Connects when there is something to send. */
-export const createSmtp = (config: Config): Smtp | undefined => {
-  if (config.SMTP_URL === undefined) return undefined
-  const transport = createTransport({
-    url: config.SMTP_URL,
+const openTransport = async (url: string): Promise<Transporter> => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Undefined without a mail server. Loads its client, and connects, when there is something to send. */
+export const createSmtp = (config: Config): Smtp | undefined => {
+  const { SMTP_URL } = config
+  if (SMTP_URL === undefined) return undefined
+  let opening: Promise<Transporter> | undefined
   const from = senderOf(config)
   const host = new URL(config.PUBLIC_URL).hostname
   return {
     send: async (mail) => {
       try {
+        opening ??= openTransport(SMTP_URL)
+        const transport = await opening
         await transport.sendMail({
           from,
           to: { name: '', address: mail.recipient },

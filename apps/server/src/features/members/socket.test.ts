@@ -37,7 +37,7 @@ describe('coming in', () => {
   it('lets a member hear the project, by its bare id as well', async () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id), openSocket(app, member.token)])
-    expect(await theirs.emitWithAck('join_project', id)).toEqual({ success: true })
+    expect(await theirs.emitWithAck('join_project', id)).toMatchObject({ success: true })
     await send(mine, id, 'Walnut it is')
     await theirs.waitFor('receive_project_message')
     expect(texts(theirs)).toEqual(['Walnut it is'])
@@ -55,6 +55,26 @@ describe('coming in', () => {
     await send(mine, id, 'Not for the removed')
     await theirs.settle()
     expect(texts(theirs)).toEqual(['From the shouted address'])
+  })
+
+  it('says for how long nothing was told, whoever came or typed meanwhile', async () => {
+    const id = await buildShared()
+    const [mine, other] = await Promise.all([enter(owner, id), enter(owner, id)])
+    const quietFor = async (): Promise<number> => {
+      const answer = await other.emitWithAck('join_project', id)
+      return answer.success ? (answer.quietMs ?? -1) : -1
+    }
+    const started = performance.now()
+    await send(mine, id, 'Walnut it is')
+    expect(await quietFor()).toBeLessThanOrEqual(performance.now() - started)
+    await other.waitFor('receive_project_message')
+    const told = performance.now()
+    const theirs = await enter(member, id)
+    theirs.say('typing_project', { projectId: id })
+    await other.waitFor('user_typing_project')
+    await other.waitFor('project_presence', ({ online }) => online.length === 2)
+    const asked = performance.now()
+    expect(await quietFor()).toBeGreaterThanOrEqual(Math.floor(asked - told))
   })
 
   it('tells a stranger what somebody hears about a project that does not exist', async () => {
@@ -112,7 +132,7 @@ describe('coming in', () => {
       theirs.emitWithAck('join_project', { projectId: id, view: 'overview' }),
       theirs.emitWithAck('join_project', { projectId: id, view: 'discussion' }),
     ]
-    expect(await Promise.all(acts)).toEqual([{ success: true }, { success: true }, { success: true }])
+    expect(await Promise.all(acts)).toMatchObject([{ success: true }, { success: true }, { success: true }])
     await send(mine, id, 'Here again')
     await theirs.settle()
     expect(texts(theirs)).toEqual(['Here again'])

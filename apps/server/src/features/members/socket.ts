@@ -42,7 +42,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
       } finally {
         if (requests.get(room) === request) requests.delete(room)
       }
-      return { success: true }
+      return { success: true, quietMs: realtime.quietFor(room, userRoom(actor.uid_user)) }
     })
     listen(socket, log, 'leave_project', leaveProjectSchema, async ({ projectId }) => {
       const room = projectRoom(projectId)

@@ -1,17 +1,27 @@
 // Pictures are decoded here only: few at a time, in turns between people, within a budget of memory and a time limit.
 // libvips works in this process, so one picture that unfolds to gigabytes would be everybody's.
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 
 import { messages } from '@joinery/contract/messages'
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import type { default as SharpModule, Metadata, Sharp, SharpOptions } from 'sharp'
 
 import { ProductError } from '#platform/product-error.ts'
 import { createTurns } from '#platform/turns.ts'
 
-// libvips would otherwise take every core for one picture; one thread each and a bounded number of pictures at once
-// leaves the cores to those who wait for an answer.
-sharp.concurrency(1)
-sharp.cache({ memory: 64, files: 0, items: 100 })
+let loaded: typeof SharpModule | undefined
+
+/** It is large (20 MB): only who has a picture loads it. */
+const loadSharp = (): typeof SharpModule => {
+  if (loaded) return loaded
+  const sharp = createRequire(import.meta.url)('sharp') as typeof SharpModule // the package of that name
+  // libvips would otherwise take every core for one picture; one thread each and a bounded number of pictures at once
+  // leaves the cores to those who wait for an answer.
+  sharp.concurrency(1)
+  sharp.cache({ memory: 64, files: 0, items: 100 })
+  loaded = sharp
+  return sharp
+}
 
 /** Pictures that are decoded are bounded by area: a small file can unfold to gigabytes. */
 const maxPixels = 100_000_000
@@ -66,8 +76,8 @@ export const withImage = async <Result>(person: string, looks: Looks, act: () =>
 
 /** Reads the head of a picture and nothing else. */
 export const readLooks = (input: string | Uint8Array): Promise<Metadata> =>
-  sharp(input, { limitInputPixels: false }).metadata()
+  loadSharp()(input, { limitInputPixels: false }).metadata()
 
 /** The one way to decode a picture that somebody sent. */
 export const openPicture = (input: string | Uint8Array, options: SharpOptions = {}): Sharp =>
-  sharp(input, { ...options, limitInputPixels: maxPixels }).timeout({ seconds: timeLimitSeconds })
+  loadSharp()(input, { ...options, limitInputPixels: maxPixels }).timeout({ seconds: timeLimitSeconds })

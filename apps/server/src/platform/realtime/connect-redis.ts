@@ -1,9 +1,11 @@
-// Redis, where several processes share their sockets. When it is down, this process goes on for its own sockets, and the
+// Redis, where several processes share their sockets; loaded only there, because its client is large. When it is down, this process goes on for its own sockets, and the
 // clients read again what they missed when it is back.
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { createAdapter } from '@socket.io/redis-adapter'
 import { createClient } from 'redis'
 
+import { late } from '#platform/late.ts'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/process/start-error.ts'
 
@@ -14,6 +16,8 @@ export type RedisLink = {
   readonly subscriber: Client
   /** Starts the names of all channels and keys, which others may keep in the same Redis. */
   readonly channel: string
+  /** What carries the events of the sockets from one process to the others. */
+  readonly adapter: ReturnType<typeof createAdapter>
   /** Whether one of the connections is broken: what is published may not arrive, and what others publish neither. */
   readonly isAway: () => boolean
   /** Called each time that Redis is back after it was away. */
@@ -21,6 +25,7 @@ export type RedisLink = {
   readonly close: () => Promise<void>
 }
 
+const channel = 'joinery'
 const connectLimitMs = 5000
 const shortestWaitMs = 50
 const longestWaitMs = 2000
@@ -69,7 +74,8 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
   return {
     publisher,
     subscriber,
-    channel: 'joinery',
+    channel,
+    adapter: createAdapter(publisher, subscriber, { key: channel }),
     isAway: () => away.size > 0,
     onReturn: (listener) => void returned.add(listener),
     close: async () => {
@@ -77,12 +83,6 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
     },
   }
 }
-
-/** Rejects when the time is over; its timer does not keep the process alive. */
-export const late = (milliseconds: number): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(reject, milliseconds, new Error('no answer')).unref()
-  })
 
 /** The adapter subscribes once and ignores failures: subscriptions that failed are repeated here. */
 const insist = (subscriber: Client): void => {

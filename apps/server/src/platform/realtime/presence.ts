@@ -1,8 +1,9 @@
 // Who is in which socket room, over all processes. Each process knows its own sockets; with Redis it also writes, for every
 // room, who is there through it, under a key that expires with the process. Without Redis only this process is counted.
+import { late } from '#platform/late.ts'
 import type { Log } from '#platform/log.ts'
 
-import { late, type RedisLink } from './connect-redis.ts'
+import type { RedisLink } from './connect-redis.ts'
 
 export type Visitor = {
   readonly who: string

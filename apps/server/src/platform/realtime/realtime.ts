@@ -7,7 +7,6 @@ import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
-import { createAdapter } from '@socket.io/redis-adapter'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 
 import type { Actor } from '#platform/actor.ts'
@@ -17,6 +16,7 @@ import type { RedisLink } from './connect-redis.ts'
 import { createEventLimit } from './event-limit.ts'
 import { createInOrder, type CountedVersions } from './in-order.ts'
 import { createPresence, type Presence } from './presence.ts'
+import { createQuiet } from './quiet.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
 type SocketData = {
@@ -56,6 +56,8 @@ export type Realtime = {
   readonly cut: (room: Room, but?: Room) => void
   /** The sockets of one room leave another. */
   readonly sendAway: (whose: Room, from: Room) => void
+  /** For how long nothing was told in these rooms, in milliseconds; 0 where it is not known. */
+  readonly quietFor: (...rooms: readonly Room[]) => number
   readonly presence: Presence
   /** Called every minute, and when Redis is back: events of other processes may have been lost. */
   readonly onRecheck: (act: () => Promise<void>) => void
@@ -96,7 +98,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     serveClient: false,
     maxHttpBufferSize: limits.socket.payloadBytes,
     allowRequest: (request, answer) => answer(null, options.accepts(request)),
-    ...(redis ? { adapter: createAdapter(redis.publisher, redis.subscriber, { key: redis.channel }) } : {}),
+    ...(redis ? { adapter: redis.adapter } : {}),
   })
   // Corked: the events of one turn leave in one write. With many sockets, writing is most of the work.
   io.engine.on('connection', (connection: EngineSocket) => {
@@ -113,6 +115,15 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     tellOthers: (room) => void io.serverSideEmit('presence_changed', room),
   })
   io.on('presence_changed', presence.lookAgain)
+
+  const quiet = createQuiet()
+  const quietFor: Realtime['quietFor'] = (...rooms) => (redis?.isAway() ? 0 : quiet.lasting(...rooms))
+  if (redis) {
+    // The adapter passes over rooms in which nobody of this process is; its channels are named for the rooms.
+    const prefix = `${redis.channel}#/#`
+    const noteTold = (_: unknown, channel: string) => quiet.note(channel.slice(prefix.length, -1))
+    void redis.subscriber.pSubscribe(`${prefix}*`, noteTold)
+  }
 
   const isTooMuch = createEventLimit()
   const countSockets = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
@@ -145,7 +156,10 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
       (ended) => (ended.length > 0 ? socket.disconnect(true) : undefined),
       () => socket.disconnect(true),
     )
-    socket.emit('authentication_confirmed', { uid_user: actor.uid_user })
+    socket.emit('authentication_confirmed', {
+      uid_user: actor.uid_user,
+      quietMs: quietFor(userRoom(actor.uid_user)),
+    })
   })
 
   // The adapter reports every way of leaving: leave, disconnect, removal.
@@ -167,6 +181,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   timer.unref()
   // Events that were sent while Redis was down are lost to the other processes, so their clients read again.
   redis?.onReturn(() => {
+    quiet.reset()
     recheck()
     io.emit('read_again')
   })
@@ -180,6 +195,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     event: Event,
     payload: Parameters<ServerToClientEvents[Event]>,
   ): void => {
+    quiet.note(room)
     inOrder.put(`${room} ${versions.counter}`, versions, () => tellHere(room, event, ...payload))
     // Nothing arrives from the others: nothing is worth waiting for.
     if (redis?.isAway()) inOrder.reset()
@@ -188,12 +204,16 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   io.on('told_in_order', deliver)
   redis?.onReturn(inOrder.reset)
 
+  const tell: Realtime['tell'] = (room, event, ...payload) => {
+    quiet.note(room)
+    io.to(room).emit(event, ...payload)
+  }
   const everywhere = redis ? [io] : []
   return {
-    tell: (room, event, ...payload) => void io.to(room).emit(event, ...payload),
+    tell,
     tellInOrder: (room, versions, event, ...payload) => {
       // One process alone broadcasts in the order in which it stores.
-      if (!redis) return void io.to(room).emit(event, ...payload)
+      if (!redis) return tell(room, event, ...payload)
       io.serverSideEmit('told_in_order', room, versions, event, payload)
       return deliver(room, versions, event, payload)
     },
@@ -209,6 +229,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     sendAway: (whose, from) => {
       for (const reach of [io.local, ...everywhere]) reach.in(whose).socketsLeave(from)
     },
+    quietFor,
     presence,
     onRecheck: (act) => void rechecks.add(act),
     onLeave: (act) => void io.of('/').adapter.on('leave-room', act),

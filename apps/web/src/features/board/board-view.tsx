@@ -13,6 +13,7 @@ import { may } from '#lib/may.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
 import { BoardProvider, type BoardContextValue } from './board-context.ts'
+import { CardIcons } from './cards/card-icons.tsx'
 import { dayOf } from './cards/due-state.ts'
 import { useDeleteCard } from './cards/use-delete-card.ts'
 import { useMoveCard } from './cards/use-move-card.ts'
@@ -141,6 +142,7 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
   const card = openCard ? (findCard(board, openCard.uid) ?? null) : null
   return (
     <BoardProvider value={shared}>
+      <CardIcons />
       <div
         onPointerEnter={fetchPanel}
         onFocus={fetchPanel}

@@ -3,6 +3,7 @@ import type { Project } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
+import { isEndCurrent } from '#api/replies.ts'
 import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useFilePaste } from '#kit/attachments/upload/use-file-paste.ts'
 import { DropHint } from '#kit/editor/files/drop-hint.tsx'
@@ -77,8 +78,8 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
     scope,
     onStored: discussion.hear,
   })
-  useProjectRoom(projectId, isVisible ? 'discussion' : null, () => {
-    discussion.catchUp()
+  useProjectRoom(projectId, isVisible ? 'discussion' : null, (quietMs) => {
+    void isEndCurrent(projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : discussion.catchUp()))
     retryWaiting()
   })
   const typing = useTypingSignal(projectId, name)

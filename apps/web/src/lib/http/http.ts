@@ -9,7 +9,7 @@ import type { Site } from '@joinery/contract/site'
 import { answers, isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
 import { encodeBody } from './encode-body.ts'
-import { type ReadHeader, sendByFetch, sendWithProgress, type Watching } from './transport.ts'
+import { type Incoming, type ReadHeader, sendByFetch, sendWithProgress, type Watching } from './transport.ts'
 
 /** For a caller that has read the same before: a 304 then succeeds, with nothing in its body. */
 type Conditional = {
@@ -48,8 +48,11 @@ const parse = (text: string): object => {
   }
 }
 
+/** An answer that is on its way already; lost, the call is made all the same. */
+type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
+
 export const createHttp =
-  ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>): Http =>
+  ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>, takeEarly?: TakeEarly): Http =>
   async (name: CallName, options: AnyOptions, token?: string) => {
     const { params, query, body: fields, signal, onProgress, ifNoneMatch, onAnswer } = options
     const body = fields && encodeBody(fields)
@@ -69,7 +72,8 @@ export const createHttp =
       signal,
       onProgress,
     }
-    const { status, text, header } = await send(outgoing).catch((cause: unknown) => {
+    const early = takeEarly?.(name)?.catch(() => send(outgoing))
+    const { status, text, header } = await (early ?? send(outgoing)).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       answers.notify(0)
       throw new CallError(messages.session.network, 0)

@@ -2,10 +2,16 @@ import type { Site } from '@joinery/contract/site'
 
 import { createHttp } from '#lib/http/http.ts'
 
+import { createFirstAnswers } from './first-answers.ts'
+import { firstCallsOf } from './first-calls.ts'
+import { takeFirstRefresh } from './first-refresh.ts'
 import { createSessionCore, type SessionCore } from './session-core.ts'
 import type { SessionStore } from './session-store.ts'
 import { createTabs } from './tabs.ts'
 
 /** The session's working part as the browser has it; a file of its own, so that it is loaded only when it is needed. */
-export const openCore = (store: SessionStore, site: Site): SessionCore =>
-  createSessionCore(store, { http: createHttp(site), tabs: createTabs() })
+export const openCore = (store: SessionStore, site: Site): SessionCore => {
+  const http = createHttp(site, takeFirstRefresh)
+  const firstAnswers = createFirstAnswers(http, firstCallsOf(location.pathname))
+  return createSessionCore(store, { http, tabs: createTabs(), firstAnswers })
+}

@@ -8,6 +8,7 @@ import { CallError } from '#lib/http/call-error.ts'
 import type { CallOptions, Http } from '#lib/http/http.ts'
 
 import { holdToken, isFresh, type HeldToken } from './access-token.ts'
+import type { FirstAnswers } from './first-answers.ts'
 import type { SessionStore } from './session-store.ts'
 import { noTabs, type Tabs } from './tabs.ts'
 
@@ -17,7 +18,12 @@ export type LogInResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly type?: 'EMAIL_VERIFICATION_REQUIRED' }
 
-export type SessionParts = { readonly http: Http; readonly tabs?: Tabs; readonly now?: () => number }
+export type SessionParts = {
+  readonly http: Http
+  readonly tabs?: Tabs
+  readonly firstAnswers?: FirstAnswers
+  readonly now?: () => number
+}
 
 export type SessionCore = ReturnType<typeof createSessionCore>
 
@@ -31,12 +37,14 @@ const wait = (milliseconds: number): Promise<void> =>
 
 const isOverStatus = (status: number): boolean => status === 401 || status === 403
 
-export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, now = Date.now }: SessionParts) => {
+export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
+  const { http, tabs = noTabs, firstAnswers, now = Date.now } = parts
   let held: HeldToken | null = null
   let refreshing: Promise<string> | null = null
 
   const clear = (leftOnPurpose = false): void => {
     held = null
+    firstAnswers?.drop()
     store.clear(leftOnPurpose)
   }
 
@@ -113,7 +121,7 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
     }
     // While the token was renewed they may have left.
     if (!isSignedIn(who)) throw notTheirs()
-    const answer = await http(name, options, token)
+    const answer = await (firstAnswers?.take(name, options, token) ?? http(name, options, token))
     if (answer.ok && !isSignedIn(who)) throw notTheirs()
     // A success has the shape that the contract says.
     if (answer.ok) return answer.body as AnswerOf<Name>
@@ -159,6 +167,7 @@ export const createSessionCore = (store: SessionStore, { http, tabs = noTabs, no
   const restore = async (): Promise<void> => {
     try {
       const token = await getToken({ ofAnybody: true })
+      firstAnswers?.ask(token)
       enter(token, await fetchUser(token, messages.session.userFailed))
     } catch {
       clear()

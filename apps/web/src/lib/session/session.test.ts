@@ -1,8 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 
+import { createHttp } from '#lib/http/http.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { buildSite } from '#testing/build-site.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
+import { takeFirstRefresh } from './first-refresh.ts'
 import { mara, nobody, open } from './session-testing.ts'
 import { displayName, hasSessionHint } from './session.ts'
 
@@ -29,6 +32,30 @@ describe('at the start', () => {
     const { session } = open({ getCredits: { fault: 500 } })
     await session.initialise()
     await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 0, creditsLoading: false }), 30_000)
+  })
+
+  const withFirstRefresh = (first: Promise<Response>) => {
+    window.firstRefresh = first
+    return open({}, { http: createHttp(buildSite(), takeFirstRefresh) })
+  }
+
+  test('the answer that the page itself has asked for is taken over, once', async () => {
+    const { api, session } = withFirstRefresh(Promise.resolve(Response.json({ accessToken: buildToken(mara) })))
+    await session.initialise()
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: mara })
+    expect(api.sent('refreshSession')).toHaveLength(0)
+    expect(window.firstRefresh).toBeUndefined()
+  })
+
+  test('one that was lost is asked for again, and one that was refused is not', async () => {
+    const lost = withFirstRefresh(Promise.reject(new TypeError('Failed to fetch')))
+    await lost.session.initialise()
+    expect(lost.session.getState()).toMatchObject({ isAuthenticated: true })
+    expect(lost.api.sent('refreshSession')).toHaveLength(1)
+    const refused = withFirstRefresh(Promise.resolve(Response.json({}, { status: 401 })))
+    await refused.session.initialise()
+    expect(refused.session.getState()).toMatchObject(nobody)
+    expect(refused.api.sent('refreshSession')).toHaveLength(0)
   })
 
   test.each<[string, Answers]>([

@@ -4,6 +4,7 @@ import type { Session } from '#lib/session/session.ts'
 import {
   answerSocket,
   attemptsOnSocket,
+  beQuietFor,
   cutLine,
   giveUp,
   makeReachable,
@@ -139,6 +140,20 @@ describe('the connection', () => {
     expect(saidOnSocket('leave_project')).toEqual([])
     leavePage()
     expect(saidOnSocket('leave_project')).toEqual([{ projectId: 'kitchen' }])
+  })
+
+  it('says once that it has joined, with the last view that was asked for, and for how long nothing was told', async () => {
+    const { connection } = await open()
+    beQuietFor(5000)
+    const joined = vi.fn<(quietMs: number) => void>()
+    connection.onJoin('kitchen', joined)
+    connection.visit('kitchen', null)
+    connection.visit('kitchen', 'board')
+    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1))
+    await Promise.resolve()
+    expect(joined.mock.calls).toEqual([[5000]])
+    serverSays('read_again')
+    expect(joined.mock.calls).toEqual([[5000], [0]])
   })
 
   it('reads everything again when the server says that something may have been missed', async () => {

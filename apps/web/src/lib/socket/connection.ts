@@ -28,7 +28,6 @@ type Acknowledged<Event extends ClientEvent> =
 
 type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 type Visit = { readonly projectId: string; readonly view: string | null }
-
 export type Connection = ReturnType<typeof createConnection>
 
 const answerLimitMs = 10_000
@@ -69,17 +68,20 @@ export const createConnection = (session: Session, apiBase: string) => {
   const visits = new Set<Visit>()
   /** Every event of the server arrives here; features subscribe to it. */
   const events = createDispatcher<unknown[]>()
-  /** By project: its room was joined, anew or again. */
-  const joined = createDispatcher<[]>()
+  /** By project: its room was joined, anew or again, and was quiet before for so many milliseconds. */
+  const joined = createDispatcher<[number]>()
+  const latestJoins = new Map<string, symbol>()
 
   const viewOf = (projectId: string): string | null =>
-    [...visits].filter((visit) => visit.projectId === projectId).findLast(({ view }) => view !== null)?.view ?? null
+    [...visits].findLast((visit) => visit.projectId === projectId && visit.view !== null)?.view ?? null
 
   const join = (projectId: string): void => {
     if (!socket?.connected) return
+    const request = Symbol(projectId)
+    latestJoins.set(projectId, request)
     socket.emit('join_project', { projectId, view: viewOf(projectId) }, (answer) => {
-      // Between reading and joining something may have happened.
-      if (answer.success) joined.dispatch(projectId)
+      // A request that a later one replaces is answered, and not followed.
+      if (answer.success && latestJoins.get(projectId) === request) joined.dispatch(projectId, answer.quietMs ?? 0)
     })
   }
 
@@ -106,8 +108,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       await session.call('getMe', {}, messages.session.userFailed) // ends the session here when it is over there
     } catch (error) {
       // A server that goes away says nothing about the session: the socket's own attempts find it when it is back.
-      const isAway = error instanceof CallError && isAwayStatus(error.status)
-      if (own === burst && !isAway) return rest()
+      if (own === burst && !(error instanceof CallError && isAwayStatus(error.status))) return rest()
     }
     if (own !== burst) return undefined
     if (isSingle || !session.getState().isAuthenticated) return rest()
@@ -129,7 +130,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       refusals = 0
     })
     client.on('read_again', () => {
-      for (const projectId of joined.topics()) joined.dispatch(projectId)
+      for (const projectId of joined.topics()) joined.dispatch(projectId, 0)
     })
     client.on('disconnect', (reason) => {
       setState(reason === 'io client disconnect' ? 'off' : 'connecting')
@@ -284,7 +285,7 @@ export const createConnection = (session: Session, apiBase: string) => {
         else if (socket?.connected) socket.emit('leave_project', { projectId })
       }
     },
-    /** Called whenever the room was joined, anew or again: what happened before may have been missed. */
+    /** Called whenever the room was joined, anew or again: what happened before it was quiet may have been missed. */
     onJoin: joined.on,
   }
 }

@@ -22,10 +22,17 @@ export const useServerEvent = <Event extends keyof ServerToClientEvents>(
   useEffect(() => connection.on(event, (...payload: unknown[]) => heard(...payload)), [connection, event])
 }
 
-/** In the project's room for as long as the component is there; `onJoin` whenever something may have been missed. */
-export const useProjectRoom = (projectId: string, view: string | null = null, onJoin?: () => void): void => {
+/**
+ * In the project's room for as long as the component is there; `onJoin` whenever something may have been missed, unless it
+ * was read within the last `quietMs` (`isCurrent`).
+ */
+export const useProjectRoom = (
+  projectId: string,
+  view: string | null = null,
+  onJoin?: (quietMs: number) => void,
+): void => {
   const connection = useConnection()
-  const joined = useEffectEvent(() => onJoin?.())
-  useEffect(() => connection.onJoin(projectId, () => joined()), [connection, projectId])
+  const joined = useEffectEvent((quietMs: number) => onJoin?.(quietMs))
+  useEffect(() => connection.onJoin(projectId, (quietMs) => joined(quietMs)), [connection, projectId])
   useEffect(() => connection.visit(projectId, view), [connection, projectId, view])
 }

@@ -79,7 +79,7 @@ describe('open sockets', () => {
     const { person, here } = await buildTwice()
     const { uid_project } = await buildProject(person)
     app.passTime(limits.session.accessTokenLifetime + 1000)
-    expect(await here.emitWithAck('join_project', uid_project)).toEqual({ success: true })
+    expect(await here.emitWithAck('join_project', uid_project)).toMatchObject({ success: true })
     const sent = { projectId: uid_project, content: 'Still me' }
     expect(await here.emitWithAck('send_project_message', sent)).toMatchObject({ success: true })
     await expect(openSocket(app, person.token)).rejects.toThrow('Authentication expired')
@@ -107,14 +107,14 @@ describe('a socket', () => {
   it('hears who it speaks for', async () => {
     const person = await buildUser(app)
     const socket = await openSocket(app, person.token)
-    expect(await socket.waitFor('authentication_confirmed')).toEqual({ uid_user: person.uid_user })
+    expect(await socket.waitFor('authentication_confirmed')).toMatchObject({ uid_user: person.uid_user })
   })
 
   it('can come by polling, too', async () => {
     const person = await buildUser(app)
     const { uid_project } = await buildProject(person)
     const socket = await openSocket(app, person.token, { transports: ['polling'] })
-    expect(await socket.emitWithAck('join_project', uid_project)).toEqual({ success: true })
+    expect(await socket.emitWithAck('join_project', uid_project)).toMatchObject({ success: true })
     await person.call('logOut')
     await socket.cut()
   })

@@ -8,26 +8,24 @@ const coverWidth = 640
 export function CardCover({ file, onMissing }: { file: Attachment; onMissing: () => void }) {
   const [missing, setMissing] = useState<string | null>(null)
   const { url, placeholder } = file
-  if (missing === url && placeholder === undefined) return null
+  const look = {
+    className:
+      'block aspect-5/2 w-full rounded-t-[calc(var(--radius-md)-1px)] bg-sunken bg-cover bg-center object-cover',
+    style: placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` },
+  }
+  if (missing === url) return placeholder === undefined ? null : <div {...look} />
   return (
-    <div
-      className="aspect-5/2 overflow-hidden rounded-t-[calc(var(--radius-md)-1px)] bg-sunken bg-cover bg-center"
-      style={placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` }}
-    >
-      {missing !== url && (
-        <img
-          src={`${url}&w=${coverWidth}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => {
-            setMissing(url)
-            onMissing()
-          }}
-          className="size-full object-cover"
-        />
-      )}
-    </div>
+    <img
+      {...look}
+      src={`${url}&w=${coverWidth}`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => {
+        setMissing(url)
+        onMissing()
+      }}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { MessageSquare, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -7,10 +6,11 @@ import type { Card } from '#features/board/store/board-cache.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { pluralOf } from '#lib/format.ts'
 
-function Count({ Icon, count, of }: { Icon: typeof Paperclip; count: number; of: string }) {
+import type { CardIcon } from './card-icons.tsx'
+
+function Count({ icon, count, of }: { icon: CardIcon; count: number; of: string }) {
   return (
-    <span className="inline-flex items-center gap-1">
-      <Icon className="size-4" strokeWidth={1.5} aria-hidden />
+    <span data-icon={icon} className="inline-flex items-center gap-1">
       {count}
       <span className="sr-only"> {pluralOf(count, of)}</span>
     </span>
@@ -37,17 +37,20 @@ export function CardFoot({ card, hasCover, children }: CardFootProps) {
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted ${hasFacts ? 'mt-2.5 min-h-7' : ''}`}
     >
       {marks.map(({ name, Mark }) => Mark && <Mark key={name} card={card} />)}
-      {comment_count > 0 && <Count Icon={MessageSquare} count={comment_count} of="comment" />}
-      {fileCount > 0 && <Count Icon={Paperclip} count={fileCount} of="file" />}
-      <div className="ml-auto flex items-center gap-1">
-        {children}
-        {assignee && (
-          <span title={assignee.name}>
-            <span className="sr-only">Assigned to {assignee.name}</span>
-            <Avatar size="xs" name={assignee.name} email={assignee.email} photo={assignee.profile_photo} />
-          </span>
-        )}
-      </div>
+      {comment_count > 0 && <Count icon="comments" count={comment_count} of="comment" />}
+      {fileCount > 0 && <Count icon="files" count={fileCount} of="file" />}
+      {(children || assignee) && (
+        <div data-acts className="ml-auto">
+          {children}
+          {assignee && (
+            // A press on it is a press on the card.
+            <span title={assignee.name} className="pointer-events-none ml-1">
+              <span className="sr-only">Assigned to {assignee.name}</span>
+              <Avatar size="xs" name={assignee.name} email={assignee.email} photo={assignee.profile_photo} />
+            </span>
+          )}
+        </div>
+      )}
     </div>
   )
 }

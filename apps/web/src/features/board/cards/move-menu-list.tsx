@@ -16,14 +16,27 @@ type MoveMenuListProps = {
   onClose: () => void
 }
 
+/** Both stand in the row of the buttons, which is positioned. */
+const coverButton = (anchor: HTMLElement | null, button: HTMLElement | null): void => {
+  if (!anchor || !button) return
+  anchor.style.left = `${button.offsetLeft}px`
+  anchor.style.top = `${button.offsetTop}px`
+  anchor.style.width = `${button.offsetWidth}px`
+  anchor.style.height = `${button.offsetHeight}px`
+}
+
 /** The open menu of a card. Load it on demand: it brings the library of all menus. */
 export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onClose }: MoveMenuListProps) {
   const chosen = useRef<Position | null>(null)
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={onClose}>
-      {/* Only its position counts: the button beside it is what people press. */}
+      {/* Only its position counts: the button below it is what people press. */}
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden className="pointer-events-none absolute inset-0" />
+        <span
+          ref={(anchor) => coverButton(anchor, button.current)}
+          aria-hidden
+          className="pointer-events-none absolute"
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 
 import type { Card, Position } from '#features/board/store/board-cache.ts'
@@ -20,11 +19,12 @@ export function MoveMenu({ card, onMove }: MoveMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'by-key' | 'by-pointer' | null>(null)
   return (
-    <span className="relative inline-flex">
+    <>
       <IconButton
         ref={button}
         id={id}
         label="Move to ..."
+        data-icon="move"
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         data-state={opened === null ? 'closed' : 'open'}
@@ -33,9 +33,7 @@ export function MoveMenu({ card, onMove }: MoveMenuProps) {
         onFocus={fetchList}
         // A press that no pointer made is the keyboard's.
         onClick={({ detail }) => setOpened(opened === null ? (detail === 0 ? 'by-key' : 'by-pointer') : null)}
-      >
-        <Ellipsis className="size-5" strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      />
       {opened !== null && (
         <RetryBoundary className="absolute top-full right-0 z-30 mt-1 w-64">
           <Suspense>
@@ -50,6 +48,6 @@ export function MoveMenu({ card, onMove }: MoveMenuProps) {
           </Suspense>
         </RetryBoundary>
       )}
-    </span>
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { refreshAllComments } from '#api/comments.ts'
+import { followComments } from '#api/comments.ts'
+import { isBoardCurrent } from '#api/kanban.ts'
 import { useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
 import type { BoardFeed } from './board-feed.ts'
@@ -8,8 +9,8 @@ export const useBoardEvents = (projectId: string, feed: BoardFeed, readAgain: ()
   useServerEvent('project_board_changed', (event) => {
     if (event.uid_project === projectId) feed.hear(event)
   })
-  useProjectRoom(projectId, 'board', () => {
-    readAgain()
-    void refreshAllComments(projectId)
+  useProjectRoom(projectId, 'board', (quietMs) => {
+    void isBoardCurrent(projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : readAgain()))
+    void followComments(projectId, quietMs)
   })
 }

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+import { beQuietFor, saidOnSocket, serverSays } from '#testing/fake-socket.ts'
 
 import { cardNamed, cardsIn, column, jonasId, leadingTo, readOnce, someBoard, visit } from './board-testing.ts'
 
@@ -83,6 +83,33 @@ describe('a card on the board', () => {
     expect(screen.getByRole('link', { name: 'Card 2' }).closest('li')?.textContent).toContain('Due soon 18/11/2026')
   })
 
+  test('has at most 20 elements, with everything that a card can have', async () => {
+    await visit({
+      board: {
+        ...buildBoard({}),
+        todo: [
+          buildCard(1, {
+            attachments: [buildAttachment(1), buildAttachment(2)],
+            assignee_uid: jonasId,
+            due_date: '2026-11-15',
+            comment_count: 5,
+          }),
+        ],
+      },
+    })
+    const card = cardNamed('Card 1')
+    for (const name of ['Drag', 'Edit', 'Move to ...', 'Delete'])
+      expect(card.getByRole('button', { name })).toBeTruthy()
+    const item = screen.getByRole('link', { name: 'Card 1' }).closest('li')
+    expect(item?.querySelectorAll('*').length).toBeLessThan(20)
+    // An icon is a mask, drawn once for all cards.
+    const icons = [...(item?.querySelectorAll<HTMLElement>('[data-icon]') ?? [])].map(({ dataset }) => dataset.icon)
+    expect(icons).toHaveLength(7)
+    for (const icon of icons) {
+      expect(document.documentElement.style.getPropertyValue(`--icon-${icon}`)).toContain('data:image/svg+xml,%3Csvg')
+    }
+  })
+
   test('is edited by its creator only', async () => {
     await visit()
     expect(cardNamed('Card 1').queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -129,6 +156,31 @@ describe('finding cards', () => {
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls', 'Brass sample']))
     // The end of what is seen is the end of the column.
     await waitFor(() => expect(api.sent('moveCard')[0]?.body).toEqual({ kanban_status: 'todo', card_order: 2 }))
+  })
+})
+
+describe('opening a board', () => {
+  const readings = ({ sent }: Awaited<ReturnType<typeof visit>>['api']) =>
+    (['getProject', 'getBoard', 'listNotifications', 'countUnreadNotifications'] as const).map(
+      (name) => sent(name).length,
+    )
+
+  test('reads everything once where nothing was told since', async () => {
+    beQuietFor(3_600_000)
+    const { api } = await visit()
+    await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
+    api.answer({ getBoard: buildBoard({ todo: [2] }) })
+    // Whatever is read because of joining is asked for before what is told after it.
+    act(() =>
+      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
+    )
+    await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 2']))
+    expect(readings(api)).toEqual([1, 2, 1, 1])
+  })
+
+  test('reads again what may have changed before it was heard', async () => {
+    const { api } = await visit()
+    await waitFor(() => expect(readings(api)).toEqual([2, 2, 2, 2]))
   })
 })
 

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import { expect, it } from 'vitest'
+
+/** Prints the packages that were loaded when the program ends. */
+const watch = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  const seen = new Set()
+  registerHooks({
+    load: (url, context, next) => {
+      seen.add(/.*node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1])
+      return next(url, context)
+    },
+  })
+  process.on('exit', () => console.log(JSON.stringify([...seen])))
+`)}`
+
+/** With a setting that is refused the program ends as soon as everything that it imports is there. */
+const loadedAtStart = (): Promise<string[]> =>
+  new Promise((resolve) => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url))
+    const env = { NODE_ENV: 'production', PORT: 'none' }
+    execFile(
+      process.execPath,
+      ['--no-warnings', '--import', watch, main],
+      { env },
+      (_failure, stdout) => resolve(JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]') as string[]), // printed by the lines above
+    )
+  })
+
+it('a start loads what every installation needs, and nothing that only some ever use', async () => {
+  const packages = await loadedAtStart()
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'socket.io', 'pg-boss', 'kysely']))
+  const onDemand = /^(sharp|redis|@redis\/.*|@socket\.io\/redis-adapter|nodemailer|ai|@ai-sdk\/.*|@aws-sdk\/.*)$/
+  expect(packages.filter((name) => onDemand.test(name))).toEqual([])
+})

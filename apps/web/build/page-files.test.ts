@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { type BuiltChunk, filesOf, preloadsOf } from './page-files.ts'
+
+const chunk = (file: string, modules: readonly string[], imports: readonly string[] = []): BuiltChunk => ({
+  file,
+  modules,
+  imports,
+  styles: file === 'board.js' ? ['board.css'] : [],
+})
+
+test('a page brings its files, what they import, and their styles, each once', () => {
+  const chunks = [
+    chunk('app.js', ['/web/src/app.tsx', '/web/src/header.tsx'], ['kit.js']),
+    chunk('board.js', ['/web/src/board.tsx'], ['kit.js', 'app.js']),
+    chunk('kit.js', ['/web/src/kit.tsx']),
+    chunk('other.js', ['/web/src/other.tsx']),
+  ]
+  expect(filesOf(chunks, ['src/header.tsx', 'src/board.tsx'])).toEqual(['app.js', 'kit.js', 'board.js', 'board.css'])
+})
+
+test('a module that moved is a clear fault of the build', () => {
+  expect(() => preloadsOf([], '')).toThrow('The build made no file of src/product-routes.tsx')
+})

@@ -1,0 +1,25 @@
+import { limits } from '@joinery/contract/limits'
+
+import type { FirstCall } from './first-answers.ts'
+
+/** What the bell in the header reads, wherever one is. */
+const ofEveryPage: readonly FirstCall[] = [
+  { name: 'listNotifications', options: { query: { limit: limits.notification.dropdown, offset: 0 } } },
+  { name: 'countUnreadNotifications', options: {} },
+]
+
+const ofPage = (pathname: string): readonly FirstCall[] => {
+  const [, section, id = '', tab] = pathname.split('/')
+  if (section === 'dashboard')
+    return [
+      { name: 'listProjects', options: {} },
+      { name: 'listInvitations', options: {} },
+    ]
+  if (section !== 'projects' || !/^[\da-f-]+$/i.test(id)) return []
+  const params = { id }
+  const project: FirstCall = { name: 'getProject', options: { params } }
+  return tab === 'board' ? [project, { name: 'getBoard', options: { params } }] : [project]
+}
+
+/** The calls of an address, exactly as its page makes them: one that differs is made in vain. */
+export const firstCallsOf = (pathname: string): readonly FirstCall[] => [...ofPage(pathname), ...ofEveryPage]
