@@ -103,14 +103,14 @@ for (const tab of ['overview', 'board', 'discussion', 'genai', 'settings', 'dash
     await createCards(mara, id, ['Order the slab'])
     const { page } = mara
     const path = tab === 'dashboard' ? '/dashboard' : `/projects/${id}/${tab}`
-    const heading = page.getByRole('heading', { level: 1 })
+    const title = page.getByRole('heading', { level: 1 })
     // What the project was made of is told meanwhile: only then it is quiet.
     await page.goto(path)
-    await expect(heading).toBeVisible()
+    await expect(title).toBeVisible()
     await page.waitForLoadState('networkidle')
     const calls = await callsOf(page, async () => {
       await page.reload()
-      await expect(heading).toBeVisible()
+      await expect(title).toBeVisible()
     })
     expect(calls).toContain('GET notifications/unread-count')
     expect(twice(calls)).toEqual([])
