@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ensureTestBrowser } from './find-browser.mjs'
+import { ensureBrowser } from './find-browser.mjs'
 import { ensureRedis } from './find-redis.mjs'
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runProgram, StepError } from './steps.mjs'
@@ -96,7 +96,7 @@ mkdirSync(reports, { recursive: true })
 try {
   node = await prepare({ web: isQuick ? 'none' : 'fresh', packages: 'all' })
   const redis = await ensureRedis()
-  const browser = isQuick ? undefined : await ensureTestBrowser()
+  const browser = isQuick ? undefined : await ensureBrowser()
   await runAll(node, redis, browser)
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error)
