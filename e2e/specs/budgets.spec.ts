@@ -79,12 +79,13 @@ test('no file of script is larger than one that is fetched quickly', async () =>
   expect(sizes.filter(({ bytes }) => bytes > mostOfOne)).toEqual([])
 })
 
-/** The calls that a page makes until it has come to rest, as method and path with query. */
+/** The calls that a page makes until it has come to rest, as method and path: asking for another part of it is twice, too. */
 const callsOf = async (page: Page, open: () => Promise<void>): Promise<string[]> => {
   const calls: string[] = []
   const base = new URL('/api/', page.url()).href
   page.on('request', (request) => {
-    if (request.url().startsWith(base)) calls.push(`${request.method()} ${request.url().slice(base.length)}`)
+    if (request.url().startsWith(base))
+      calls.push(`${request.method()} ${request.url().slice(base.length).split('?')[0]}`)
   })
   const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open()

@@ -69,7 +69,7 @@ describe('files that somebody watches', () => {
     expect(request?.headers).toEqual({ 'x-api-key': 'test', authorization: 'Bearer token' })
     expect(request?.form.get('attachments')).toBeInstanceOf(File)
     request?.answer(200, { project: { title: 'Oak' } })
-    expect((await outcome).answer).toEqual({ ok: true, status: 200, body: { project: { title: 'Oak' } } })
+    expect((await outcome).answer).toMatchObject({ ok: true, status: 200, body: { project: { title: 'Oak' } } })
   })
 
   test('tell how much of them has left', () => {

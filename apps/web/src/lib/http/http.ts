@@ -15,14 +15,19 @@ import { type Incoming, type ReadHeader, sendByFetch, sendWithProgress, type Wat
 type Conditional = {
   /** The ETag of what the caller has. */
   readonly ifNoneMatch?: string | undefined
-  /** Called with the answer's headers when it succeeds, before the call does. */
+  /** Called by the session with the answer's headers when it succeeds, before the call does. */
   readonly onAnswer?: ((status: number, header: ReadHeader) => void) | undefined
 }
 
 export type CallOptions<Name extends CallName> = CallInput<Name> & Watching & Conditional
 
 export type Answer<Name extends CallName> =
-  | { readonly ok: true; readonly status: number; readonly body: Partial<AnswerOf<Name>> }
+  | {
+      readonly ok: true
+      readonly status: number
+      readonly body: Partial<AnswerOf<Name>>
+      readonly header: ReadHeader
+    }
   | { readonly ok: false; readonly status: number; readonly body: Partial<ErrorBody>; readonly text: string }
 
 export type Http = <Name extends CallName>(
@@ -54,7 +59,7 @@ type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
 export const createHttp =
   ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>, takeEarly?: TakeEarly): Http =>
   async (name: CallName, options: AnyOptions, token?: string) => {
-    const { params, query, body: fields, signal, onProgress, ifNoneMatch, onAnswer } = options
+    const { params, query, body: fields, signal, onProgress, ifNoneMatch } = options
     const body = fields && encodeBody(fields)
     const isForm = body instanceof FormData
     const send = isForm && onProgress ? sendWithProgress : sendByFetch
@@ -83,6 +88,5 @@ export const createHttp =
     if (!isSuccess(status) && !(status === 304 && ifNoneMatch !== undefined)) {
       return { ok: false, status, body: parse(text), text }
     }
-    onAnswer?.(status, header)
-    return { ok: true, status, body: parse(text) }
+    return { ok: true, status, body: parse(text), header }
   }

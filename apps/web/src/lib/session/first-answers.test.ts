@@ -41,6 +41,16 @@ test('what the page needs is asked for before anybody knows who is there, and on
   expect(api.sent('getBoard')).toHaveLength(2)
 })
 
+test('its headers are heard as if it had been asked for now', async () => {
+  const { api, session } = start({ getBoard: { etag: 'W/"7.mark"', answer: board } })
+  await session.initialise()
+  const heard: (string | null)[] = []
+  const onAnswer = (_status: number, header: (name: string) => string | null) => heard.push(header('etag'))
+  await session.call('getBoard', { params: { id }, onAnswer }, 'No board')
+  expect(heard).toEqual(['W/"7.mark"'])
+  expect(api.sent('getBoard')).toHaveLength(1)
+})
+
 test('a call for something else is made', async () => {
   const { api, session } = start()
   await session.initialise()

@@ -12,7 +12,7 @@ const ofPage = (pathname: string): readonly FirstCall[] => {
   const [, section, id = '', tab] = pathname.split('/')
   if (section === 'dashboard')
     return [
-      { name: 'listProjects', options: {} },
+      { name: 'listProjects', options: { query: { limit: limits.project.pageMax } } },
       { name: 'listInvitations', options: {} },
     ]
   if (section !== 'projects' || !/^[\da-f-]+$/i.test(id)) return []

@@ -123,8 +123,10 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     if (!isSignedIn(who)) throw notTheirs()
     const answer = await (firstAnswers?.take(name, options, token) ?? http(name, options, token))
     if (answer.ok && !isSignedIn(who)) throw notTheirs()
-    // A success has the shape that the contract says.
-    if (answer.ok) return answer.body as AnswerOf<Name>
+    if (answer.ok) {
+      options.onAnswer?.(answer.status, answer.header)
+      return answer.body as AnswerOf<Name> // a success has the shape that the contract says
+    }
     const { status, body } = answer
     const isOver = isOverStatus(status) && body.code !== 'not_allowed'
     // A late answer to a former session says nothing about this one.
