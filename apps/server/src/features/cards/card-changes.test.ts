@@ -89,6 +89,17 @@ describe('assigning a card', () => {
   })
 })
 
+/** Until a statement waits for a lock. */
+const untilOneWaits = async (): Promise<void> => {
+  for (let isWaiting = false; !isWaiting;) {
+    // On another connection: within one transaction the answer never changes.
+    const { rowCount } = await app.database.background.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    isWaiting = rowCount === 1
+  }
+}
+
 describe('removing somebody', () => {
   it('locks their cards in the same order as every other act, so no two deadlock', async () => {
     const { project, card: first } = await buildCard()
@@ -102,13 +113,7 @@ describe('removing somebody', () => {
     await other.query('begin')
     await hold(first)
     const removing = owner.call('removeMember', { params: { id: project.uid_project, email: member.email } })
-    for (let isWaiting = false; !isWaiting;) {
-      // On another connection: within one transaction the answer never changes.
-      const { rowCount } = await app.database.background.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      isWaiting = rowCount === 1
-    }
+    await untilOneWaits()
     await hold(second)
     await other.query('commit')
     other.release()
@@ -155,6 +160,18 @@ describe('the fields of a card', () => {
     const { body } = await setFields(card, { due_date: null })
     expect(body.reply).toMatchObject({ assignee_uid: owner.uid_user, due_date: null })
     expect((await readBoard(owner, project)).todo[0]).toEqual(body.reply)
+  })
+
+  it('of a card that is deleted meanwhile are not found', async () => {
+    const { card } = await buildCard()
+    const other = await app.database.pool.connect()
+    await other.query('begin')
+    await other.query('update replies set deleted_at = now() where uid_reply = $1', [card.uid_reply])
+    const setting = setFields(card, { due_date: '2027-03-09' })
+    await untilOneWaits()
+    await other.query('commit')
+    other.release()
+    expect(await setting).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   it('are all refused with one that is wrong', async () => {

@@ -64,6 +64,18 @@ describe('a message with files', () => {
     for (const { url } of body.reply.attachments) expect((await app.client().get(url)).status).toBe(200)
   })
 
+  it('is in a page once and with its own, beside others with and without', async () => {
+    const first = (await send([note, { name: 'plan.txt', bytes: 'Sheet 3' }])).body.reply
+    const plain = (await author.call('createReply', { params: { id }, body: { content: 'None' } })).body.reply
+    const quoted = { uid_reply: first.uid_reply }
+    const second = (await send([{ name: 'list.csv', bytes: 'a,b' }], { quotedMessage: JSON.stringify(quoted) })).body
+      .reply
+    expect(await list()).toEqual([first, plain, second])
+    const names = (reply: Pick<Reply, 'attachments'>) => reply.attachments.map(({ filename }) => filename)
+    expect([first, plain, second].map(names)).toEqual([['note.txt', 'plan.txt'], [], ['list.csv']])
+    expect(names(second.details.quoted_message)).toEqual(['note.txt', 'plan.txt'])
+  })
+
   it('needs no text', async () => {
     const { status, body } = await send([note])
     expect([status, body.reply.content, body.reply.original_content]).toEqual([201, '', ''])
