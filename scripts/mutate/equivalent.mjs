@@ -64,6 +64,22 @@ const equivalent = [
     code: ".where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)",
     why: 'Those who ask look the number up by the project; the condition only spares the counting of the others.',
   },
+  {
+    file: 'messages/list-queries.ts',
+    code: 'usualLimits.has(limit)',
+    why: 'Both texts ask for the same; one of them is planned once.',
+  },
+  {
+    file: 'messages/list-queries.ts',
+    code: 'replies.uid_reply = any(array(select quoted_uid_reply from page where quoted_uid_reply is not null))',
+    why: 'A quoted message is joined by its id; the condition only spares the reading of the others.',
+  },
+  {
+    file: 'messages/present-reply.ts',
+    code: 'withFiles.length > 0',
+    becomes: 'true',
+    why: 'Without any the statement answers nothing; the condition only spares it.',
+  },
 ]
 
 /** Why a mutant is not counted; undefined for one that is. */
