@@ -194,6 +194,20 @@ describe('whoever has read the board before', () => {
     },
   )
 
+  it('gets nothing either where several people wrote cards, whoever wrote the first', async () => {
+    for (const [first, second] of [
+      [owner, member],
+      [member, owner],
+    ] as const) {
+      const project = await buildProject(owner)
+      await join(owner, project, member)
+      await addCard(first, project, 'Oak')
+      await addCard(second, project, 'Elm')
+      const { headers } = await get(owner, project.uid_project)
+      expect((await again(owner, project.uid_project, headers.etag)).status).toBe(304)
+    }
+  })
+
   it('and may not see it any more is told nothing', async () => {
     const { id, tag, project } = await buildRead()
     expect((await again(stranger, id, tag)).status).toBe(404)
