@@ -23,7 +23,8 @@ const page = async (id: string, query: Record<string, string>, who = owner): Pro
 
 it('pages of a board have every card once, in its order, as the whole board says it', async () => {
   const project = await buildProject(owner)
-  const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box', 'Bay'])
+  const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box', 'Bay', 'Nut'])
+  await owner.call('deleteReply', { params: { replyId: cards[7]?.uid_reply ?? '' } })
   for (const index of [1, 3]) await moveTo(owner, { uid_reply: cards[index]?.uid_reply ?? '' }, 'done')
   await moveTo(owner, { uid_reply: cards[6]?.uid_reply ?? '' }, 'todo', 0)
   const whole = await readBoard(owner, project)
@@ -51,7 +52,14 @@ it('without a limit the board is whole and says nothing of pages', async () => {
 it('a page is for those who may see the board, and a made-up cursor is refused', async () => {
   const { uid_project } = await buildProject(owner)
   expect((await page(uid_project, { limit: '5' }, stranger)).status).toBe(404)
-  const wrong = [['1'], ['1', '1', 'x'], ['1', '1', '9999999999999999999'], ['1', '1', 1]]
+  const wrong = [
+    ['1'],
+    ['1', '1', 'x'],
+    ['x1', '1', '1'],
+    ['1', '1x', '1'],
+    ['1', '1', '9999999999999999999'],
+    ['1', '1', 1],
+  ]
   for (const keys of wrong) {
     const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url')
     expect((await page(uid_project, { limit: '5', cursor })).status).toBe(400)
