@@ -25,6 +25,11 @@ it('pages of a board have every card once, in its order, as the whole board says
   const project = await buildProject(owner)
   const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box', 'Bay', 'Nut'])
   await owner.call('deleteReply', { params: { replyId: cards[7]?.uid_reply ?? '' } })
+  // Neither a message nor a comment is a card.
+  const comment = { content: 'Yes', replyType: 'kanban', parentReplyId: cards[0]?.uid_reply }
+  for (const body of [{ content: 'Hello' }, comment]) {
+    await owner.call('createReply', { params: { id: project.uid_project }, body })
+  }
   for (const index of [1, 3]) await moveTo(owner, { uid_reply: cards[index]?.uid_reply ?? '' }, 'done')
   await moveTo(owner, { uid_reply: cards[6]?.uid_reply ?? '' }, 'todo', 0)
   const whole = await readBoard(owner, project)
