@@ -80,6 +80,17 @@ const equivalent = [
     becomes: 'true',
     why: 'Without any the statement answers nothing; the condition only spares it.',
   },
+  {
+    file: 'cards/pages/board-page-queries.ts',
+    code: 'replies.kanban_status is not null',
+    why: 'Messages and comments have no position, so none comes after a cursor; the condition only spares their reading.',
+  },
+  {
+    file: 'cards/card-queries.ts',
+    code: 'kanban_status = ${kanban_status}',
+    becomes: 'true',
+    why: 'Positions are compared within a column; after the last of all columns is after the last of this one.',
+  },
 ]
 
 /** Why a mutant is not counted; undefined for one that is. */
