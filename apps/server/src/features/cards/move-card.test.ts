@@ -7,6 +7,8 @@ import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
+import { createBoardMemory } from './board-memory.ts'
+
 let app: TestApp
 let owner: TestUser
 let member: TestUser
@@ -239,4 +241,13 @@ describe('several people at once', () => {
     expect(answers.filter((answer) => 'status' in answer && answer.status >= 500)).toEqual([])
     expect(isDense(await readBoard(owner, project))).toBe(true)
   })
+})
+
+it('the boards that a process remembers are bounded: the oldest is forgotten', () => {
+  const memory = createBoardMemory()
+  const positions = { version: 1, columns: { todo: [], in_progress: [], done: [] } }
+  for (let number = 1; number <= 51; number++) memory.rememberPositions(`board ${number}`, positions)
+  expect(memory.takePositions('board 1')).toBeUndefined()
+  expect(memory.takePositions('board 2')).toBe(positions)
+  expect(memory.takePositions('board 51')).toBe(positions)
 })

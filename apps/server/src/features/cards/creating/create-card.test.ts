@@ -220,3 +220,17 @@ describe('whoever may not', () => {
     expect((await readBoard(owner, project)).todo[0]?.comment_count).toBe(1)
   })
 })
+
+it('whose session has ended is told so before anything is looked for', async () => {
+  const person = await buildUser(app)
+  const { uid_project: id } = await buildProject(person)
+  await app.database.pool.query('update sessions set ended_at = now() where uid_user = $1', [person.uid_user])
+  const unknown = newId()
+  for (const body of [
+    { replyType: 'discussion', content: 'Yes', quotedMessage: { uid_reply: unknown } },
+    { replyType: 'discussion', content: 'Yes', parentReplyId: unknown },
+    { replyType: 'kanban', content: 'Yes', parentReplyId: unknown },
+  ]) {
+    expect((await person.call('createReply', { params: { id }, body })).status).toBe(401)
+  }
+})
