@@ -57,7 +57,7 @@ const carry = async (page: Page, start: Point, drops: boolean): Promise<void> =>
     at = stop
   }
   if (drops) {
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/kanban-status'))
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.mouse.up()
     await saved
   } else {

@@ -12,7 +12,7 @@ const goals = { times: 2, bytes: 1536 }
 
 type Viewer = {
   readonly socket: Socket
-  /** Resolves with the bytes that it received since, when it has the change of this card. */
+  /** Resolves with the bytes of board events that it received since, when it has the change of this card. */
   readonly sees: (uid_card: string) => Promise<number>
 }
 
@@ -23,7 +23,7 @@ const openViewer = async (address: string, token: string, uid_project: string): 
   })
   let bytes = 0
   socket.io.engine.on('packet', ({ data }: { data?: string }) => {
-    bytes += data?.length ?? 0
+    if (data?.includes('project_board_changed')) bytes += data.length
   })
   await socket.emitWithAck('join_project', { projectId: uid_project, view: 'kanban' })
   const sees = (uid_card: string): Promise<number> =>
