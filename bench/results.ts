@@ -33,5 +33,5 @@ export const keepRun = async (name: string, lines: readonly Line[], now: Date): 
   const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, Node ${process.version}`
   const runs = [...(await readRuns(name)), { date: now.toISOString().slice(0, 16), machine, lines }]
   await mkdir(folder, { recursive: true })
-  await writeFile(fileOf(name), `${JSON.stringify(runs.slice(-keptRuns), null, 1)}\n`)
+  await writeFile(fileOf(name), `${JSON.stringify(runs.slice(-keptRuns), null, 2)}\n`)
 }
