@@ -34,11 +34,12 @@ select boards.uid_project, boards.version
 ${accessFrom({ project: '$1', session: '$2', now: '$3', roles: '$4', statuses: '$5' })}
 join boards on boards.uid_project = members.uid_project`
 
-// One snapshot, so that the version is that of the cards. An empty board is a row without a card.
+// One snapshot, so that the version is that of the cards. An empty board is a row without a card. The cards are found by the
+// parameter: joined to `board` they are expected to be few, and what belongs to them is then read in the wrong order.
 const boardStatement = `
 with board as materialized (${visibleBoard}
 ), cards as materialized (
-  select replies.* from board join replies on replies.uid_project = board.uid_project
+  select replies.* from replies where exists (select from board) and replies.uid_project = $1
     and replies.kanban_status is not null and replies.deleted_at is null
 ), found as (${selectCards}
 )
