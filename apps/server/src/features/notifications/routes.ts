@@ -20,10 +20,7 @@ export const notificationsRoutes = (app: FastifyInstance, context: Context, sess
     app,
     ownCalls,
     {
-      listNotifications: async ({ actor, query }) => {
-        const { notifications, nextCursor } = await listNotifications({ ...context, actor }, query)
-        return { notifications, ...(nextCursor === undefined ? {} : { nextCursor }) }
-      },
+      listNotifications: ({ actor, query }) => listNotifications({ ...context, actor }, query),
       countUnreadNotifications: async ({ actor }) => ({
         count: living(await readUnreadCount(pool, actor.uid_session, clock.now())),
       }),
