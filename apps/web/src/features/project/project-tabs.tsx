@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import type { ProjectTab } from '@joinery/contract/pages'
+import { useLayoutEffect } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { paths } from '#paths.ts'
@@ -53,10 +54,14 @@ export function SideTabs({ projectId, entries, current, counts }: ProjectTabsPro
 
 /** The same tabs where the thumb is, on a phone. */
 export function BottomTabs({ projectId, entries, current, counts }: ProjectTabsProps) {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.toggleAttribute('data-bottom-bar', true)
+    return () => root.removeAttribute('data-bottom-bar')
+  }, [])
   return (
     <nav
       aria-label="Project"
-      data-bar="bottom"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
       <ul className="mx-auto flex h-(--tab-bar) max-w-2xl">

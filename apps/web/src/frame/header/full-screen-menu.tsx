@@ -27,7 +27,7 @@ export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMen
     <dialog
       ref={ref}
       aria-label="Menu"
-      data-covers="window"
+      data-kind="menu"
       onCancel={(event) => {
         event.preventDefault()
         onClose()

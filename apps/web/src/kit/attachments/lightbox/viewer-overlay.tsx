@@ -39,7 +39,7 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      data-overlay="viewer"
+      data-kind="viewer"
       aria-label={file.filename}
       onKeyDown={onKeyDown}
       onCancel={(event) => {

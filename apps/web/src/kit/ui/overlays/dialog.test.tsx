@@ -70,3 +70,15 @@ test('dialogs that are closed by hand take their steps out of the history, also 
   unmount()
   await waitFor(() => expect(depth()).toBe(0))
 })
+
+test('the page behind stands still until the last dialog has closed', () => {
+  const { unmount } = render(<TwoDialogs />)
+  const isMarked = () => document.documentElement.hasAttribute('data-modal')
+  expect(isMarked()).toBe(false)
+  press('Open')
+  press('More')
+  fireEvent(screen.getAllByRole('dialog').at(-1) ?? document.body, new Event('cancel', { cancelable: true }))
+  expect(isMarked()).toBe(true)
+  unmount()
+  expect(isMarked()).toBe(false)
+})

@@ -9,6 +9,13 @@ const caretIn = (element: Element | null): Range | null => {
   return isText && selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
 }
 
+/** The root carries the kinds of the dialogs that are open; the style sheets ask for it. */
+const noteOpen = (root: HTMLElement): void => {
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
+  if (dialogs.length === 0) root.removeAttribute('data-modal')
+  else root.dataset.modal = dialogs.map(({ dataset }) => dataset.kind ?? '').join(' ')
+}
+
 /**
  * Shows the <dialog> as a modal dialog for as long as its component is mounted, then gives the focus back. With `onBack` the
  * browser's Back closes it; without, it has an address of its own.
@@ -25,10 +32,12 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>, onBack?: () =
     const focused = document.activeElement
     const caret = caretIn(focused)
     // Asked before the first dialog opens: then the page still shows whether it scrolls.
-    if (!root.matches(':has(dialog[open])')) root.toggleAttribute('data-scrolls', innerWidth > root.clientWidth)
+    if (root.dataset.modal === undefined) root.toggleAttribute('data-scrolls', innerWidth > root.clientWidth)
     if (dialog && !dialog.open) dialog.showModal()
+    noteOpen(root)
     return () => {
       dialog?.close()
+      noteOpen(root)
       if (!caret || document.activeElement !== focused) return
       getSelection()?.removeAllRanges()
       getSelection()?.addRange(caret)
