@@ -32,8 +32,10 @@ export const makeBoard = async (product: Product, token: string, cards: number):
   return { uid_project, uid_cards }
 }
 
-export const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new Error('Nothing to pick from')
+export const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index]
+  if (item === undefined) throw new Error(`Nothing at ${index}`)
   return item
 }
+
+export const pick = <Item>(items: readonly Item[]): Item => at(items, Math.floor(Math.random() * items.length))

@@ -1,28 +1,48 @@
-import { measureRate, compareRates } from '../compare.ts'
-import { makeBoard, pick } from '../make-board.ts'
+import { compareRates, measureRate, type Side } from '../compare.ts'
+import { at, makeBoard, pick, type MadeBoard } from '../make-board.ts'
 import { atLeast, median, type Effort, type Line, type Scenario } from '../scenario.ts'
 import { withStand, type Stand } from '../stand.ts'
 
 const goals = { card: 0.3, comment: 0.3, manyToOne: 4 }
 const manyCallers = 16
 
+/** Boards stay of a size that people have: after so many writes comes the next. */
+const writesPerBoard = 1000
+const boardCount = 12
+
+/** Writes to one board after the other. */
+const inTurn = (sides: readonly Side[]): Side => {
+  let count = 0
+  const next = (): Side => at(sides, Math.floor(count++ / writesPerBoard) % sides.length)
+  return { pids: at(sides, 0).pids, ask: (agent) => next().ask(agent) }
+}
+
 const measureWrites = async (stand: Stand, effort: Effort): Promise<Line[]> => {
   const { product, token, ours, bare } = stand
-  const { uid_project, uid_cards } = await makeBoard(product, token, 50)
-  const path = `/projects/${uid_project}/replies`
-  const card = () => ({ replyType: 'kanban', content: '<p>Walnut fronts, <strong>brass pulls</strong>.</p>' })
-  const comment = () => ({ ...card(), parentReplyId: pick(uid_cards) })
-  const create = ours('POST', path, card)
+  const boards: MadeBoard[] = []
+  while (boards.length < boardCount) boards.push(await makeBoard(product, token, 50))
+  const content = '<p>Walnut fronts, <strong>brass pulls</strong>.</p>'
+  const cards = () => ({ replyType: 'kanban', content })
+  const comments = (uid_cards: readonly string[]) => () => ({ ...cards(), parentReplyId: pick(uid_cards) })
+  const onBoards = (toSide: (board: MadeBoard) => Side): Side => inTurn(boards.map(toSide))
+  const create = onBoards(({ uid_project }) => ours('POST', `/projects/${uid_project}/replies`, cards))
   const lines = [
     ...(await compareRates(
-      { what: 'creating a card', ours: create, floor: bare('POST', `/cards/${uid_project}`, card), goal: goals.card },
+      {
+        what: 'creating a card',
+        ours: create,
+        floor: onBoards(({ uid_project }) => bare('POST', `/cards/${uid_project}`, cards)),
+        goal: goals.card,
+      },
       effort,
     )),
     ...(await compareRates(
       {
         what: 'creating a comment',
-        ours: ours('POST', path, comment),
-        floor: bare('POST', `/cards/${uid_project}`, comment),
+        ours: onBoards(({ uid_project, uid_cards }) =>
+          ours('POST', `/projects/${uid_project}/replies`, comments(uid_cards)),
+        ),
+        floor: onBoards(({ uid_project, uid_cards }) => bare('POST', `/cards/${uid_project}`, comments(uid_cards))),
         goal: goals.comment,
       },
       effort,
