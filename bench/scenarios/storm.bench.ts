@@ -3,6 +3,7 @@ import { startProductionDatabase } from '@joinery/server/testing/database/produc
 import { seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
 import { signToken } from '@joinery/server/testing/sign-token'
 
+import { processorTime } from '../processor-time.ts'
 import { signUp, startProduct } from '../product.ts'
 import { atMost, type Effort, type Line, type Scenario } from '../scenario.ts'
 import { secret } from '../stand.ts'
@@ -38,16 +39,20 @@ const run = async ({ isQuick }: Effort): Promise<Line[]> => {
     await product.gone
     product = await startProduct({ ...settings, PORT: port })
     const answeredAt = performance.now()
+    const pids = [product.pid, database.pid]
+    const usedBefore = await processorTime(pids)
     let isOver = false
     const busy = watchMe(product, token, () => !isOver, calmly)
     const { caughtUp, gaveUp } = await storm.waitUntilBack()
     const seconds = (performance.now() - answeredAt) / 1000
+    const used = ((await processorTime(pids)) - usedBefore) / clients
     isOver = true
     const during = await busy
     return [
       { what: 'clients that caught up', value: `${caughtUp} of ${clients}` },
       atMost('clients that gave up', gaveUp, goals.gaveUp, '', 0),
       atMost('until the last had caught up', seconds, goals.caughtUpSeconds, ' s', 1),
+      { what: 'processor time of server and database, a client', value: `${used.toFixed(1)} ms` },
       { what: 'me, p99, quiet', value: `${quiet.p99.toFixed(1)} ms` },
       { what: 'me, p99, meanwhile', value: `${during.p99.toFixed(1)} ms` },
       atMost('the one to the other', during.p99 / quiet.p99, goals.meTimes),

@@ -1,5 +1,6 @@
 import { eventCapabilities, joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
 
+import { createBounded } from '#platform/bounded.ts'
 import type { Context } from '#platform/context.ts'
 import { listen } from '#platform/realtime/listen.ts'
 import { projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
@@ -10,8 +11,12 @@ import { listStrangers } from './member-queries.ts'
 
 const capability = eventCapabilities.join_project
 
+/** How many joins are checked at a time: when everybody comes back at once, the database has connections left for calls. */
+const joinsAtOnce = 3
+
 /** Coming, going, and who is there. */
 export const membersSocket = ({ db, log, realtime }: Context): void => {
+  const inTurn = createBounded(joinsAtOnce)
   realtime.onConnection((socket) => {
     const { actor, roles } = socket.data
     /** By room: the latest join request of this socket, while it is being checked. */
@@ -38,7 +43,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
       const request = Symbol(room)
       requests.set(room, request)
       try {
-        await enter(projectId, view ?? null, request)
+        await inTurn(() => enter(projectId, view ?? null, request))
       } finally {
         if (requests.get(room) === request) requests.delete(room)
       }

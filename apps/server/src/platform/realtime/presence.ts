@@ -36,7 +36,7 @@ export type Presence = {
 
 const usualLifetimeMs = 15_000
 /** Debounce, longer with more sockets: those who come and those who are told of it both grow with them. */
-const debounceMs = (sockets: number): number => 50 + sockets
+const debounceMs = (sockets: number): number => 50 + 3 * sockets
 /** A Redis that does not answer within this time is treated as down. */
 const answerLimitMs = 1000
 
