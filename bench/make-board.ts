@@ -1,4 +1,4 @@
-import type { Product } from './product.ts'
+import { newProject, type Product } from './product.ts'
 
 export const statuses = ['todo', 'in_progress', 'done'] as const
 
@@ -6,9 +6,7 @@ export type MadeBoard = { readonly uid_project: string; readonly uid_cards: read
 
 /** A board with cards in all columns, some with a file and some with a comment, made through the public API. */
 export const makeBoard = async (product: Product, token: string, cards: number): Promise<MadeBoard> => {
-  const created = await product.call('createProject', { body: { title: 'A full board' }, token })
-  const { project } = JSON.parse(created.body) as { project: { uid_project: string } } // the contract's shape
-  const { uid_project } = project
+  const uid_project = await newProject(product, token, 'A full board')
   const add = async (fields: Record<string, string>, file?: string): Promise<string> => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ replyType: 'kanban', ...fields })) form.append(name, value)

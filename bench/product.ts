@@ -92,3 +92,9 @@ export const signUp = async (product: Product, email: string): Promise<{ token: 
   const { body } = await product.call('logIn', { body: { email, password } })
   return { token: (JSON.parse(body) as { accessToken: string }).accessToken, password } // the contract says so
 }
+
+/** The id of a new project of this person. */
+export const newProject = async (product: Product, token: string, title: string): Promise<string> => {
+  const { body } = await product.call('createProject', { body: { title }, token })
+  return (JSON.parse(body) as { project: { uid_project: string } }).project.uid_project // the contract's shape
+}

@@ -5,7 +5,7 @@ import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { seedFiles, seedProjects } from '@joinery/server/testing/database/seed-queries'
 import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 
-import { signUp, startProduct, type Product } from './product.ts'
+import { newProject, signUp, startProduct, type Product } from './product.ts'
 
 export type Seeded = {
   readonly product: Product
@@ -23,18 +23,17 @@ export const startSeeded = async (projects: number, files: number, picture: Buff
   const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: 'x'.repeat(40) })
   const email = 'mara@bench.example'
   const { token, password } = await signUp(product, email)
-  const created = await product.call('createProject', { body: { title: 'Many pictures' }, token })
-  const { project } = JSON.parse(created.body) as { project: { uid_project: string } } // the contract's shape
+  const uid_project = await newProject(product, token, 'Many pictures')
   const form = new FormData()
   form.append('attachments', new Blob([new Uint8Array(picture)]), 'view.png')
-  await fetch(`${product.address}/api/projects/${project.uid_project}`, {
+  await fetch(`${product.address}/api/projects/${uid_project}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
   const { db, close } = await openDatabase(database.connectionString)
   await seedProjects(db, email, projects)
-  const keys = await seedFiles(db, project.uid_project, files - 1)
+  const keys = await seedFiles(db, uid_project, files - 1)
   const folder = join(product.dataDir, 'files', 'files')
   const [original = ''] = await readdir(folder)
   for (const key of keys) await copyFile(join(folder, original), join(product.dataDir, 'files', key))
@@ -44,7 +43,7 @@ export const startSeeded = async (projects: number, files: number, picture: Buff
     token,
     email,
     password,
-    uid_project: project.uid_project,
+    uid_project: uid_project,
     stop: async () => {
       await product.stop()
       await database.drop()

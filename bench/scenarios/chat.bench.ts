@@ -2,18 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { runBareChat, type BareServer } from '@joinery/server/testing/bare/run-bare-server'
 import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { startProductionDatabase } from '@joinery/server/testing/database/production-database'
 import { countEvents, seedTeam } from '@joinery/server/testing/database/seed-queries'
-import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 import { signToken } from '@joinery/server/testing/sign-token'
 
 import { startLoad, type Load } from '../chat-load.ts'
-import { signUp, startProduct, type Product } from '../product.ts'
-import { median, percentile, type Line, type Scenario } from '../scenario.ts'
+import { newProject, signUp, startProduct, type Product } from '../product.ts'
+import { median, percentile, type Effort, type Line, type Scenario } from '../scenario.ts'
+import { secret } from '../stand.ts'
 
-const secret = 'x'.repeat(40)
-const rounds = 7
-const crowd = { listeners: 500, senders: 8, inFlight: 8, milliseconds: 3000, goal: 0.6 }
-const team = { listeners: 10, senders: 40, inFlight: 16, milliseconds: 3000, goal: 0.55 }
+const crowd = { listeners: 1000, senders: 8, inFlight: 8, milliseconds: 3000, goal: 0.6 }
+const team = { listeners: 10, senders: 40, inFlight: 16, milliseconds: 1000, goal: 0.55 }
 const calm = { perSecond: 40, milliseconds: 5000, goal: 2 }
 
 type Sides = { readonly ours: Load; readonly floor: Load }
@@ -21,8 +20,7 @@ type Figures = { readonly ours: number; readonly floor: number }
 
 /** A project with so many people in it, each with a token, and a first message as everybody receives it. */
 const buildTeam = async (product: Product, connectionString: string, token: string, people: number) => {
-  const created = await product.call('createProject', { body: { title: 'A large team' }, token })
-  const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+  const uid_project = await newProject(product, token, 'A large team')
   const { db, close } = await openDatabase(connectionString)
   const seeded = await seedTeam(db, uid_project, people)
   await close()
@@ -36,6 +34,7 @@ const alternate = async (
   { ours, floor }: Sides,
   measure: (load: Load) => Promise<number>,
   between: () => Promise<void>,
+  rounds: number,
 ): Promise<Figures[]> => {
   const figures: Figures[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -56,8 +55,8 @@ const describeRates = (what: string, floorName: string, figures: readonly Figure
   ]
 }
 
-const run = async (): Promise<Line[]> => {
-  const database = await createTestDatabase()
+const run = async ({ rounds }: Effort): Promise<Line[]> => {
+  const database = await startProductionDatabase()
   const watching = await openDatabase(database.connectionString)
   const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: secret })
   const bare: BareServer[] = []
@@ -90,7 +89,7 @@ const run = async (): Promise<Line[]> => {
   try {
     const { milliseconds, inFlight } = crowd
     const many = await oppose(crowd.listeners, crowd.senders, false)
-    const fanOut = await alternate(many, (load) => load.flood({ milliseconds, inFlight, until: 'heard' }), done)
+    const fanOut = await alternate(many, (load) => load.flood({ milliseconds, inFlight, until: 'heard' }), done, rounds)
     for (const load of loads.splice(0)) await load.stop()
 
     const few = await oppose(team.listeners, team.senders, true)
@@ -98,8 +97,9 @@ const run = async (): Promise<Line[]> => {
       few,
       (load) => load.flood({ milliseconds: team.milliseconds, inFlight: team.inFlight, until: 'acknowledged' }),
       done,
+      rounds,
     )
-    const paced = await alternate(few, async (load) => percentile(await load.pace(calm), 0.99), done)
+    const paced = await alternate(few, async (load) => percentile(await load.pace(calm), 0.99), done, rounds)
     const times = { ours: median(paced.map(({ ours }) => ours)), floor: median(paced.map(({ floor }) => floor)) }
     const ratio = times.ours / times.floor
     return [
@@ -118,7 +118,7 @@ const run = async (): Promise<Line[]> => {
     for (const { stop } of [...loads, ...bare]) await stop()
     await product.stop()
     await watching.close()
-    await database.drop()
+    await database.stop()
   }
 }
 

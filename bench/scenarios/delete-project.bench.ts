@@ -2,7 +2,7 @@ import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { countReplies, seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
 import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 
-import { signUp, startProduct } from '../product.ts'
+import { newProject, signUp, startProduct } from '../product.ts'
 import type { Line, Scenario } from '../scenario.ts'
 import { watchMe, watchQuietMe } from '../watch-me.ts'
 
@@ -19,8 +19,7 @@ const run = async (): Promise<Line[]> => {
   const { db, close } = await openDatabase(database.connectionString)
   try {
     const { token } = await signUp(product, 'mara@bench.example')
-    const created = await product.call('createProject', { body: { title: 'Large' }, token })
-    const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+    const uid_project = await newProject(product, token, 'Large')
     await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 3), messages)
     const quiet = await watchQuietMe(product, token, quietMs)
 

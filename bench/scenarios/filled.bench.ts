@@ -8,6 +8,7 @@ import {
   settle,
 } from '@joinery/server/testing/database/seed-queries'
 
+import { newProject } from '../product.ts'
 import { atMost, median, percentile, type Effort, type Line, type Scenario } from '../scenario.ts'
 import { withStand, type Stand } from '../stand.ts'
 
@@ -30,8 +31,7 @@ type Installation = { readonly stand: Stand; readonly uid_project: string; reado
 
 const fill = async (stand: Stand, size: Size): Promise<Installation> => {
   const { product, token, email, connectionString, once } = stand
-  const created = await product.call('createProject', { body: { title: 'A house' }, token })
-  const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+  const uid_project = await newProject(product, token, 'A house')
   const { db, close } = await openDatabase(connectionString)
   await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, size.members), size.messages)
   await seedProjects(db, email, size.projects)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { calls, requestPath } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
 
-import { signUp, startProduct, type Product } from '../product.ts'
+import { newProject, signUp, startProduct, type Product } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'
 
 /** What is used of the server's image library. */
@@ -42,8 +42,7 @@ const addPicture = async (product: Product, token: string, id: string, bytes: Bu
 }
 
 const createProject = async (product: Product, token: string): Promise<string> => {
-  const created = await product.call('createProject', { body: { title: 'Pictures' }, token })
-  return (JSON.parse(created.body) as { project: { uid_project: string } }).project.uid_project // the contract
+  return newProject(product, token, 'Pictures')
 }
 
 const fetchThumbnail = async (product: Product, file: File): Promise<number> => {

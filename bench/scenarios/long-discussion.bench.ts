@@ -4,7 +4,7 @@ import { createTestDatabase } from '@joinery/server/testing/database/test-databa
 
 import { describeFrames, traceFrames } from '../browser-trace.ts'
 import { firstContent, openBrowser, openPage, turnWheel } from '../browser.ts'
-import { signUp, startProduct, type Product } from '../product.ts'
+import { newProject, signUp, startProduct, type Product } from '../product.ts'
 import type { Line, Scenario } from '../scenario.ts'
 
 const short = 50
@@ -19,8 +19,7 @@ const buildDiscussion = async (
   token: string,
   messages: number,
 ): Promise<string> => {
-  const created = await product.call('createProject', { body: { title: `${messages} messages` }, token })
-  const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+  const uid_project = await newProject(product, token, `${messages} messages`)
   const { db, close } = await openDatabase(connectionString)
   await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 3), messages)
   await close()

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@joinery/server/testing/database/test-databa
 import { signToken } from '@joinery/server/testing/sign-token'
 import { io, type Socket } from 'socket.io-client'
 
-import { signUp, startProduct, type Product } from '../product.ts'
+import { newProject, signUp, startProduct, type Product } from '../product.ts'
 import { median, percentile, type Line, type Scenario } from '../scenario.ts'
 
 const members = 200
@@ -49,8 +49,7 @@ const run = async (): Promise<Line[]> => {
   const sockets: Socket[] = []
   try {
     const { token } = await signUp(product, 'mara@bench.example')
-    const created = await product.call('createProject', { body: { title: 'A large team' }, token })
-    const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+    const uid_project = await newProject(product, token, 'A large team')
     const { db, close } = await openDatabase(database.connectionString)
     const people = await seedTeam(db, uid_project, members - 1)
     await close()

@@ -2,6 +2,7 @@ import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { seedDiscussion, seedProjects, seedTeam } from '@joinery/server/testing/database/seed-queries'
 
 import { compareRates } from '../compare.ts'
+import { newProject } from '../product.ts'
 import type { Effort, Line, Scenario } from '../scenario.ts'
 import { withStand, type Stand } from '../stand.ts'
 
@@ -9,8 +10,7 @@ const goal = 0.3
 
 const measureReads = async (stand: Stand, effort: Effort): Promise<Line[]> => {
   const { product, token, email, ours, bare, connectionString } = stand
-  const created = await product.call('createProject', { body: { title: 'A discussion' }, token })
-  const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+  const uid_project = await newProject(product, token, 'A discussion')
   const { db, close } = await openDatabase(connectionString)
   await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 10), 1000)
   await seedProjects(db, email, 30)

@@ -4,7 +4,7 @@ import { seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-
 import { signToken } from '@joinery/server/testing/sign-token'
 
 import { processorTime } from '../processor-time.ts'
-import { signUp, startProduct } from '../product.ts'
+import { newProject, signUp, startProduct } from '../product.ts'
 import { atMost, type Effort, type Line, type Scenario } from '../scenario.ts'
 import { secret } from '../stand.ts'
 import { startStorm } from '../storm-clients.ts'
@@ -24,8 +24,7 @@ const run = async ({ isQuick }: Effort): Promise<Line[]> => {
   const storm = startStorm()
   try {
     const { token } = await signUp(product, 'mara@bench.example')
-    const created = await product.call('createProject', { body: { title: 'A large site' }, token })
-    const { uid_project } = (JSON.parse(created.body) as { project: { uid_project: string } }).project // the contract
+    const uid_project = await newProject(product, token, 'A large site')
     const { db, close } = await openDatabase(database.connectionString)
     const people = await seedTeam(db, uid_project, clients * 2)
     await seedDiscussion(db, uid_project, people.slice(0, 20), 1000)

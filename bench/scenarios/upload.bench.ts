@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { signUp, startProduct } from '../product.ts'
+import { newProject, signUp, startProduct } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'
 
 const megabytes = 100
@@ -105,10 +105,8 @@ const run = async (): Promise<Line[]> => {
   try {
     const { token } = await signUp(product, 'mara@bench.example')
     const headers = { authorization: `Bearer ${token}` }
-    const created = await product.call('createProject', { body: { title: 'Large' }, token })
-    // The contract's shapes.
-    const { project } = JSON.parse(created.body) as { project: { uid_project: string } }
-    const target = `${product.address}/api/projects/${project.uid_project}`
+    const uid_project = await newProject(product, token, 'Large')
+    const target = `${product.address}/api/projects/${uid_project}`
     // The first uploads load code; small ones, so that what a large one costs shows afterwards.
     for (let count = 0; count < 20; count++) {
       const form = new FormData()
@@ -122,7 +120,7 @@ const run = async (): Promise<Line[]> => {
     for (let round = 0; round < rounds; round++) {
       const up = await timed(() => send(target, 'PUT', path, headers))
       const upFloor = await timed(() => send(floor.address, 'PUT', path, {}))
-      const read = await product.call('getProject', { params: { id: project.uid_project }, token })
+      const read = await product.call('getProject', { params: { id: uid_project }, token })
       const { files } = JSON.parse(read.body) as { files: { url: string }[] }
       const down = await timed(async () => {
         identical &&= (await fetchHash(product.address + (files[0]?.url ?? ''))) === sha256
