@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { type Program, runProgram } from '@joinery/server/testing/run-program'
 
+import { card, createCards } from '../fixtures/board.ts'
 import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
 import { expect, test as base } from '../fixtures/people.ts'
 
@@ -41,13 +42,17 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   signIn,
 }) => {
   test.setTimeout(300_000)
-  const { mara, jonas } = await meet(signIn)
+  const { mara, jonas, id } = await meet(signIn)
+  const board = await jonas.context.newPage()
+  await board.goto(`/projects/${id}/board`)
+  await expect(board.getByRole('heading', { name: 'To Do' })).toBeVisible()
   await send(mara.page, 'Before the fall')
   await expect(message(jonas.page, 'Before the fall')).toBeVisible()
 
   const stood = await composer(mara.page).boundingBox()
   await server.kill()
-  for (const { page } of [mara, jonas]) await expect(page.getByText('The server is restarting')).toBeVisible()
+  for (const page of [mara.page, jonas.page, board])
+    await expect(page.getByText('The server is restarting')).toBeVisible()
   // The word lies over the page: nothing has moved.
   expect(await composer(mara.page).boundingBox()).toEqual(stood)
   await write(mara.page, 'Into the silence')
@@ -57,7 +62,9 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
 
   await server.startAgain()
   // Nobody does anything: after a burst of attempts one more is made every 10 to 30 seconds.
-  for (const { page } of [mara, jonas])
+  await createCards(mara, id, ['Written after the return'])
+  await expect(card(board, 'Written after the return')).toBeVisible({ timeout: 60_000 })
+  for (const page of [mara.page, jonas.page, board])
     await expect(page.getByRole('button', { name: 'Reconnect' })).toBeHidden({ timeout: 60_000 })
   // What could not be sent goes by itself.
   await expect(message(jonas.page, 'Into the silence')).toBeVisible()
