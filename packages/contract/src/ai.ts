@@ -111,6 +111,15 @@ export const aiCalls = {
     multipart: previewImageSchema.extend({ images: formFiles }),
     response: { 200: imagePreviewSchema },
   },
+  convertImage: {
+    summary: 'A photograph that browsers cannot show, such as HEIC, as one that they can: multipart images, one file.',
+    access: 'session',
+    capability: null,
+    multipart: z.object({ images: formFiles }),
+    response: {
+      200: z.object({ mimetype: z.string(), data: z.string().describe('The picture, upright, in base64.') }),
+    },
+  },
   summarizeText: {
     summary: 'Summarize a text.',
     access: 'session',

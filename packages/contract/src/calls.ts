@@ -31,6 +31,7 @@ export const calls = {
   listCreditEntries: ['GET', '/ai/credits/history'],
   generateImage: ['POST', '/ai/image-to-image'],
   previewImage: ['POST', '/ai/image-to-image/preview'],
+  convertImage: ['POST', '/ai/image-to-image/convert'],
   summarizeText: ['POST', '/ai/summarize-text'],
   listProviders: ['GET', '/ai/providers'],
   getCurrentProvider: ['GET', '/ai/current-provider'],

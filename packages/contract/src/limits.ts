@@ -145,6 +145,8 @@ export const limits = {
     inputThumbnail: 512,
     /** The longest side of a picture that is looked at for a preview. */
     previewSide: 1600,
+    /** The longest side of a photograph that was converted to work from. */
+    convertedSide: 4096,
     timeLimit: 180 * second,
     signupCredits: 500,
     creditEntriesPage: 20,

@@ -123,7 +123,6 @@ export const messages = {
     tooMany: 'Maximum 5 files at a time',
     gone: 'This file is not there any more',
     program: 'Programs cannot be uploaded',
-    heic: 'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
     notReallyText: 'This is not a text that can be read, although it is called one',
     notReallyImage: 'This is not a picture, although it is called one',
     tooManyPixels: 'This picture has too many pixels',

@@ -32,6 +32,9 @@ export const aiRows: RowsOf<typeof aiCalls> = {
       active: signedIn(200),
     },
   ],
+  convertImage: [
+    { options: async () => ({ form: generationForm({ images: [await picture()] }) }), active: signedIn(200) },
+  ],
   summarizeText: [{ options: () => ({ body: { text: 'The fronts are walnut. ' } }), active: signedIn(200) }],
   listProviders: [{ options: () => ({}), active: signedIn(200) }],
   getCurrentProvider: [{ options: () => ({}), active: signedIn(200) }],

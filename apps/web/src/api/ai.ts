@@ -122,6 +122,13 @@ export const previewQuery = (session: Session, wish: PreviewWish | null, sendabl
   })
 }
 
+/** A photograph that this browser cannot show, as one that it can. */
+export const convertImage = async (session: Session, file: File): Promise<File> => {
+  const { mimetype, data } = await session.call('convertImage', { body: { images: [file] } }, say.inputUnreadable)
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+  return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: mimetype })
+}
+
 /** Writes the person's choice: who makes their images where a generation names nobody. */
 export const switchProvider = async (session: Session, provider: string): Promise<void> => {
   await session.call('switchProvider', { body: { provider } }, say.switchFailed)

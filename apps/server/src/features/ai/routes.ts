@@ -1,4 +1,5 @@
 import { aiCalls } from '@joinery/contract/ai'
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -13,8 +14,9 @@ import type { AiContext } from './ai-context.ts'
 import { deleteGenerated } from './images/delete-generated.ts'
 import { generateImage } from './images/generate-image.ts'
 import { listGenerated } from './images/list-generated.ts'
+import { prepareInput } from './images/prepare-input.ts'
 import { createPreviewTurns, previewImage } from './images/preview-image.ts'
-import { readGeneration, readPreview } from './images/read-generation.ts'
+import { readConversion, readGeneration, readPreview } from './images/read-generation.ts'
 import { serveGenerated } from './images/serve-generated.ts'
 import { getCurrentProvider, listProviders } from './list-providers.ts'
 import { personSignal } from './person-signal.ts'
@@ -40,6 +42,11 @@ export const aiRoutes = (app: FastifyInstance, context: Context, session: Sessio
         const person = personSignal(reply)
         return readPreview(request, context.spoolDir, (preview) => previewImage(as(actor), { ...preview, person }))
       },
+      convertImage: ({ actor, request }) =>
+        readConversion(request, context.spoolDir, async ({ path }) => {
+          const { bytes, mimetype } = await prepareInput(path, limits.ai.convertedSide, actor.uid_user)
+          return { mimetype, data: Buffer.from(bytes).toString('base64') }
+        }),
       summarizeText: ({ actor, body, reply }) => {
         const { text, reasoningEffort: effort, verbosity } = body
         return summarizeText(as(actor), { text, effort, verbosity, person: personSignal(reply) })

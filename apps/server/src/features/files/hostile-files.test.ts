@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { readHeic } from '#testing/read-heic.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { cleanFilename } from './attach-files.ts'
@@ -114,9 +115,14 @@ const refused: readonly (readonly [string, TestFile, string])[] = [
   ['a script of the web', { name: 'x.js', bytes: 'alert(1)' }, 'Programs cannot be uploaded'],
   ['an HTML application', { name: 'x.hta', bytes: html }, 'Programs cannot be uploaded'],
   [
-    'HEIC',
+    'the head of an HEIC without its picture',
     { name: 'photo.heic', bytes: heic },
-    'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
+    'This is not a picture, although it is called one',
+  ],
+  [
+    'half an HEIC',
+    { name: 'photo.heic', bytes: (await readHeic()).subarray(0, 4000) },
+    'This is not a picture, although it is called one',
   ],
   ['a decompression bomb', { name: 'bomb.png', bytes: bomb(60_000) }, 'This picture has too many pixels'],
   // Over 30 megapixels, in formats that are decoded whole.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
-import { describeOriginal } from '#platform/images/image-variants.ts'
+import { describeOriginal, fullWidth } from '#platform/images/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
 import { servedTextType } from '#platform/uploads/text-charset.ts'
@@ -23,7 +23,7 @@ export type FileAddress = {
 const isShown = (mimetype: string): boolean =>
   mimetype === 'application/pdf' ||
   /^(video|audio)\//.test(mimetype) ||
-  /^image\/(png|jpeg|gif|webp|avif)$/.test(mimetype)
+  /^image\/(png|jpeg|gif|webp|avif|heic)$/.test(mimetype)
 
 /** RFC 6266: a plain name for old readers, the real one for all others. */
 const disposition = (kind: 'inline' | 'attachment', filename: string): string => {
@@ -40,14 +40,16 @@ export const sendFile = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const original = options.isDownload ? null : describeOriginal(file, file.uploader_email ?? file.key)
-  const isSmaller = options.width !== undefined && original !== null
-  const key = isSmaller ? await variants.keep(file.key, options.width, original) : file.key
+  // What only phones can show is shown as a copy.
+  const width = options.width ?? (file.mimetype === 'image/heic' ? fullWidth : undefined)
+  const isCopy = width !== undefined && original !== null
+  const key = isCopy ? await variants.keep(file.key, width, original) : file.key
   const kind = !options.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
   const isSent =
     key !== null &&
     (await sendBlob(request, reply, storage, {
       key,
-      type: isSmaller ? 'image/webp' : isShown(file.mimetype) ? file.mimetype : downloadType(file.mimetype),
+      type: isCopy ? 'image/webp' : isShown(file.mimetype) ? file.mimetype : downloadType(file.mimetype),
       etag: key,
       disposition: disposition(kind, file.filename),
       cacheControl: 'private, max-age=3600',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { readHeic } from '#testing/read-heic.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -78,6 +79,25 @@ describe('a file', () => {
     expect(small.headers['content-disposition']).toMatch(/^inline/)
     const saved = await serve(`${url}&w=400&download=1`)
     expect(saved.headers['content-type']).toBe('image/png')
+    expect(saved.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('from a phone, HEIC, is shown as a picture that every browser knows, and saved as it is', async () => {
+    const bytes = await readHeic()
+    const file = await upload({ name: 'IMG_1.HEIC', bytes })
+    expect(file).toMatchObject({ mimetype: 'image/heic', width: 480, height: 360 })
+    expect(file.placeholder).toMatch(/^data:image\/webp/)
+    for (const [size, width] of [
+      ['', 480],
+      ['&w=200', 256],
+    ] as const) {
+      const shown = await serve(`${file.url}${size}`)
+      expect(shown.headers['content-type']).toBe('image/webp')
+      expect(shown.headers['content-disposition']).toMatch(/^inline/)
+      expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+    }
+    const saved = await serve(`${file.url}&download=1`)
+    expect(saved.headers['content-type']).toBe('image/heic')
     expect(saved.rawPayload.equals(bytes)).toBe(true)
   })
 

@@ -1,5 +1,6 @@
 // Pictures are decoded here only: few at a time, in turns between people, within a budget of memory and a time limit.
 // libvips works in this process, so one picture that unfolds to gigabytes would be everybody's.
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 
@@ -8,6 +9,8 @@ import type { default as SharpModule, Metadata, Sharp, SharpOptions } from 'shar
 
 import { ProductError } from '#platform/product-error.ts'
 import { createTurns } from '#platform/turns.ts'
+
+import { decodeHeic, maxHeicPixels, withProfile } from './heic/decode-heic.ts'
 
 let loaded: typeof SharpModule | undefined
 
@@ -32,14 +35,22 @@ const maxPixelsWhole = 30_000_000
 const timeLimitSeconds = 15
 const memoryBudget = 768 * 2 ** 20
 
-type Looks = Pick<Metadata, 'format' | 'width' | 'height'> & Partial<Pick<Metadata, 'isProgressive'>>
+type Looks = Pick<Metadata, 'format' | 'width' | 'height'> & Partial<Pick<Metadata, 'isProgressive' | 'compression'>>
+
+/** AVIF and HEIC are one container; libvips decodes the former only. */
+export const isHeic = ({ format, compression }: Looks): boolean => format === 'heif' && compression === 'hevc'
+
+const maxPixelsOf = (looks: Looks): number => {
+  if (isHeic(looks)) return maxHeicPixels
+  return isDecodedWhole(looks) ? maxPixelsWhole : maxPixels
+}
 
 const isDecodedWhole = ({ format, isProgressive }: Looks): boolean =>
   format === 'heif' || format === 'gif' || format === 'tiff' || (format === 'png' && (isProgressive ?? true))
 
 /** Refused before anything of it is unfolded. */
 export const requireFewPixels = (looks: Looks): void => {
-  if (looks.width * looks.height > (isDecodedWhole(looks) ? maxPixelsWhole : maxPixels)) {
+  if (looks.width * looks.height > maxPixelsOf(looks)) {
     throw new ProductError('unsupported_type', messages.file.tooManyPixels)
   }
 }
@@ -77,6 +88,20 @@ export const withImage = async <Result>(person: string, looks: Looks, act: () =>
 /** Reads the head of a picture and nothing else. */
 export const readLooks = (input: string | Uint8Array): Promise<Metadata> =>
   loadSharp()(input, { limitInputPixels: false }).metadata()
+
+/**
+ * What `openPicture` can decode: the picture itself, or a JPEG of a HEIC, upright and with its colour profile. Like every
+ * decoding it belongs into `withImage`.
+ */
+export const readable = async (input: string | Uint8Array): Promise<string | Uint8Array> => {
+  const looks = await readLooks(input)
+  if (!isHeic(looks)) return input
+  const { pixels, width, height } = await decodeHeic(typeof input === 'string' ? await readFile(input) : input)
+  const jpeg = await loadSharp()(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  return withProfile(jpeg, looks.icc)
+}
 
 /** The one way to decode a picture that somebody sent. */
 export const openPicture = (input: string | Uint8Array, options: SharpOptions = {}): Sharp =>

@@ -6,8 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+import { readHeic } from '#testing/read-heic.ts'
 
-import { createImageVariants, variantKey } from './image-variants.ts'
+import { createImageVariants, fullWidth, variantKey } from './image-variants.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -33,4 +34,26 @@ it('a smaller copy of a picture that is deleted while it is made does not stay',
   }
   expect(await createImageVariants(deleting).keep('files/one', 128, original)).toBeNull()
   expect(await storage.size(variantKey('files/one', 128))).toBeNull()
+})
+
+it('a HEIC is decoded once; its smaller copies are made of the whole one', async () => {
+  const storage = createFolderStorage(folder)
+  await storage.keepBytes('files/photo', await readHeic())
+  const read: string[] = []
+  const counting = {
+    ...storage,
+    read: (key: string, ...range: []) => {
+      read.push(key)
+      return storage.read(key, ...range)
+    },
+  }
+  const variants = createImageVariants(counting)
+  const photo = { looks: { format: 'heif', compression: 'hevc', width: 480, height: 360 }, owner: 'Mara' } as const
+  const [small, smaller] = await Promise.all([
+    variants.keep('files/photo', 256, photo),
+    variants.keep('files/photo', 64, photo),
+  ])
+  expect([small, smaller]).toEqual([variantKey('files/photo', 256), variantKey('files/photo', 64)])
+  const whole = variantKey('files/photo', fullWidth)
+  expect(read.toSorted()).toEqual(['files/photo', whole, whole])
 })

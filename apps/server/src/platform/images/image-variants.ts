@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Storage } from '#platform/storage/storage.ts'
 
-import { openPicture, requireFewPixels, withImage } from './image-pool.ts'
+import { isHeic, openPicture, readable, requireFewPixels, withImage } from './image-pool.ts'
 
 const widths = [64, 128, 256, 512, 1024, 2048] as const
 
@@ -12,20 +12,35 @@ const variantWidth = (wanted: number): number => widths.find((width) => width >=
 
 export const variantKey = (key: string, width: number): string => `variants/${key}-${width}.webp`
 
+/** The whole picture, for what browsers cannot show: larger than any that is taken. */
+export const fullWidth = 16_000
+
 /** Every key that variants of this picture may have: buckets are never listed. */
-export const variantKeys = (key: string): string[] => widths.map((width) => variantKey(key, width))
+export const variantKeys = (key: string): string[] => [...widths, fullWidth].map((width) => variantKey(key, width))
 
 /** What is known of a stored picture, and whose turn it takes to make it smaller. */
 export type Original = { readonly looks: Parameters<typeof requireFewPixels>[0]; readonly owner: string }
 
 type Stored = { readonly mimetype: string; readonly width: number | null; readonly height: number | null }
 
+const heifCompressions = new Map<string, 'av1' | 'hevc'>([
+  ['image/avif', 'av1'],
+  ['image/heic', 'hevc'],
+])
+
 /** Null for what is no picture, or has more pixels than are decoded: it was kept when the bounds were others. */
 export const describeOriginal = ({ mimetype, width, height }: Stored, owner: string): Original | null => {
   if (width === null || height === null) return null
-  const format = mimetype === 'image/avif' ? 'heif' : mimetype.replace('image/', '')
+  const compression = heifCompressions.get(mimetype)
+  const format = compression === undefined ? mimetype.replace('image/', '') : 'heif'
   // How it was encoded is not known any more: whatever may have been refused was refused when it came.
-  const looks = { format: format as Original['looks']['format'], width, height, isProgressive: false } // one of ours
+  const looks = {
+    format: format as Original['looks']['format'], // one of ours
+    width,
+    height,
+    isProgressive: false,
+    ...(compression === undefined ? {} : { compression }),
+  }
   try {
     requireFewPixels(looks)
     return { looks, owner }
@@ -37,18 +52,20 @@ export const describeOriginal = ({ mimetype, width, height }: Stored, owner: str
 const make = async (
   storage: Storage,
   key: string,
+  /** The picture of which it is made: the original or another variant. */
+  source: string,
   target: string,
   width: number,
   { looks, owner }: Original,
 ): Promise<string | null> => {
   // The original is read when its turn has come, so that only a few are held at a time.
   const smaller = await withImage(owner, looks, async () => {
-    const original = await storage.read(key)
+    const original = await storage.read(source)
     if (!original) return null
-    return openPicture(await buffer(original))
+    return openPicture(await readable(await buffer(original)))
       .rotate()
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 80 })
+      .webp({ quality: width === fullWidth ? 90 : 80 })
       .toBuffer()
   })
   if (!smaller) return null
@@ -66,16 +83,25 @@ export type ImageVariants = {
 
 export const createImageVariants = (storage: Storage): ImageVariants => {
   const underWay = new Map<string, Promise<string | null>>()
-  return {
-    keep: async (key, wanted, original) => {
-      const width = variantWidth(wanted)
-      const target = variantKey(key, width)
-      if ((await storage.size(target)) !== null) return target
-      const current = underWay.get(target)
-      if (current) return current
-      const made = make(storage, key, target, width, original).finally(() => underWay.delete(target))
-      underWay.set(target, made)
-      return made
-    },
+  const keep: ImageVariants['keep'] = async (key, wanted, original) => {
+    const width = wanted === fullWidth ? fullWidth : variantWidth(wanted)
+    const target = variantKey(key, width)
+    if ((await storage.size(target)) !== null) return target
+    const current = underWay.get(target)
+    if (current) return current
+    const fromWhole = async (): Promise<string | null> => {
+      // Decoding a HEIC takes seconds: once, for the whole picture, of which the smaller ones are made.
+      const whole = await keep(key, fullWidth, original)
+      const { looks } = original
+      const ofWhole = { ...original, looks: { format: 'webp', width: looks.width, height: looks.height } as const }
+      return whole && make(storage, key, whole, target, width, ofWhole)
+    }
+    const isDirect = width === fullWidth || !isHeic(original.looks)
+    const made = (isDirect ? make(storage, key, key, target, width, original) : fromWhole()).finally(() =>
+      underWay.delete(target),
+    )
+    underWay.set(target, made)
+    return made
   }
+  return { keep }
 }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
 
-import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
+import { isHeic, openPicture, readable, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { isProgramName } from './is-program-name.ts'
@@ -18,9 +18,17 @@ export type DetectedFile = {
 }
 
 const unknownType = 'application/octet-stream'
-const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'])
-/** Pictures that browsers show. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+const pictures = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/tiff',
+])
+/** Pictures that are shown: by browsers as they are, or as a copy that they can show. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/heic'])
 const programs = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -40,7 +48,7 @@ const programs = new Set([
 ])
 const pictureNames = /\.(png|jpe?g|gif|webp|avif|tiff?|svgz?|heic|heif)$/i
 /** Drawings call themselves image/vnd.something, too; those are not meant. */
-const claimedPictures = new Set([...pictures, 'image/svg+xml', 'image/heic', 'image/heif'])
+const claimedPictures = new Set([...pictures, 'image/svg+xml', 'image/heif'])
 const pdfMark = Buffer.from('%PDF-')
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const textSample = 1024 * 1024
@@ -72,13 +80,21 @@ const readPicture = async (path: string, mimetype: string, person: string): Prom
   try {
     const looks = await readLooks(path)
     requireFewPixels(looks)
+    // The container may hold something else than its brand says.
+    if (mimetype === 'image/heic' && !isHeic(looks)) throw new Error(`${looks.compression} in a HEIC`)
     if (!shown.has(mimetype)) return { mimetype }
     return await withImage(person, looks, async () => {
-      const tiny = await openPicture(path).rotate().resize(16, 16, { fit: 'inside' }).webp({ quality: 30 }).toBuffer()
+      const decodable = await readable(path)
+      const tiny = await openPicture(decodable)
+        .rotate()
+        .resize(16, 16, { fit: 'inside' })
+        .webp({ quality: 30 })
+        .toBuffer()
+      const { autoOrient } = decodable === path ? looks : await readLooks(decodable)
       return {
         mimetype,
-        width: looks.autoOrient.width,
-        height: looks.autoOrient.height,
+        width: autoOrient.width,
+        height: autoOrient.height,
         placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
       }
     })
@@ -111,7 +127,7 @@ export const detectType = async (
   // A PNG that moves is a PNG.
   const found = type === 'image/apng' ? 'image/png' : type
   if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.program)
-  if (found && heicTypes.has(found)) throw new ProductError('unsupported_type', messages.file.heic)
+  if (found && heicTypes.has(found)) return readPicture(path, 'image/heic', person)
   if (found && pictures.has(found)) return readPicture(path, found, person)
   if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
   if (found === 'application/x-cfb' && extensionOf(filename) === 'doc') return { mimetype: 'application/msword' }

@@ -6,6 +6,7 @@ test.each([
   ['image/jpeg', 'image'],
   ['image/avif', 'image'],
   ['image/svg+xml', 'other'],
+  ['image/heic', 'image'],
   ['image/tiff', 'other'],
   ['application/pdf', 'pdf'],
   ['text/csv', 'document'],

@@ -7,8 +7,8 @@ export type FileKind = (typeof fileKinds)[number]
 const documents =
   /^(text\/|application\/(msword|rtf|json|xml|vnd\.(ms-(excel|powerpoint|word)|openxmlformats-officedocument|oasis\.opendocument)))/
 
-/** What every browser shows; a TIFF, say, is a file like others: it is saved, not opened. SVG is never shown. */
-const pictures = /^image\/(jpeg|png|gif|webp|avif)$/
+/** What every browser shows, and HEIC, of which the server has a copy. A TIFF, say, is saved, not opened; so is SVG. */
+const pictures = /^image\/(jpeg|png|gif|webp|avif|heic)$/
 
 /** The server has looked into the file; its mimetype is the truth. */
 export const fileKind = (mimetype: string): FileKind => {

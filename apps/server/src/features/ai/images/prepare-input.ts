@@ -5,7 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
 
 import type { ProviderInput } from '#features/ai/providers/provider.ts'
-import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
+import { openPicture, readable, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 export type Thumbnail = { readonly bytes: Buffer; readonly width: number; readonly height: number }
@@ -17,11 +17,10 @@ const heic = /^image\/hei[cf]/
 /** Whatever a file is called, its bytes say what it is. */
 const requirePicture = async (path: string): Promise<void> => {
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? ''
-  if (heic.test(found)) throw new ProductError('unsupported_type', messages.file.heic)
-  if (!pictures.has(found)) throw new ProductError('unsupported_type', messages.ai.inputNotImage)
+  if (!pictures.has(found) && !heic.test(found)) throw new ProductError('unsupported_type', messages.ai.inputNotImage)
 }
 
-const encode = async (path: string, longestSide: number, hasAlpha: boolean): Promise<PreparedInput> => {
+const encode = async (path: string | Uint8Array, longestSide: number, hasAlpha: boolean): Promise<PreparedInput> => {
   const scaled = openPicture(path, { failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -48,7 +47,10 @@ export const prepareInput = async (path: string, longestSide: number, person: st
   try {
     const looks = await readLooks(path)
     requireFewPixels(looks)
-    return await withImage(person, looks, () => encode(path, longestSide, looks.hasAlpha))
+    return await withImage(person, looks, async () => {
+      const input = await readable(path)
+      return encode(input, longestSide, looks.hasAlpha && input === path)
+    })
   } catch (error) {
     if (error instanceof ProductError) throw error
     throw new ProductError('unsupported_type', messages.ai.inputUnreadable)

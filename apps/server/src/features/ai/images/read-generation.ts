@@ -77,6 +77,19 @@ export const readGeneration = <Result>(
     return act({ uploads, prompt, format, provider })
   })
 
+/** The multipart body of a conversion: a picture and nothing else. */
+export const readConversion = <Result>(
+  request: FastifyRequest,
+  spoolDir: string,
+  act: (upload: Upload) => Promise<Result>,
+): Promise<Result> => {
+  if (!request.isMultipart()) throw bad(messages.ai.inputNotImage)
+  return receiveForm(request, spoolDir, previewRules, ({ files: [upload] }) => {
+    if (!upload) throw bad(messages.ai.inputNotImage)
+    return act(upload)
+  })
+}
+
 /** The multipart body of a preview; its file is deleted when `act` has ended. */
 export const readPreview = <Result>(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
+import { openPicture, readable, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { abandonBlob, announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
@@ -15,7 +15,7 @@ import { findUser, lockPhotoKey, updateUser } from './user-queries.ts'
 const side = 1024
 /** What every stored photo is. */
 export const photoLooks = { format: 'webp', width: side, height: side } as const
-// An AVIF calls itself heif there, as what it is of; HEIC cannot be decoded.
+// AVIF and HEIC call themselves heif there.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 /** Decoded and encoded anew: upright, square around the centre, and without whatever else the file carried. */
@@ -24,8 +24,12 @@ const squarePhoto = async (path: string, person: string): Promise<Buffer> => {
     const looks = await readLooks(path)
     if (!formats.has(looks.format)) throw new Error(`${looks.format} is not a picture format`)
     requireFewPixels(looks)
-    return await withImage(person, looks, () =>
-      openPicture(path).rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).toBuffer(),
+    return await withImage(person, looks, async () =>
+      openPicture(await readable(path))
+        .rotate()
+        .resize(side, side, { fit: 'cover' })
+        .webp({ quality: 84 })
+        .toBuffer(),
     )
   } catch (error) {
     if (error instanceof ProductError) throw error

@@ -5,9 +5,9 @@ import { fetchFile } from '#lib/http/fetch-file.ts'
 
 export type ReadFiles = () => Promise<readonly Attachment[] | undefined>
 
-/** One that is too large to be sent whole is taken in the largest size that is kept of it. */
-const sizeOf = ({ filesize, width }: Attachment): string =>
-  filesize > limits.ai.inputBytes && width ? `&w=${limits.file.variantWidth.max}` : ''
+/** One that is too large to be sent whole, or that no browser shows, is taken in the largest size that is kept of it. */
+const sizeOf = ({ filesize, mimetype, width }: Attachment): string =>
+  (filesize > limits.ai.inputBytes || mimetype === 'image/heic') && width ? `&w=${limits.file.variantWidth.max}` : ''
 
 /** A picture of a project, to work from; `readAgain` knows its files when an address has run out. */
 export const fetchInput = (file: Attachment, readAgain: ReadFiles): Promise<File> => {

@@ -2,16 +2,18 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 /** What the file dialog offers. It can be overruled, and dropping knows no dialog: every file is looked at again. */
-export const acceptedImages = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
+export const acceptedImages = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif'
 
 const names = /\.(?:png|jpe?g|gif|webp|avif)$/i
-const heicNames = /\.hei[cf]$/i
+
+/** What a phone's camera writes and a browser cannot show: the server converts it. */
+export const isHeic = ({ name, type }: File): boolean => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)
 
 // Some browsers do not know the type of every picture; the server has the last word, by the bytes.
-const isImage = ({ name, type }: File): boolean => (type === '' ? names.test(name) : acceptedImages.includes(type))
+const isImage = ({ name, type }: File): boolean =>
+  type === '' ? names.test(name) : acceptedImages.split(',').includes(type)
 
 const reasonAgainst = (file: File): string | null => {
-  if (heicNames.test(file.name) || /^image\/hei[cf]/.test(file.type)) return messages.file.heic
   if (!isImage(file)) return messages.ai.inputNotImage
   return file.size > limits.ai.inputBytes ? messages.ai.inputTooLarge : null
 }

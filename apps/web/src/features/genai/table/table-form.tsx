@@ -23,7 +23,7 @@ type TableFormProps = {
 
 /** The pictures on the table, the prompt, and the button that makes it. */
 export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps) {
-  const { images, prompt, fault, inputFault, isWorking } = table
+  const { images, prompt, fault, inputFault, isConverting, isWorking } = table
   const handleGenerate = () => {
     if (images.length > 0 && prompt.trim() === '') words.current?.focus()
     onGenerate()
@@ -48,6 +48,7 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
           onBrowse={onBrowse}
         />
       )}
+      {isConverting && <Message kind="status">Converting the photograph…</Message>}
       {inputFault !== null && (
         <Message kind="alert" tone="bad">
           {inputFault}

@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { generatedQuery } from '#api/ai.ts'
+import { convertImage, generatedQuery } from '#api/ai.ts'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
 import type { Made } from '#features/genai/generation/generation-store.ts'
 import { useGeneration } from '#features/genai/generation/use-generation.ts'
@@ -12,10 +12,11 @@ import { usePreview } from '#features/genai/preview/use-preview.ts'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { sortInputs } from './sort-inputs.ts'
+import { isHeic, sortInputs } from './sort-inputs.ts'
 import { changeDraft, emptyDraft, openDraft, putDraftBack, type TableDraft } from './table-draft.ts'
 
 /** Its record as it was last read: the address in an older one may have run out. */
@@ -39,6 +40,8 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     return opened
   })
   const [inputFault, setInputFault] = useState<string | null>(null)
+  const [converting, setConverting] = useState(0)
+  const session = useSessionStore()
   const change = (part: Partial<TableDraft>): void => changeDraft(scope, part)
 
   const { images, prompt, format } = useStore(draft)
@@ -53,12 +56,27 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     prompt,
     format,
     inputFault,
+    isConverting: converting > 0,
     /** A picture that was fetched joins those that lie there when it comes, not those of when it was asked for. */
     add: (added: readonly File[]): void => {
-      const sorted = sortInputs(draft.getState().images, added)
-      setInputFault(sorted.fault)
+      const lay = (files: readonly File[]): void => {
+        const sorted = sortInputs(draft.getState().images, files)
+        setInputFault(sorted.fault)
+        change({ images: sorted.images })
+      }
+      const convert = async (file: File): Promise<void> => {
+        setConverting((count) => count + 1)
+        try {
+          lay([await convertImage(session, file)])
+        } catch (error) {
+          setInputFault(sentenceOf(error, messages.ai.inputUnreadable))
+        } finally {
+          setConverting((count) => count - 1)
+        }
+      }
       generation.say(null)
-      change({ images: sorted.images })
+      lay(added.filter((file) => !isHeic(file)))
+      for (const file of added.filter(isHeic)) void convert(file)
     },
     /** On top: the next image is made from this one. */
     addFirst: (file: File): void => {

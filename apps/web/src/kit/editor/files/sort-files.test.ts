@@ -45,13 +45,9 @@ describe('where anything is taken', () => {
   })
 })
 
-test('HEIC has a word of its own', () => {
-  const reason = 'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.'
-  const { refusals } = sortFiles([], [file('a.HEIC'), file('b', 'image/heif')], { accept: 'anything', maxFiles: 5 })
-  expect(refusals).toEqual([
-    { name: 'a.HEIC', reason },
-    { name: 'b', reason },
-  ])
+test('photographs of phones join', () => {
+  const photos = [file('a.HEIC'), file('b', 'image/heif')]
+  expect(sortFiles([], photos, documents)).toEqual({ files: photos, refusals: [] })
 })
 
 test('100 MB are taken, one byte more is not', () => {

@@ -8,10 +8,18 @@ import type { Refusal } from './refusal.ts'
 type Rules = { readonly accept: AcceptedFiles; readonly maxFiles: number }
 
 const documentNames = /\.(?:pdf|docx?|txt|csv)$/i
-const pictureNames = /\.(?:png|jpe?g|gif|webp|avif|tiff?)$/i
+const pictureNames = /\.(?:png|jpe?g|gif|webp|avif|hei[cf]|tiff?)$/i
 // Not image/*: browsers also call drawings (dwg) and vector files images.
-const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']
-const heicNames = /\.hei[cf]$/i
+const pictureTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/tiff',
+]
 
 /** What the file dialog offers first. The dialog can be overruled, so every file is looked at again. */
 export const acceptAttribute: Readonly<Record<AcceptedFiles, string | undefined>> = {
@@ -28,7 +36,6 @@ const tooMany = (maxFiles: number): string =>
   maxFiles === limits.editor.files ? messages.file.tooMany : `Maximum ${maxFiles} files at a time`
 
 const reasonAgainst = (file: File, accept: AcceptedFiles): string | null => {
-  if (heicNames.test(file.name) || /^image\/hei[cf]/.test(file.type)) return messages.file.heic
   if (accept === 'documents' && !isDocument(file)) return messages.file.kindNotAccepted
   return file.size > limits.file.bytes ? messages.file.tooLarge : null
 }

@@ -93,11 +93,6 @@ describe('pictures', () => {
     ['a PDF', picture('plan.pdf', 'application/pdf'), 'Only images can be used here'],
     ['an SVG', picture('drawing.svg', 'image/svg+xml'), 'Only images can be used here'],
     ['one over 10 MB', picture('large.png', 'image/png', 10 * 2 ** 20 + 1), 'An image must be at most 10MB'],
-    [
-      'an HEIC',
-      picture('phone.heic', 'image/heic'),
-      'HEIC pictures cannot be shown yet. Please save the picture as JPEG and try again.',
-    ],
   ])('that cannot be used are left out: %s', async (_, file, sentence) => {
     await visit()
     fireEvent.drop(screen.getByText('Lay a picture on the table'), {

@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { creditsOf, generate, generationForm } from '#testing/build-generation.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { readHeic } from '#testing/read-heic.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('a photograph of a phone, HEIC', () => {
+  it('can be worked from', async () => {
+    const user = await buildUser(app)
+    const { status, body } = await generate(user, { images: [await readHeic()], prompt: 'black and white' })
+    expect([status, body.image.width, body.image.height]).toEqual([201, 480, 360])
+  })
+
+  it('is converted for a browser that cannot show it, which costs nothing', async () => {
+    const user = await buildUser(app)
+    const { status, body } = await user.call('convertImage', { form: generationForm({ images: [await readHeic()] }) })
+    expect([status, body.mimetype]).toEqual([200, 'image/jpeg'])
+    const shown = await sharp(Buffer.from(body.data, 'base64')).metadata()
+    expect(shown).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
+    expect(await creditsOf(user)).toBe(500)
+  })
+
+  it.each([
+    ['cut off', async () => (await readHeic()).subarray(0, 4000), 415],
+    ['something else', async () => 'no picture at all', 415],
+  ])('that is %s is refused', async (_, bytes, expected) => {
+    const user = await buildUser(app)
+    const answer = await user.call('convertImage', { form: generationForm({ images: [await bytes()] }) })
+    expect(answer.status).toBe(expected)
+  })
+
+  it('that is missing is refused', async () => {
+    const user = await buildUser(app)
+    expect((await user.call('convertImage', { form: generationForm({}) })).status).toBe(400)
+  })
+})

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+
+import { openPicture, readable } from '#platform/images/image-pool.ts'
+import { readHeic } from '#testing/read-heic.ts'
+
+import { decodeHeic } from './decode-heic.ts'
+
+/** What a browser shows in the middle of the painted patch. */
+const patchColour = (input: string | Uint8Array): Promise<Buffer> =>
+  openPicture(input)
+    .extract({ left: 40, top: 40, width: 40, height: 40 })
+    .resize(1, 1)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+
+describe('a photograph of a phone', () => {
+  it('has the colours that it was taken with', async () => {
+    const converted = await readable(await readHeic())
+    expect(await sharp(converted as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
+    const [red = 0, green = 0, blue = 0] = await patchColour(converted)
+    const differences = [red - 0xe0, green - 0x30, blue - 0x1c].map(Math.abs)
+    expect(Math.max(...differences)).toBeLessThan(5)
+  })
+
+  it.each([
+    ['is cut off', async () => (await readHeic()).subarray(0, 5000)],
+    ['is none', async () => Buffer.from('nothing of the kind')],
+    ['is empty', async () => Buffer.alloc(0)],
+  ])('is refused when it %s, and the next one is read', async (_, broken) => {
+    await expect(decodeHeic(await broken())).rejects.toThrow('cannot be decoded')
+    expect(await decodeHeic(await readHeic())).toMatchObject({ width: 480, height: 360 })
+  })
+
+  it('that takes too long is given up', async () => {
+    await expect(decodeHeic(await readHeic(), { timeMs: 1 })).rejects.toThrow(/abort/i)
+  })
+
+  it('leaves other pictures as they are', async () => {
+    const png = await sharp({ create: { width: 9, height: 6, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    expect(await readable(png)).toBe(png)
+  })
+})
