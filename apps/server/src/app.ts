@@ -12,6 +12,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '#config'
 import type { DomainEvent } from '#events'
 import { aiRoutes } from '#features/ai/routes.ts'
+import { auditRoutes } from '#features/audit/routes.ts'
+import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
@@ -93,6 +95,7 @@ export const jobDefinitions = [
   sendMailJob,
   trimMailsJob,
   requestMailJob,
+  trimAuditJob,
   trimAccountsJob,
   sweepBlobsJob,
   removeDeletedJob,
@@ -231,6 +234,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       healthRoutes(api, isReady)
       openApiRoutes(api)
       const session = createSessionChecks(context)
+      auditRoutes(api, context, session)
       creditsRoutes(api, context, session)
       authRoutes(api, context, session)
       membersRoutes(api, context, session)

@@ -150,6 +150,18 @@ export const limits = {
     creditEntriesPage: 20,
     creditEntriesPageMax: 100,
   },
+  audit: {
+    /** What is older goes; the database refuses to delete anything younger. */
+    kept: 400 * day,
+    page: 20,
+    pageMax: 100,
+    /** Failed sign-ins that are recorded in an hour: of one account, or of one network where there is no such account. */
+    failuresPerHour: 20,
+    /** The same, of all accounts together, and of all networks together. */
+    failuresOfAllPerHour: 500,
+    failureWindow: 1 * hour,
+    nameMax: 300,
+  },
   socket: {
     reconnectionAttempts: 5,
     reconnectionDelay: 1 * second,

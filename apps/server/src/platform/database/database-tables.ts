@@ -1,6 +1,7 @@
 // The tables as the query builder sees them. A migration that changes a table changes this file with it, or the list of
 // the fields of cards, which `replies` follows. The types of tables are exported because those of exported statements name
 // them.
+import type { AuditAct, AuditDetails, AuditEntry, AuditTarget } from '@joinery/contract/audit'
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
@@ -18,6 +19,7 @@ export interface Tables {
   provider_choices: ProviderChoicesTable
   generated_images: GeneratedImagesTable
   generation_inputs: GenerationInputsTable
+  audit_entries: AuditEntriesTable
   mails: MailsTable
   pending_blobs: PendingBlobsTable
   projects: ProjectsTable
@@ -136,6 +138,25 @@ export interface GenerationInputsTable {
   key: string
   width: number
   height: number
+}
+
+/** Written by the statement of the audit's own; nobody can change it. */
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>
+  at: GeneratedAlways<Date>
+  act: AuditAct
+  actor_kind: AuditEntry['actor']['kind']
+  actor_uid: string | null
+  actor_email: string | null
+  actor_name: string | null
+  person_uid: string | null
+  person_email: string | null
+  target_kind: AuditTarget['kind'] | null
+  target_id: string | null
+  target_name: string | null
+  device: string | null
+  address: string | null
+  details: JSONColumnType<AuditDetails>
 }
 
 export interface MailsTable {
