@@ -1,6 +1,9 @@
 // The acts that the audit knows, each with the words that people read. Import-free. Where somebody else did it, these words
 // follow 'by'; the names of project, file and person stand beside them.
 
+/** Who did it, where that is nobody with a name. */
+export const auditActors = { shell: 'the operator (command line)', nameless: 'somebody' } as const
+
 export const auditWords = {
   'account-created': 'Account created',
   'account-created-by-invitation': 'Account created by an invitation',

@@ -2,7 +2,7 @@ import type { AuditAct, AuditDetails, AuditEntry, AuditTarget } from '@joinery/c
 import { sql, type Selectable } from 'kysely'
 
 import { deviceOf, personNow } from '#platform/access-sql.ts'
-import type { AuditEntriesTable } from '#platform/database/database-tables.ts'
+import type { AuditEntriesTable } from '#platform/database/credit-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type AuditRow = Selectable<AuditEntriesTable>

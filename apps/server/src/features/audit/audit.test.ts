@@ -2,10 +2,11 @@ import type { AuditEntry, OwnAuditEntry } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildProject } from '#testing/build-project.ts'
-import { awaitMail, buildUser, linkIn, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, linkIn, newEmail, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { listAudit } from './list-audit.ts'
@@ -33,14 +34,11 @@ const idsOf = (entries: readonly { id: number }[]) => entries.map(({ id }) => id
 
 describe('the audit', () => {
   it('tells what people did with their account, newest first', async () => {
-    const { client, email, uid_user } = await registerUser(app)
-    await client.call('verifyEmail', { body: { code: linkIn(await awaitMail(app, email, /Verify/), 'code') } })
-    const { body } = await client.call('logIn', { body: { email, password: 'walnut and brass', rememberMe: false } })
-    const call: TestUser['call'] = (name, options = {}) => client.call(name, { token: body.accessToken, ...options })
-    const me = { email, uid_user, client, token: body.accessToken, password: 'walnut and brass', call }
-    await call('changePassword', { body: { currentPassword: 'walnut and brass', newPassword: 'oak and iron' } })
-    expect(await actsOf(me)).toEqual(['password-changed', 'sign-in', 'address-verified', 'account-created'])
-    await call('logOutEverywhere')
+    const user = await buildUser(app)
+    const { email, uid_user } = user
+    await user.call('changePassword', { body: { currentPassword: user.password, newPassword: 'oak and iron' } })
+    expect(await actsOf(user)).toEqual(['password-changed', 'sign-in', 'address-verified', 'account-created'])
+    await user.call('logOutEverywhere')
     expect(await newest({ actor: uid_user })).toMatchObject({
       act: 'signed-out-everywhere',
       actor: { kind: 'person', uid_user, email, name: 'Mara' },
@@ -55,6 +53,21 @@ describe('the audit', () => {
     const token = linkIn(await awaitMail(app, user.email, /[Rr]eset/), 'token')
     await user.client.call('resetPassword', { body: { token, newPassword: 'oak and iron' } })
     expect((await newest({ actor: user.email }))?.act).toBe('password-reset')
+  })
+
+  it('tells a used token that came back, once', async () => {
+    const user = await buildUser(app)
+    const thief = app.client()
+    thief.cookies.set(refreshCookie, user.client.cookies.get(refreshCookie) ?? '')
+    const stolen = thief.cookies.get(refreshCookie) ?? ''
+    await user.client.call('refreshSession')
+    app.passTime(limits.session.refreshGrace + 1000)
+    for (let times = 0; times < 2; times++) {
+      thief.cookies.set(refreshCookie, stolen)
+      expect((await thief.call('refreshSession')).status).toBe(403)
+    }
+    const { entries } = await listAudit(app.app.context, { act: 'token-reused' })
+    expect(entries.map(({ person }) => person?.email)).toEqual([user.email])
   })
 
   it('names people, projects and files as they were then, also when they are gone', async () => {
@@ -154,7 +167,12 @@ describe('admins', () => {
       await listAudit(context, { actor: user.uid_user }),
       await listAudit(context, { actor: user.email.toUpperCase() }),
     ]
-    expect(byId.entries.map(({ act }) => act)).toEqual(['provider-tested', 'sign-in', 'address-verified', 'account-created'])
+    expect(byId.entries.map(({ act }) => act)).toEqual([
+      'provider-tested',
+      'sign-in',
+      'address-verified',
+      'account-created',
+    ])
     expect(byAddress).toEqual(byId)
     const both = await listAudit(context, { actor: user.email, act: 'sign-in' })
     expect(both.entries.map(({ act }) => act)).toEqual(['sign-in'])
@@ -258,7 +276,10 @@ describe('nobody', () => {
       const id = (await newest({ act: 'account-deleted' }))?.id ?? 0
       // Only the owner of the table can do so, and has to take the trigger away.
       await database.pool.query('alter table audit_entries disable trigger user')
-      await database.pool.query('update audit_entries set at = now() - make_interval(days => $1) where id = $2', [days, id])
+      await database.pool.query('update audit_entries set at = now() - make_interval(days => $1) where id = $2', [
+        days,
+        id,
+      ])
       for (const trigger of ['audit_entries_are_dated', 'audit_entries_stay', 'audit_entries_are_not_truncated']) {
         await database.pool.query(`alter table audit_entries enable always trigger ${trigger}`)
       }

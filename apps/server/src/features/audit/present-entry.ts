@@ -1,4 +1,5 @@
 import type { AuditAct, AuditEntry, OwnAuditEntry } from '@joinery/contract/audit'
+import { auditActors } from '@joinery/contract/messages/audit-messages'
 
 import type { AuditRow } from './audit-queries.ts'
 
@@ -19,13 +20,16 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
   ...presentCommon(row),
   actor: { kind: row.actor_kind, uid_user: row.actor_uid, email: row.actor_email, name: row.actor_name },
   person:
-    row.person_uid === null && row.person_email === null
-      ? null
-      : { uid_user: row.person_uid, email: row.person_email },
+    row.person_uid === null && row.person_email === null ? null : { uid_user: row.person_uid, email: row.person_email },
 })
 
 /** What strangers do with somebody's account: its owner must know from where. */
 const fromWhereToo: ReadonlySet<AuditAct> = new Set(['sign-in-failed', 'factor-failed', 'token-reused'])
+
+const nameOf = ({ actor_kind, actor_name }: AuditRow): string | null => {
+  if (actor_kind === 'person') return actor_name ?? auditActors.nameless
+  return actor_kind === 'shell' ? auditActors.shell : null
+}
 
 /** Where somebody else did it, only their name is told: neither their address nor where they were. */
 export const presentOwnEntry = (row: AuditRow, uid_user: string): OwnAuditEntry => {
@@ -36,7 +40,7 @@ export const presentOwnEntry = (row: AuditRow, uid_user: string): OwnAuditEntry 
     ...presentCommon(row),
     ...(isTold ? {} : { device: null, address: null }),
     is_own,
-    by: is_own ? null : row.actor_name,
+    by: is_own ? null : nameOf(row),
     person: is_own && isAboutOther ? row.person_email : null,
   }
 }

@@ -27,7 +27,8 @@ export type NewAuditEntry = {
 }
 
 const originOf = (by: AuditActor) => {
-  if (by === 'command line') return { actor_kind: 'shell', actor_uid: null, uid_session: null, device: null, address: null } as const
+  if (by === 'command line')
+    return { actor_kind: 'shell', actor_uid: null, uid_session: null, device: null, address: null } as const
   if ('uid_session' in by) {
     const { uid_user, uid_session, address = null } = by
     return { actor_kind: 'person', actor_uid: uid_user, uid_session, device: null, address } as const
