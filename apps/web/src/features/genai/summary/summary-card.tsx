@@ -5,6 +5,7 @@ import { summarizeText } from '#api/ai.ts'
 import { useSummary } from '#kit/editor/summary/use-summary.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
+import { CreditsHelp } from '#kit/ui/feedback/credits-help.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type SummaryCardProps = {
@@ -65,9 +66,12 @@ export function SummaryCard({ text, label = 'Summarise' }: SummaryCardProps) {
             </output>
           )}
           {summary.state === 'failed' && (
-            <p role="alert" className="pr-10 text-bad">
-              {summary.sentence}
-            </p>
+            <div className="flex flex-col gap-2 pr-10">
+              <p role="alert" className="text-bad">
+                {summary.sentence}
+              </p>
+              {summary.outlook && <CreditsHelp {...summary.outlook} />}
+            </div>
           )}
           {summary.state === 'done' && <Result text={summary.text} />}
           <button
