@@ -2,10 +2,10 @@ import { limits } from '@joinery/contract/limits'
 import { Sparkles, X } from 'lucide-react'
 
 import { summarizeText } from '#api/ai.ts'
+import { CreditsHelp } from '#kit/credits/credits-help.tsx'
 import { useSummary } from '#kit/editor/summary/use-summary.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
-import { CreditsHelp } from '#kit/ui/feedback/credits-help.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type SummaryCardProps = {

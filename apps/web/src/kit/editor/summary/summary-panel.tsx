@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 
+import { CreditsHelp } from '#kit/credits/credits-help.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
-import { CreditsHelp } from '#kit/ui/feedback/credits-help.tsx'
 
 import type { Summary } from './use-summary.ts'
 

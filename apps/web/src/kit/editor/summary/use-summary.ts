@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { useRef, useState } from 'react'
 
-import type { CreditsOutlook } from '#kit/ui/feedback/credits-help.tsx'
+import type { CreditsOutlook } from '#kit/credits/credits-help.tsx'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 
 export type Summary =
