@@ -88,8 +88,10 @@ describe('the credits of a month', () => {
     await put(user, 'business')
     expect(await creditsOf(user)).toBe(20_500)
     expect((await ledgerOf(user))[0]).toEqual([15_000, 'Monthly credits, November 2030 (rest, changed to Business)'])
-    for (const plan of ['free', 'premium', 'business', 'free', 'business'] as const) await put(user, plan)
-    expect(await creditsOf(user)).toBe(20_500)
+    for (const plan of ['free', 'premium', 'business', 'free', 'business'] as const) {
+      await put(user, plan)
+      expect(await creditsOf(user)).toBe(20_500)
+    }
     await put(user, 'free')
     await grantMonth(december())
     expect(await creditsOf(user)).toBe(20_500)
