@@ -102,7 +102,7 @@ const spendingOrders = {
 
 export type SpendingSort = keyof typeof spendingOrders
 
-/** Of one month: who spent and was granted what, on which provider. */
+/** Of one month: who spent and was granted what. On which provider is looked up for those of the page alone. */
 export const readSpending = async (
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -114,22 +114,28 @@ export const readSpending = async (
   }: { readonly q: string; readonly sort: SpendingSort; readonly limit: number; readonly offset: number },
 ): Promise<SpendingRow[]> => {
   const { rows } = await sql<SpendingRow>`
-    with parts as (
-      select uid_user, provider, max(provider_name) as name, count(*) filter (where reason in ('image', 'summary'))::int as count,
-        coalesce(-sum(amount) filter (where reason in ('image', 'summary')), 0)::int as spent,
+    with people as (
+      select uid_user, coalesce(-sum(amount) filter (where reason in ('image', 'summary')), 0)::int as spent,
         coalesce(sum(amount) filter (where reason not in ('image', 'summary')), 0)::int as granted
       from ${entriesView.named('entries')} where created_at >= ${from} and created_at < ${to}
-      group by uid_user, provider
-    ), people as (
-      select uid_user, sum(spent)::int as spent, sum(granted)::int as granted,
-        coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'name', name, 'count', count, 'spent', spent)
-          order by spent desc, provider) filter (where count > 0), '[]') as providers
-      from parts group by uid_user
+      group by uid_user
+    ), page as (
+      select users.uid_user, email, coalesce(nullif(nickname, ''), username) as name, plan, balance, spent, granted
+      from people join users using (uid_user) join ${accountsView.named('accounts')} using (uid_user)
+      where ${q}::text = '' or strpos(lower(concat_ws(' ', email, username, nickname)), ${q}) > 0
+      order by ${spendingOrders[sort]} limit ${limit} offset ${offset}
     )
-    select users.uid_user, email, coalesce(nullif(nickname, ''), username) as name, plan, balance, spent, granted, providers
-    from people join users using (uid_user) join ${accountsView.named('accounts')} using (uid_user)
-    where ${q}::text = '' or strpos(lower(concat_ws(' ', email, username, nickname)), ${q}) > 0
-    order by ${spendingOrders[sort]} limit ${limit} offset ${offset}`.execute(db)
+    select page.*, (
+      select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'name', name, 'count', count, 'spent', spent)
+        order by spent desc, provider), '[]')
+      from (
+        select provider, max(provider_name) as name, count(*)::int as count, -sum(amount)::int as spent
+        from ${entriesView.named('entries')}
+        where uid_user = page.uid_user and created_at >= ${from} and created_at < ${to} and reason in ('image', 'summary')
+        group by provider
+      ) as parts
+    ) as providers
+    from page order by ${spendingOrders[sort]}`.execute(db)
   return rows
 }
 
