@@ -58,7 +58,8 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'common',
     minShareCount: 2,
     test: below(
-      'contract/src/',
+      // Without the sentences that only some tabs and Settings need.
+      'contract/src/(?!messages/(audit|credit)-)',
       '@tanstack/',
       'lucide-react/',
       'src/lib/',

@@ -1,9 +1,23 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
+
+/** The credits, and how more of them come. What it says counts everywhere. */
+export const creditsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: ['credits'],
+    // Others grant them, and they are spent in other tabs.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const answer = await session.call('getCredits', { signal }, messages.ai.creditsFailed)
+      session.setCredits(answer.credits)
+      session.setUser({ plan: answer.plan })
+      return answer
+    },
+  })
 
 type Listed = AnswerOf<'listCreditEntries'>
 

@@ -11,6 +11,7 @@ import { setUnreadMark } from '#lib/browser/title.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { unreadMark } from './unread-mark.ts'
+import { useCreditsPush } from './use-credits-push.ts'
 import { useNotificationPush } from './use-notification-push.ts'
 
 const BellPopover = retryableLazy(async () => (await import('./bell-popover.tsx')).BellPopover)
@@ -23,6 +24,7 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false)
   useBack(() => setOpen(false), isOpen)
   useNotificationPush()
+  useCreditsPush()
   const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
   const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
   const mark = unreadMark(unread)

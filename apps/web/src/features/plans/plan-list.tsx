@@ -5,6 +5,7 @@ import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -17,6 +18,7 @@ export function PlanList() {
   const [asked, setAsked] = useState<PlanName | null>(null)
   // The prerenderer does not know the address: Business is a button there, and becomes a link where there is one.
   const contactEmail = useHydrated() ? brand.contactEmail : null
+  const own = useSession().user?.plan
 
   const notices: Record<PlanName, string | null> = {
     Free: null,
@@ -48,7 +50,12 @@ export function PlanList() {
   return (
     <ul className="grid gap-x-5 lg:grid-cols-3 max-lg:[&>li+li]:mt-5">
       {plans.map((plan) => (
-        <PlanCard key={plan.name} plan={plan} notice={asked === plan.name ? notices[plan.name] : null}>
+        <PlanCard
+          key={plan.name}
+          plan={plan}
+          isOwn={plan.id === own}
+          notice={asked === plan.name ? notices[plan.name] : null}
+        >
           {steps[plan.name]}
         </PlanCard>
       ))}

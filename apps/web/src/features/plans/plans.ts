@@ -1,8 +1,16 @@
 import { limits } from '@joinery/contract/limits'
+import type { Plan as PlanId } from '@joinery/contract/plans'
 
 export type PlanName = 'Free' | 'Premium' | 'Business'
 
-export type Plan = { name: PlanName; price: string; period: string; pitch: string; contents: readonly string[] }
+export type Plan = {
+  id: PlanId
+  name: PlanName
+  price: string
+  period: string
+  pitch: string
+  contents: readonly string[]
+}
 
 const { free, premium, business } = limits.plans
 
@@ -13,6 +21,7 @@ const size = (bytes: number): string => (bytes >= 2 ** 30 ? `${bytes / 2 ** 30}G
 
 export const plans: readonly Plan[] = [
   {
+    id: 'free',
     name: 'Free',
     price: `$${free.dollarsPerMonth}`,
     period: 'forever',
@@ -26,6 +35,7 @@ export const plans: readonly Plan[] = [
     ],
   },
   {
+    id: 'premium',
     name: 'Premium',
     price: `$${premium.dollarsPerMonth}`,
     period: 'per month',
@@ -38,6 +48,7 @@ export const plans: readonly Plan[] = [
     ],
   },
   {
+    id: 'business',
     name: 'Business',
     price: 'Custom',
     period: 'contact us',

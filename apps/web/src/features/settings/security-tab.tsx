@@ -8,6 +8,7 @@ import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
+import { ActivityList } from './activity-list.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
 
@@ -29,6 +30,12 @@ export function SecurityTab() {
         <Button variant="outline" className="self-start" onClick={() => mutate()}>
           Log out from all devices
         </Button>
+      </Section>
+      <Section
+        title="Activity"
+        about="What you did and what was done to your account, kept for 400 days. Of an address only its network is kept."
+      >
+        <ActivityList />
       </Section>
     </>
   )

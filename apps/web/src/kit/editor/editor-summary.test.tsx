@@ -72,6 +72,18 @@ describe('summarising', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
+  test('that failed for want of credits says how more of them come', async () => {
+    const nextGrant = { at: '2026-12-01T12:00:00.000Z', amount: 5000 }
+    const error = new CallError('Insufficient credits. You have 0 credits remaining.', 402, {
+      nextGrant,
+      contact: null,
+    })
+    await ask({ summarize: () => Promise.reject(error) })
+    expect((await screen.findByText(/^Your plan adds 5,000 credits on 01\/12\/2026\./)).textContent).toContain(
+      'More credits are granted by whoever runs this installation.',
+    )
+  })
+
   test('an answer that comes after it was closed is not shown', async () => {
     const answer = Promise.withResolvers<string>()
     const { hand } = await ask({ summarize: () => answer.promise })

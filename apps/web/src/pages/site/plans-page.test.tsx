@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { buildPerson } from '#testing/build-person.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const card = async (name: string) => {
@@ -67,4 +68,16 @@ test('without an address Business says that contact is coming, and no other mess
   await hand.click((await card('Business')).getByRole('button', { name: 'Contact Us' }))
   expect(screen.getByRole('alert').textContent).toContain('coming soon')
   expect((await card('Business')).getByRole('alert')).toBeTruthy()
+})
+
+test('whoever is signed in sees which plan is theirs', async () => {
+  await renderPage('/plans', { user: buildPerson({}, { plan: 'premium' }) })
+  expect((await card('Premium')).getByText('Your plan')).toBeTruthy()
+  expect(screen.getAllByText('Your plan')).toHaveLength(1)
+})
+
+test('a visitor has no plan yet', async () => {
+  await renderPage('/plans')
+  await card('Premium')
+  expect(screen.queryByText('Your plan')).toBeNull()
 })

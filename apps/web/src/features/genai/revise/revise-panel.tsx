@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 
 import { formatLike } from '#features/genai/file-names.ts'
+import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
 import { useGeneration } from '#features/genai/generation/use-generation.ts'
 import { Working } from '#features/genai/generation/working.tsx'
@@ -14,7 +15,6 @@ import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { fetchInput, type ReadFiles } from '#features/genai/table/fetch-input.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 
@@ -107,11 +107,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
           />
           <PreviewPanel {...preview} picture={file} isBeside={false} />
           <ProviderField {...provider} />
-          {fault !== null && (
-            <Message kind="alert" tone="bad">
-              {fault}
-            </Message>
-          )}
+          <FaultMessage fault={fault} />
           {startedAt === null ? (
             // Within reach of the thumb, however long the form is.
             <div className="sticky bottom-0 -mx-5 flex items-center gap-4 bg-surface px-5 py-2.5">

@@ -2,6 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { Sparkles, X } from 'lucide-react'
 
 import { summarizeText } from '#api/ai.ts'
+import { CreditsHelp } from '#kit/credits/credits-help.tsx'
 import { useSummary } from '#kit/editor/summary/use-summary.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
@@ -65,9 +66,12 @@ export function SummaryCard({ text, label = 'Summarise' }: SummaryCardProps) {
             </output>
           )}
           {summary.state === 'failed' && (
-            <p role="alert" className="pr-10 text-bad">
-              {summary.sentence}
-            </p>
+            <div className="flex flex-col gap-2 pr-10">
+              <p role="alert" className="text-bad">
+                {summary.sentence}
+              </p>
+              {summary.outlook && <CreditsHelp {...summary.outlook} />}
+            </div>
           )}
           {summary.state === 'done' && <Result text={summary.text} />}
           <button

@@ -1,6 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import type { RefObject } from 'react'
 
+import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
 import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
 import { FormatField } from '#features/genai/prompt/format-field.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
@@ -68,11 +69,7 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
       <PreviewPanel {...table.preview} picture={images[0]} isBeside={table.made === null} />
       <ProviderField {...table.provider} />
       <FormatField value={table.format} onChange={table.setFormat} />
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <FaultMessage fault={fault} />
       {/* On a phone it stays within reach of the thumb, above the tabs, however long the form is. */}
       <div className="flex items-center gap-3.5 @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
         <Button type="submit" size="lg" disabled={isWorking}>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 
+import { CreditsHelp } from '#kit/credits/credits-help.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 
@@ -50,9 +51,12 @@ export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryP
         </output>
       )}
       {summary.state === 'failed' && (
-        <p role="alert" className="pr-10 text-bad">
-          {summary.sentence}
-        </p>
+        <div className="flex flex-col gap-2 pr-10">
+          <p role="alert" className="text-bad">
+            {summary.sentence}
+          </p>
+          {summary.outlook && <CreditsHelp {...summary.outlook} />}
+        </div>
       )}
       {summary.state === 'done' && <Result text={summary.text} onInsert={onInsert} onReplace={onReplace} />}
       <button

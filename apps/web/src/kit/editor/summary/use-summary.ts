@@ -1,13 +1,20 @@
 import { messages } from '@joinery/contract/messages'
 import { useRef, useState } from 'react'
 
-import { sentenceOf } from '#lib/http/call-error.ts'
+import type { CreditsOutlook } from '#kit/credits/credits-help.tsx'
+import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 
 export type Summary =
   | { readonly state: 'none' }
   | { readonly state: 'working' }
   | { readonly state: 'done'; readonly text: string }
-  | { readonly state: 'failed'; readonly sentence: string }
+  | { readonly state: 'failed'; readonly sentence: string; readonly outlook?: CreditsOutlook | undefined }
+
+/** How more credits come, where there were too few. */
+const outlookOf = (error: unknown): CreditsOutlook | undefined => {
+  if (!(error instanceof CallError) || error.body.nextGrant === undefined) return undefined
+  return { nextGrant: error.body.nextGrant, contact: error.body.contact ?? null }
+}
 
 /** One summary at a time; an answer that comes after it was closed or asked anew is not shown. */
 export const useSummary = (summarize: ((text: string) => Promise<string>) | undefined) => {
@@ -27,7 +34,7 @@ export const useSummary = (summarize: ((text: string) => Promise<string>) | unde
     try {
       next = { state: 'done', text: (await summarize(text)).trim() }
     } catch (error) {
-      next = { state: 'failed', sentence: sentenceOf(error, messages.ai.summarizeFailed) }
+      next = { state: 'failed', sentence: sentenceOf(error, messages.ai.summarizeFailed), outlook: outlookOf(error) }
     }
     if (latest.current === own) setSummary(next)
   }

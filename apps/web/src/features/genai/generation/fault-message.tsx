@@ -1,0 +1,56 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { creditsQuery } from '#api/credits.ts'
+import { CreditsHelp } from '#kit/credits/credits-help.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { formatCount } from '#lib/format.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+
+const isAboutCredits = (fault: string): boolean =>
+  fault === messages.ai.creditsNeeded || fault === messages.ai.insufficientCredits
+
+/** Why no image was made. Where credits are missing, also how more of them come; once there are enough, that one can go on. */
+export function FaultMessage({ fault }: { fault: string | null }) {
+  const { credits } = useSession()
+  if (fault === null) return null
+  const isCredits = isAboutCredits(fault)
+  if (isCredits && credits !== null && credits >= limits.ai.imageCredits) {
+    return (
+      <Message kind="status" tone="good">
+        {creditMessages.enoughNow(formatCount(credits))}
+      </Message>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Message kind="alert" tone="bad">
+        {fault}
+      </Message>
+      {isCredits && <OutOfCredits />}
+    </div>
+  )
+}
+
+/** Looks for more credits while it is shown: somebody may grant some, or the month may turn. */
+function OutOfCredits() {
+  const outlook = useQuery({ ...creditsQuery(useSessionStore()), refetchInterval: limits.credits.lookAgain })
+  const box = useRef<HTMLDivElement>(null)
+  const isKnown = outlook.data !== undefined
+  useEffect(() => {
+    // On a phone the bar with the button would lie over it.
+    if (isKnown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isKnown])
+  return (
+    <div ref={box} className="flex scroll-mb-44 flex-col items-start gap-3">
+      {outlook.data && <CreditsHelp {...outlook.data} />}
+      <Button variant="outline" isBusy={outlook.isFetching} onClick={() => void outlook.refetch()}>
+        {creditMessages.checkAgain}
+      </Button>
+    </div>
+  )
+}

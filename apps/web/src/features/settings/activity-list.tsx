@@ -1,0 +1,89 @@
+import type { OwnAuditEntry } from '@joinery/contract/audit'
+import { auditWords } from '@joinery/contract/messages/audit-messages'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { planNames } from '@joinery/contract/plans'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { ownAuditQuery } from '#api/audit.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { formatCount } from '#lib/format.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+const planName = (plan: unknown): string => new Map<unknown, string>(Object.entries(planNames)).get(plan) ?? ''
+
+/** What belongs to the act: which project, whom, as what, how many. */
+const aboutOf = ({ act, target, person, by, details }: OwnAuditEntry): string => {
+  const parts = [
+    target?.name,
+    person,
+    act === 'plan-changed' ? planName(details.plan) : null,
+    typeof details.role === 'string' ? details.role : null,
+    typeof details.amount === 'number' ? `${formatCount(details.amount)} credits` : null,
+    typeof details.note === 'string' ? details.note : null,
+    by === null ? null : `by ${by}`,
+  ]
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
+}
+
+const isFault = (act: OwnAuditEntry['act']): boolean => act === 'sign-in-failed' || act === 'token-reused'
+
+function Entry({ entry }: { entry: OwnAuditEntry }) {
+  const about = aboutOf(entry)
+  const whence = [entry.device, entry.address].filter((part) => part !== null).join(' · ')
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-6">
+        <p className={`min-w-0 ${isFault(entry.act) ? 'font-medium text-bad' : ''}`}>{auditWords[entry.act]}</p>
+        <RelativeTime iso={entry.at} className="shrink-0 text-sm text-muted tabular-nums" />
+      </div>
+      {about !== '' && (
+        <p dir="auto" className="text-[0.9375rem] break-words">
+          {about}
+        </p>
+      )}
+      {whence !== '' && <p className="text-sm text-muted tabular-nums">{whence}</p>}
+    </li>
+  )
+}
+
+/** What happened with the account, newest first. */
+export function ActivityList() {
+  const activity = useInfiniteQuery(ownAuditQuery(useSessionStore()))
+  const { data, error, hasNextPage, isFetchingNextPage } = activity
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const more = () => void activity.fetchNextPage({ cancelRefetch: false })
+  if (!data && !error) return <Skeleton className="h-32" />
+  return (
+    <>
+      {data && entries.length === 0 && (
+        <p className="text-muted">
+          Nothing yet. Sign-ins, changes of your password and of your projects will stand here.
+        </p>
+      )}
+      {entries.length > 0 && (
+        <ul aria-label="Activity" className="divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+          {sentenceOf(error, creditMessages.auditFailed)}
+          <Button variant="outline" onClick={data ? more : () => void activity.refetch()}>
+            Try Again
+          </Button>
+        </Message>
+      )}
+      {hasNextPage && !error && (
+        <Button variant="outline" className="self-start" isBusy={isFetchingNextPage} onClick={more}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { NextGrant } from '@joinery/contract/credits'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+
+import { formatCount, formatDate } from '#lib/format.ts'
+
+export type CreditsOutlook = { readonly nextGrant: NextGrant; readonly contact: string | null }
+
+/** How more credits come: when the plan adds some, and whom one asks. */
+export function CreditsHelp({ nextGrant, contact }: CreditsOutlook) {
+  return (
+    <p className="text-[0.9375rem] text-muted">
+      {nextGrant
+        ? creditMessages.nextGrant(formatCount(nextGrant.amount), formatDate(nextGrant.at))
+        : creditMessages.noGrant}{' '}
+      {contact === null ? (
+        creditMessages.askOperator
+      ) : (
+        <>
+          {creditMessages.askContact}{' '}
+          <a
+            href={`mailto:${contact}`}
+            className="break-words underline decoration-line-strong underline-offset-4 hover:text-ink"
+          >
+            {contact}
+          </a>
+          .
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { adjustCredits } from '../../fixtures/adjust-credits.ts'
+import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { expect, test } from '../../fixtures/people.ts'
+
+// A picture takes the local provider a few seconds, more on a busy machine.
+test.describe.configure({ timeout: 180_000 })
+
+test('whoever has no credits left hears how more of them come, is granted some, and goes on without a reload', async ({
+  signIn,
+}) => {
+  const owner = await signIn()
+  const { page } = owner
+  expect(await adjustCredits(owner, -450, 'Used up')).toBe(50)
+  await openTable(owner)
+  await page.getByLabel('Add images').setInputFiles([await art('card-stone')])
+  await page.getByLabel('Prompt').fill('Warm evening light')
+  await expect(page.getByText('You have 50')).toBeVisible()
+  await generate(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'You need at least 100 credits to generate an image. Please purchase more credits.',
+  )
+  await expect(page.getByText('Your plan adds no credits by itself.')).toContainText(
+    'More credits are granted by whoever runs this installation.',
+  )
+  await expectNoFaults(page)
+
+  expect(await adjustCredits(owner, 200, 'For the fair')).toBe(250)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('You have 250 credits now. You can go on.')).toBeVisible()
+  await generate(page).click()
+  await expect(slider(page)).toBeVisible(soon)
+  await expect(page.getByText('You have 150', { exact: true })).toBeVisible()
+
+  await page.goto('/settings?tab=subscription')
+  await expect(page.getByRole('list', { name: 'Credits history' }).getByRole('listitem')).toContainText([
+    'Image generated',
+    'Granted: For the fair',
+    'Taken back: Used up',
+    'Welcome credits',
+  ])
+  await page.goto('/settings?tab=security')
+  const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(activity.filter({ hasText: 'Credits granted' })).toContainText(
+    '200 credits · For the fair · by the operator',
+  )
+  await expect(activity.filter({ hasText: 'Signed in' })).toContainText('127.0.0.0/24')
+  await expectNoFaults(page)
+})
