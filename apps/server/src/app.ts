@@ -40,6 +40,7 @@ import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { createSmtp } from '#features/mail/smtp.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
 import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
+import { refuseToken } from '#features/members/invitations/refuse-token.ts'
 import { membersRoutes } from '#features/members/routes.ts'
 import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
@@ -159,7 +160,7 @@ const createContext = (
   log,
   smtp: createSmtp(config),
   plans: planState,
-  invitations: { find: findInvitation, lock: lockInvitation, isInvited },
+  invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
   projectCounts: { unread: unreadCounts, openCards: openCardCounts },
   removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),
