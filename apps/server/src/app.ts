@@ -92,6 +92,7 @@ import { createTransactionEvents } from '#platform/transaction-events.ts'
 import { createHeavyTurns } from '#platform/turns.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 
+import { doctorRoutes } from './doctor/doctor-routes.ts'
 import { serveSite } from './site.ts'
 
 /** Everything that happens later. */
@@ -239,6 +240,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       checkApiKey(api, config.API_KEY)
       healthRoutes(api, isReady)
       openApiRoutes(api)
+      doctorRoutes(api, context)
       const session = createSessionChecks(context)
       auditRoutes(api, context, session)
       creditsRoutes(api, context, session)

@@ -98,6 +98,7 @@ const start = async (): Promise<void> => {
   if (!isLocal(config)) {
     const isFirst = await isNobodyHere(database.db)
     for (const line of printChecklist([...listUndecided(config), ...(isFirst ? [backupsLine] : [])])) say(line)
+    say('  To check it all:   npm run doctor')
   }
   say('  Stop with Ctrl-C.')
   say('')

@@ -93,6 +93,26 @@ test('a start on a public address without a mail server says so, and what else t
   ])
 })
 
+test('the doctor finds the embedded database beside a running server and without one, and leaves it as it was', async () => {
+  const server = run()
+  const { port } = new URL(await server.ready)
+  const consult = async () => {
+    const doctor = runProgram({ DATA_DIR: dataDir, PORT: port }, 'doctor')
+    expect([await doctor.exited, doctor.printed()]).toEqual([0, expect.stringContaining('Nothing has to be mended.')])
+    return doctor.printed()
+  }
+  const beside = await consult()
+  expect(beside).toMatch(/^ {2}ok {4}Database {6}PostgreSQL \d+\S*, embedded/m)
+  expect(beside).toMatch(/^ {2}ok {4}Websockets {4}They get through\.$/m)
+  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  await server.exited
+  const alone = await consult()
+  expect(alone).toMatch(/^ {2}ok {4}Database {6}PostgreSQL \d+\S*, embedded/m)
+  expect(alone).toMatch(/^ {2}- {5}Address .*start it/m)
+  expect(existsSync(pidFile())).toBe(false)
+})
+
 describe('a start that cannot work says why in one sentence and ends with code 1', () => {
   test('the data folder is in use by another start', async () => {
     const first = run()
