@@ -110,7 +110,7 @@ test('an invitation to the installation names who invites, and leads to the dash
       listProjects: { projects: [] },
     },
   })
-  expect((await screen.findByText('Jonas Pike')).closest('p')?.textContent).toBe('Jonas Pike invites you.')
+  expect((await screen.findByText('Jonas Pike')).closest('p')?.textContent).toBe('Jonas Pike invites you to Joinery.')
   await hand.type(screen.getByLabelText('Password'), 'walnut88')
   await hand.type(screen.getByLabelText('Confirm Password'), 'walnut88')
   await hand.click(screen.getByRole('button', { name: 'Create Account' }))

@@ -22,7 +22,14 @@ function Sentence({ invitation: { invited_by, project } }: { invitation: Invitat
   const { brand } = useSite()
   const inviter = <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invited_by}</bdi>
   // From a shell the installation itself invites.
-  if (!project) return invited_by === brand.name ? <>There is an account for you.</> : <>{inviter} invites you.</>
+  if (!project && invited_by === brand.name) return <>There is an account for you.</>
+  if (!project) {
+    return (
+      <>
+        {inviter} invites you to {brand.name}.
+      </>
+    )
+  }
   return (
     <>
       {inviter} wants to work with you on{' '}
