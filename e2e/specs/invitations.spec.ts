@@ -39,9 +39,7 @@ test('the link of an invitation leads somebody new straight into the project', a
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`))
   await expectInside(page)
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText(
-    'This invitation is not valid any more. Ask whoever invited you to send it again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('This invitation was used already. Log in to go on.')
 })
 
 for (const order of ['before', 'after'] as const) {

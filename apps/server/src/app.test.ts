@@ -93,6 +93,7 @@ describe('the HTTP platform', () => {
       mainHost: 'http://127.0.0.1:3000',
       marketing: false,
       environment: 'production',
+      registration: 'open',
       mailbox: true,
     })
   })

@@ -40,6 +40,7 @@ import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { createSmtp } from '#features/mail/smtp.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
 import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
+import { refuseToken } from '#features/members/invitations/refuse-token.ts'
 import { membersRoutes } from '#features/members/routes.ts'
 import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
@@ -91,6 +92,7 @@ import { createTransactionEvents } from '#platform/transaction-events.ts'
 import { createHeavyTurns } from '#platform/turns.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 
+import { doctorRoutes } from './doctor/doctor-routes.ts'
 import { serveSite } from './site.ts'
 
 /** Everything that happens later. */
@@ -159,7 +161,7 @@ const createContext = (
   log,
   smtp: createSmtp(config),
   plans: planState,
-  invitations: { find: findInvitation, lock: lockInvitation, isInvited },
+  invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
   projectCounts: { unread: unreadCounts, openCards: openCardCounts },
   removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),
@@ -238,6 +240,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       checkApiKey(api, config.API_KEY)
       healthRoutes(api, isReady)
       openApiRoutes(api)
+      doctorRoutes(api, context)
       const session = createSessionChecks(context)
       auditRoutes(api, context, session)
       creditsRoutes(api, context, session)

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import { describe, expect, it } from 'vitest'
 
-import { printExample, readConfig } from '#config'
+import { readConfig } from '#config'
 
-import { StartError } from './platform/process/start-error.ts'
+import { printExample } from './print-example.ts'
+import { listUndecided } from './setting-checklist.ts'
 
 describe('the settings', () => {
   it('need nothing to be set', () => {
@@ -21,6 +22,15 @@ describe('the settings', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number between 0 and 65535, not "abc".'],
     [{ PORT: '70000' }, 'PORT must be a whole number between 0 and 65535, not "70000".'],
     [{ PUBLIC_URL: 'studio' }, 'PUBLIC_URL must be an address such as https://studio.example, not "studio".'],
+    [
+      { PUBLIC_URL: 'https://studio.example/joinery' },
+      'PUBLIC_URL must be a host without a path, such as https://joinery.studio.example, not "https://studio.example/joinery".',
+    ],
+    [
+      { PUBLIC_URL: 'https://me:secret@studio.example' },
+      'PUBLIC_URL must be a host without a path, such as https://joinery.studio.example, not "https://me:secret@studio.example".',
+    ],
+    [{ REGISTRATION: 'shut' }, 'REGISTRATION must be open, invited or closed, not "shut".'],
     [{ DATABASE_URL: 'mysql://root:hunter2@x' }, 'DATABASE_URL must be an address such as postgres://user@host/name.'],
     [
       { DATABASE_URL: 'postgres://x/y' },
@@ -36,7 +46,7 @@ describe('the settings', () => {
       'SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.',
     ],
   ])('%j is refused with one clear sentence', (environment, sentence) => {
-    expect(() => readConfig(environment)).toThrow(new StartError(sentence))
+    expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
   })
 
   it('allow an exposed mailbox only to those who say so', () => {
@@ -44,8 +54,34 @@ describe('the settings', () => {
     expect(readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }).HOST).toBe('0.0.0.0')
   })
 
+  it('take a public address with a slash at its end, or a port', () => {
+    const read = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example' }).PUBLIC_URL
+    expect(read('https://studio.example/')).toBe('https://studio.example')
+    expect(read('https://studio.example:8443')).toBe('https://studio.example:8443')
+  })
+
+  it('say what whoever goes public has not decided on, also when the start fails for want of a mail server', () => {
+    const names = (environment: NodeJS.ProcessEnv) => listUndecided(readConfig(environment)).map(({ name }) => name)
+    const mail = { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }
+    expect(names(mail)).toEqual(['PUBLIC_URL', 'REGISTRATION', 'ADMIN_EMAILS'])
+    // What is set to its default was decided on.
+    const all = { PUBLIC_URL: 'https://studio.example', REGISTRATION: 'open', ADMIN_EMAILS: 'you@studio.example' }
+    expect(names({ ...mail, ...all })).toEqual([])
+    const failed = () => readConfig({ HOST: '0.0.0.0', REGISTRATION: 'closed' })
+    expect(failed).toThrow(
+      expect.objectContaining({
+        lines: [
+          '  Others can reach this address. Decide on:',
+          expect.stringMatching(/^ {4}PUBLIC_URL {5}/),
+          expect.stringMatching(/^ {4}SMTP_URL {7}/),
+          expect.stringMatching(/^ {4}ADMIN_EMAILS {3}/),
+        ],
+      }),
+    )
+  })
+
   it('are all in .env.example, as the program knows them', async () => {
-    const renew = `node -e "import('./apps/server/src/config.ts').then((it) => process.stdout.write(it.printExample()))"`
+    const renew = `node -e "import('./apps/server/src/print-example.ts').then((it) => process.stdout.write(it.printExample()))"`
     const kept = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
     expect(kept, `Renew it, with Node 24: ${renew} > .env.example`).toBe(printExample())
   })

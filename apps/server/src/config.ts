@@ -3,21 +3,37 @@
 import { isIP } from 'node:net'
 
 import { limits } from '@joinery/contract/limits'
+import { registrations } from '@joinery/contract/site'
 import { z } from 'zod'
 
 import { StartError } from './platform/process/start-error.ts'
-import { list, models, optional, proxies, text, webAddress, whole } from './setting-checks.ts'
+import { listUndecided, printChecklist } from './setting-checklist.ts'
+import {
+  list,
+  models,
+  optional,
+  ownAddress,
+  proxies,
+  serviceAddress,
+  text,
+  webAddress,
+  whole,
+} from './setting-checks.ts'
 
-type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
+export type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
 
-const settings = {
+export const settings = {
   PORT: { about: 'The port that the product listens on.', check: whole(0, 65_535).default(3000) },
   HOST: { about: 'The address that it listens on.', check: text.default('127.0.0.1') },
   DATA_DIR: { about: 'Where the embedded database, files and secrets are kept.', check: text.default('./data') },
   PUBLIC_URL: {
     about: 'The address that people type; links in mails start with it. Default: http://HOST:PORT.',
-    check: webAddress.optional(),
+    check: ownAddress.optional(),
     example: 'https://studio.example',
+  },
+  HSTS_SUBDOMAINS: {
+    about: "'on' tells browsers that every host below that of PUBLIC_URL is reached by https only, for a year.",
+    check: z.enum(['off', 'on'], 'must be off or on').default('off'),
   },
   MARKETING_HOSTS: {
     about: 'Regional host names, comma separated, that serve only the landing page and the plans.',
@@ -26,9 +42,7 @@ const settings = {
   },
   DATABASE_URL: {
     about: 'A PostgreSQL (15 or newer) of your own; without it the embedded one is started.',
-    check: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user@host/name' })
-      .optional(),
+    check: serviceAddress(/^postgres(ql)?$/, 'postgres://user@host/name'),
     example: 'postgres://joinery:password@127.0.0.1:5432/joinery',
   },
   DATABASE_POOL: {
@@ -37,7 +51,7 @@ const settings = {
   },
   REDIS_URL: {
     about: 'Lets several processes share sockets and presence; without it there is one process.',
-    check: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
+    check: serviceAddress(/^rediss?$/, 'redis://127.0.0.1:6379'),
     example: 'redis://127.0.0.1:6379',
   },
   SECRET: {
@@ -52,9 +66,7 @@ const settings = {
   },
   SMTP_URL: {
     about: 'The mail server. Without it, on a loopback address, mail is collected at /dev/mailbox.',
-    check: z
-      .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
-      .optional(),
+    check: serviceAddress(/^smtps?$/, 'smtp://user:password@host:587'),
     example: 'smtp://user:password@mail.example:587',
   },
   MAIL_FROM: {
@@ -83,7 +95,17 @@ const settings = {
     about: "'enforced' holds people to the limits of their plan; 'advertised' only shows them.",
     check: z.enum(['advertised', 'enforced'], 'must be advertised or enforced').default('advertised'),
   },
+  REGISTRATION: {
+    about:
+      "Who may create an account: everybody ('open'), whoever is invited ('invited'), or by an admin only ('closed').",
+    check: z.enum(registrations, 'must be open, invited or closed').default('open'),
+  },
   SIGNUP_CREDITS: { about: 'The credits that a new account starts with.', check: whole(0, 1_000_000).default(500) },
+  ADMIN_EMAILS: {
+    about: 'E-mail addresses, comma separated, of people who look after the installation.',
+    check: list,
+    example: 'you@studio.example',
+  },
   FREE_MONTHLY_CREDITS: {
     about: 'The credits that the Free plan adds each month (UTC), to everybody who has it.',
     check: whole(0, 1_000_000).default(limits.plans.free.creditsPerMonth),
@@ -203,29 +225,25 @@ const settings = {
   BRAND_NAME: { about: 'The name of the product.', check: text.default('Joinery') },
   BRAND_TAGLINE: { about: 'The line below the name.', check: text.default('You design. We render. Together.') },
   CONTACT_EMAIL: {
-    about: 'Whom people write to about plans and credits; everybody can see it. Without it nobody is named.',
+    about: 'Whom people write to about accounts, plans and credits; everybody can see it. Without it nobody is named.',
     check: z.email('must be an e-mail address').optional(),
     example: 'hello@studio.example',
   },
 } as const satisfies Record<string, Setting>
 
 /** Their values never appear in a message. */
-const secretSettings = new Set([
-  'SECRET',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'REDIS_URL',
-  'API_KEY',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'GOOGLE_API_KEY',
-  'OPENAI_API_KEY',
-  'AI_API_KEY',
-])
+const isSecret = (name: string): boolean => /SECRET|_KEY|^(?:DATABASE|SMTP|REDIS)_URL$/.test(name)
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['check']> }
 
-export type Config = Omit<Settings, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string; readonly embedded: boolean }
+export type SettingName = keyof Settings
+
+export type Config = Omit<Settings, 'PUBLIC_URL'> & {
+  readonly PUBLIC_URL: string
+  readonly embedded: boolean
+  /** Those that somebody has set, whatever to. */
+  readonly given: ReadonlySet<SettingName>
+}
 
 /** The settings of this process, with what the program itself decided on top. */
 export const readEnvironment = (decided: NodeJS.ProcessEnv = {}): Config => readConfig({ ...process.env, ...decided })
@@ -233,14 +251,16 @@ export const readEnvironment = (decided: NodeJS.ProcessEnv = {}): Config => read
 /** A bad setting ends the start with one sentence. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const values: Record<string, unknown> = {}
+  const given = new Set<SettingName>()
   for (const [name, { check }] of Object.entries(settings)) {
-    const given = environment[name]
-    const result = check.safeParse(given === '' ? undefined : given)
+    const value = environment[name] === '' ? undefined : environment[name]
+    const result = check.safeParse(value)
     if (!result.success) {
-      const shown = secretSettings.has(name) ? '' : `, not "${given}"`
+      const shown = isSecret(name) ? '' : `, not "${value}"`
       throw new StartError(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}${shown}.`)
     }
     values[name] = result.data
+    if (value !== undefined) given.add(name as SettingName) // a key of the table above
   }
   const read = values as Settings // each value came out of the check of the same name
   const embedded = read.DATABASE_URL === undefined
@@ -253,9 +273,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (read.AI_BASE_URL !== undefined && !(read.AI_IMAGE_MODEL ?? read.AI_TEXT_MODEL)) {
     throw new StartError('AI_IMAGE_MODEL or AI_TEXT_MODEL is required with AI_BASE_URL.')
   }
-  const config = { ...read, PUBLIC_URL: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT), embedded }
+  const config = { ...read, PUBLIC_URL: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT), embedded, given }
   if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {
-    throw new StartError('SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.')
+    throw new StartError('SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.', {
+      lines: printChecklist(listUndecided(config)),
+    })
   }
   return config
 }
@@ -275,16 +297,4 @@ export const isOwnHost = (config: Pick<Config, 'MAILBOX' | 'PUBLIC_URL'>, host: 
 export const addressOf = (host: string, port: number): string => {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
-}
-
-/** The text of `.env.example`. */
-export const printExample = (): string => {
-  const entries = Object.entries<Setting>(settings).map(([name, { about, check, example }]) => {
-    const unset = check.safeParse(undefined)
-    const value = unset.success ? unset.data : undefined
-    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    const shown = isPlain ? String(value) : (example ?? '')
-    return `# ${about}\n# ${name}=${shown}\n`
-  })
-  return `# Every setting with its default or an example. Copy to .env and uncomment what you change.\n\n${entries.join('\n')}`
 }

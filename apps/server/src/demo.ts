@@ -57,6 +57,8 @@ const run = async (): Promise<void> => {
   const app = await buildApp({
     config: {
       ...config,
+      // Its people come by themselves, whoever else may.
+      REGISTRATION: 'open',
       DATA_DIR: dataDir,
       SECRET: config.SECRET ?? (await readOrCreateSecret(dataDir)),
     },

@@ -22,6 +22,7 @@ import { registerInstance } from './platform/process/instance.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { onStopRequest } from './platform/process/stop-request.ts'
 import { readOrCreateSecret } from './platform/security/secret.ts'
+import { backupsLine, listUndecided, printChecklist } from './setting-checklist.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** How long requests under way may take to finish once a stop was asked for. */
@@ -94,6 +95,11 @@ const start = async (): Promise<void> => {
   if (config.embedded && isLocal(config) && (await isNobodyHere(database.db))) {
     say('  To look around:    npm run demo')
   }
+  if (!isLocal(config)) {
+    const isFirst = await isNobodyHere(database.db)
+    for (const line of printChecklist([...listUndecided(config), ...(isFirst ? [backupsLine] : [])])) say(line)
+    say('  To check it all:   npm run doctor')
+  }
   say('  Stop with Ctrl-C.')
   say('')
   // Otherwise written at the end, which a process that is killed does not reach. Without a cache it does nothing.
@@ -133,7 +139,8 @@ const stop = async (): Promise<void> => {
 const fail = async (error: unknown): Promise<never> => {
   await closeAll().catch(() => undefined)
   const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${error instanceof StartError ? error.message : unexpected}\n`)
+  const lines = error instanceof StartError ? [error.message, ...error.lines] : [unexpected]
+  process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(1)
 }
 

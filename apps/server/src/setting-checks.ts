@@ -11,9 +11,16 @@ export const whole = (min: number, max: number) =>
     .int(`must be a whole number between ${min} and ${max}`)
     .min(min, `must be a whole number between ${min} and ${max}`)
     .max(max, `must be a whole number between ${min} and ${max}`)
+export const serviceAddress = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` }).optional()
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
   .transform((address) => trimEnd(address, '/'))
+/** Pages, cookies and sockets are served from the root of a host, so an address below a path would lead nowhere. */
+export const ownAddress = webAddress.refine((address) => {
+  const { pathname, search, hash, username, password } = new URL(address)
+  return pathname === '/' && `${search}${hash}${username}${password}` === ''
+}, 'must be a host without a path, such as https://joinery.studio.example')
 export const list = z
   .string()
   .default('')

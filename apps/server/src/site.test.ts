@@ -100,7 +100,7 @@ describe('the main host', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(policy).toContain("frame-ancestors 'none'")
-    expect((await get('/')).headers['strict-transport-security']).toMatch(/max-age/)
+    expect((await get('/')).headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
   it('lets pages be asked for again cheaply, and assets be kept for ever', async () => {
@@ -118,6 +118,27 @@ describe('the main host', () => {
     expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
     const name = 'Oak & "Ash" </script>'
     expect(JSON.parse(manifest.text)).toMatchObject({ name, short_name: name, start_url: '/dashboard' })
+  })
+})
+
+describe('by its settings', () => {
+  it('takes in the subdomains, and the page for those who need an invitation', async () => {
+    await writeFile(join(webDir, 'landing.closed.html'), page('closed landing'))
+    await writeFile(join(webDir, 'plans.closed.html'), page('closed plans'))
+    const closed = await startTestApp({
+      webDir,
+      settings: {
+        HSTS_SUBDOMAINS: 'on',
+        REGISTRATION: 'closed',
+        PUBLIC_URL: 'https://app.joinery.example',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+      },
+    })
+    const landing = await closed.client().get('/')
+    const { registration } = (await closed.client().get('/config.json')).body
+    await closed.close()
+    expect(landing.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect([landing.text.includes('<h1>closed landing</h1>'), registration]).toEqual([true, 'closed'])
   })
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
 import { marketingPages, marketingRedirects, type PageName, pages, siteElementId } from '@joinery/contract/pages'
-import type { Site } from '@joinery/contract/site'
+import { publicPageFile, type Site } from '@joinery/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#config'
@@ -31,6 +31,7 @@ const describeSite = (config: Config, isMarketing: boolean): Site => ({
   mainHost: new URL(config.PUBLIC_URL).origin,
   marketing: isMarketing,
   environment: config.ENVIRONMENT,
+  registration: config.REGISTRATION,
   mailbox: !isMarketing && config.SMTP_URL === undefined,
 })
 
@@ -46,31 +47,33 @@ const fillManifest = (text: string, { brand }: Site): string => {
   return JSON.stringify({ name, short_name: name, description: tagline, ...(JSON.parse(text) as object) }) // our own file
 }
 
-const fillPage = (html: string, site: Site): TextDocument => {
+type HttpsOnly = Parameters<typeof pageHeaders>[1]
+
+const fillPage = (html: string, site: Site, httpsOnly: HttpsOnly): TextDocument => {
   // '<' is the only character that could end the data block.
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="${siteElementId}">`
   const filled = fillTokens(html, site).replace(block, () => block + json)
-  const headers = pageHeaders(inlineScriptHashes(filled), site.mainHost.startsWith('https:'))
+  const headers = pageHeaders(inlineScriptHashes(filled), httpsOnly)
   return makeDocument('text/html; charset=utf-8', filled, headers)
 }
 
-const readDocuments = (webDir: string, site: Site): Documents => {
+const readDocuments = (webDir: string, site: Site, httpsOnly: HttpsOnly): Documents => {
   const read = (name: string) => readFileSync(join(webDir, name), 'utf8')
+  const fill = (html: string) => fillPage(html, site, httpsOnly)
+  // The public pages are prerendered for each way to come in.
+  const readPublic = (name: string) => read(publicPageFile(name, site.registration))
   const shell = read('shell.html')
   // Written by our own build, beside the pages.
   const preloads = JSON.parse(read('preloads.json')) as Readonly<Record<string, string>>
   const shells = Object.entries(preloads).map(([name, tags]): [string, TextDocument] => [
     name,
-    fillPage(
-      shell.replace('</head>', () => `  ${tags}\n  </head>`),
-      site,
-    ),
+    fill(shell.replace('</head>', () => `  ${tags}\n  </head>`)),
   ])
   return {
-    landing: fillPage(read('landing.html'), site),
-    plans: fillPage(read('plans.html'), site),
-    shell: fillPage(shell, site),
+    landing: fill(readPublic('landing')),
+    plans: fill(readPublic('plans')),
+    shell: fill(shell),
     shells: new Map(site.marketing ? [] : shells),
   }
 }
@@ -143,10 +146,12 @@ export const serveSite = async (
   if (!existsSync(join(webDir, 'shell.html'))) {
     return (_request, reply) => reply.code(404).type('text/plain').send('The web app is not built.')
   }
-  const documents = readDocuments(webDir, site)
+  const secure = config.HSTS_SUBDOMAINS === 'on' ? 'subdomains' : 'host'
+  const httpsOnly = config.PUBLIC_URL.startsWith('https:') ? secure : 'none'
+  const documents = readDocuments(webDir, site, httpsOnly)
   if (config.MARKETING_HOSTS.length > 0) {
     const marketing = describeSite(config, true)
-    serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing))
+    serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing, httpsOnly))
   }
   await serveFiles(app, webDir, site)
   const names = Object.keys(pages) as PageName[] // Object.keys forgets the literal keys

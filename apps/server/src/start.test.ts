@@ -67,6 +67,52 @@ test('an exposed mailbox is started with a warning', async () => {
   expect((await fetch(`${address}/dev/mailbox`)).status).toBe(200)
 })
 
+test('a first start on a public address says what to decide on, a local one does not', async () => {
+  const first = run({ HOST: '0.0.0.0', MAILBOX: 'exposed', REGISTRATION: 'closed', ADMIN_EMAILS: 'you@studio.example' })
+  await first.ready
+  const names = [...first.printed().matchAll(/^ {4}(\w+) {2,}.*\.$/gm)].map(([, name]) => name)
+  expect(names).toEqual(['PUBLIC_URL', 'SMTP_URL', 'Backups'])
+  first.child.kill('SIGTERM')
+  await first.exited
+  const local = run()
+  await local.ready
+  expect(local.printed()).not.toContain('Decide on')
+})
+
+test('a start on a public address without a mail server says so, and what else to decide on', async () => {
+  const program = run({ HOST: '0.0.0.0' })
+  expect(await program.exited).toBe(1)
+  const [sentence, ...lines] = program.printed().trimEnd().split('\n')
+  expect(sentence).toBe('SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.')
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
+    'Others',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'REGISTRATION',
+    'ADMIN_EMAILS',
+  ])
+})
+
+test('the doctor finds the embedded database beside a running server and without one, and leaves it as it was', async () => {
+  const server = run()
+  const { port } = new URL(await server.ready)
+  const consult = async () => {
+    const doctor = runProgram({ DATA_DIR: dataDir, PORT: port }, 'doctor')
+    expect([await doctor.exited, doctor.printed()]).toEqual([0, expect.stringContaining('Nothing has to be mended.')])
+    return doctor.printed()
+  }
+  const beside = await consult()
+  expect(beside).toMatch(/^ {2}ok {4}Database {6}PostgreSQL \d+\S*, embedded/m)
+  expect(beside).toMatch(/^ {2}ok {4}Websockets {4}They get through\.$/m)
+  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  await server.exited
+  const alone = await consult()
+  expect(alone).toMatch(/^ {2}ok {4}Database {6}PostgreSQL \d+\S*, embedded/m)
+  expect(alone).toMatch(/^ {2}- {5}Address .*start it/m)
+  expect(existsSync(pidFile())).toBe(false)
+})
+
 describe('a start that cannot work says why in one sentence and ends with code 1', () => {
   test('the data folder is in use by another start', async () => {
     const first = run()

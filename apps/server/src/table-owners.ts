@@ -30,6 +30,7 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   users: 'auth',
   sessions: 'auth',
   link_codes: 'auth',
+  account_invitations: 'auth',
   members: 'members',
   departures: 'members',
   files: 'files',

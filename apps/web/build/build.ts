@@ -1,10 +1,11 @@
-// Builds the web app into dist/: three HTML files (landing and plans prerendered, an empty shell for the rest), what the
-// shell of each page preloads, hashed assets and the root files, and beside every compressible file its .br and .gz. The
+// Builds the web app into dist/: HTML files (landing and plans prerendered, one for each way to come in; an empty shell for
+// the rest), what the shell of each page preloads, hashed assets and the root files, and beside every compressible file its .br and .gz. The
 // server fills brand, settings and preloads into the HTML when it starts, and therefore compresses the pages itself.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { pages } from '@joinery/contract/pages'
+import { publicPageFile, type Registration, registrations } from '@joinery/contract/site'
 import { build, type Manifest } from 'vite'
 
 import { compressFolder } from './compress-folder.ts'
@@ -27,14 +28,16 @@ const buildBrowser = async (): Promise<Built> => {
 }
 
 /** The same app, built to run here once, so that it can say what its public pages look like. */
-const buildPrerenderer = async (): Promise<(path: string) => Promise<string>> => {
+type Prerender = (path: string, registration: Registration) => Promise<string>
+
+const buildPrerenderer = async (): Promise<Prerender> => {
   await build({
     root,
     logLevel: 'warn',
     build: { ssr: 'src/prerender.tsx', outDir: scratch, emptyOutDir: true, copyPublicDir: false, manifest: false },
   })
   const module = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as {
-    prerender: (path: string) => Promise<string>
+    prerender: Prerender
   } // what the build above has just made from src/prerender.tsx
   return module.prerender
 }
@@ -46,20 +49,22 @@ const css = await readFile(`${dist}/${manifest['index.html']?.css?.[0]}`, 'utf8'
 
 const files: Record<string, PageParts> = {
   'shell.html': { title: '%BRAND_NAME%', path: null, markup: '', source: null, css: null },
-  'landing.html': {
+}
+for (const registration of registrations) {
+  files[publicPageFile('landing', registration)] = {
     title: '%BRAND_NAME% · %BRAND_TAGLINE%',
     path: pages.landing.path,
-    markup: await prerender(pages.landing.path),
+    markup: await prerender(pages.landing.path, registration),
     source: 'src/pages/site/landing-page.tsx',
     css,
-  },
-  'plans.html': {
+  }
+  files[publicPageFile('plans', registration)] = {
     title: 'Plans · %BRAND_NAME%',
     path: pages.plans.path,
-    markup: await prerender(pages.plans.path),
+    markup: await prerender(pages.plans.path, registration),
     source: 'src/pages/site/plans-page.tsx',
     css,
-  },
+  }
 }
 await mkdir(dist, { recursive: true })
 for (const [name, parts] of Object.entries(files)) {

@@ -24,7 +24,7 @@ const fill = (html: string, site: Site): string =>
 const takeOver = async (path: string, site: Site, state: unknown = null) => {
   const root = document.createElement('div')
   document.body.append(root)
-  root.innerHTML = fill(await prerender(path), site)
+  root.innerHTML = fill(await prerender(path, site.registration), site)
   // It is evening here, which nobody knew when the page was made.
   document.documentElement.className = 'dark'
   const first = root.querySelector('h1')
@@ -71,8 +71,19 @@ test('a reload of the landing page that carries a message is taken over too', as
   leave()
 })
 
+test.each(['invited', 'closed'] as const)(
+  'a page of an installation that is %s is taken over too',
+  async (registration) => {
+    const { root, faults, leave } = await takeOver('/', buildSite({ registration }))
+    expect(faults).toEqual([])
+    expect(root.textContent).toContain('Go to login')
+    expect(root.textContent).not.toContain('Create your account')
+    leave()
+  },
+)
+
 test('the prerendered page leaves brand and host to the server', async () => {
-  const html = await prerender('/')
+  const html = await prerender('/', 'open')
   expect(html).toContain('%BRAND_NAME%')
   expect(html).toContain('href="%MAIN_HOST%/login"')
   expect(html).not.toContain('Joinery')

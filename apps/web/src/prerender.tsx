@@ -1,4 +1,4 @@
-import type { Site } from '@joinery/contract/site'
+import type { Registration, Site } from '@joinery/contract/site'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { preloadPage } from './router.tsx'
 
 /** Stands for every host at once: the server puts the brand, and '' or the main host's origin, in place of these. */
-const anySite: Site = {
+const anySite: Omit<Site, 'registration'> = {
   apiBase: '',
   apiKey: '',
   brand: { name: '%BRAND_NAME%', tagline: '%BRAND_TAGLINE%', contactEmail: null },
@@ -19,7 +19,7 @@ const anySite: Site = {
 }
 
 /** The markup of a public page as a visitor sees it first. The session stays in its loading state. */
-export const prerender = async (path: string): Promise<string> => {
+export const prerender = async (path: string, registration: Registration): Promise<string> => {
   await preloadPage(path)
   const session = createSession({
     hasHint: () => false,
@@ -27,7 +27,7 @@ export const prerender = async (path: string): Promise<string> => {
   })
   return renderToString(
     <StaticRouter location={path}>
-      <App site={anySite} session={session} />
+      <App site={{ ...anySite, registration }} session={session} />
     </StaticRouter>,
   )
 }

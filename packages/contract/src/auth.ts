@@ -111,7 +111,7 @@ export const authCalls = {
     response: {
       201: userAnswer.extend({
         accessToken: z.string().optional().describe('Only with an invitation.'),
-        uid_project: z.uuid().optional().describe('Only with an invitation: the project.'),
+        uid_project: z.uuid().nullish().describe('Only with an invitation: the project, or null where it names none.'),
       }),
     },
   },

@@ -29,9 +29,15 @@ export const invitationsCalls = {
     response: {
       200: z.object({
         email: z.string(),
-        project: z.object({ title: z.string() }).nullable(),
+        project: z.object({ title: z.string() }).nullable().describe('Null: an account, without a project.'),
         invited_by: z.string().describe('How the person is called who invited.'),
         has_account: z.boolean().describe('The address has a verified account: log in and accept.'),
+        waits: z
+          .literal(true)
+          .optional()
+          .describe(
+            'Registration is closed, and nobody who may has invited the address: it is kept until that changes.',
+          ),
       }),
     },
   },

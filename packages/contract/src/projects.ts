@@ -18,6 +18,8 @@ export const memberSchema = z
     uid_user: z.uuid().nullable(),
     profile_photo: z.string().nullable(),
     pending: z.literal(true).optional().describe('Invited; not in yet.'),
+    invited_at: z.iso.datetime().optional().describe('Of an invitation: when it was sent, the last time.'),
+    link_ends_at: z.iso.datetime().nullish().describe('Of an invitation: when its link ends; null without a link.'),
   })
   .meta({ id: 'Member' })
 

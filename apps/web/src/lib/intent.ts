@@ -3,7 +3,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-export type IntentName = 'createProject' | 'addCard' | 'writeMessage' | 'openFile' | 'openImage' | 'useFile' | 'invite'
+export type IntentName =
+  | 'createProject'
+  | 'addCard'
+  | 'writeMessage'
+  | 'openFile'
+  | 'openImage'
+  | 'useFile'
+  | 'invite'
+  | 'acceptInvitation'
 
 /** The id names what is to be opened. */
 export type IntentState = { readonly intent: IntentName; readonly id?: string | undefined }

@@ -7,6 +7,7 @@ export const buildSite = (changes: Partial<Site> = {}): Site => ({
   mainHost: 'https://main.example',
   marketing: false,
   environment: 'production',
+  registration: 'open',
   mailbox: false,
   ...changes,
 })

@@ -1,7 +1,11 @@
 // The fixed sentences about invitations and being added, beside those of messages.ts. Import-free.
 
 export const invitationMessages = {
-  invalid: 'This invitation is not valid any more. Ask whoever invited you to send it again.',
+  used: 'This invitation was used already. Log in to go on.',
+  expired: 'This invitation has expired. Ask whoever invited you to send it again.',
+  /** Withdrawn, replaced by a newer one, or never sent. */
+  invalid:
+    'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.',
   otherAddress: 'This invitation was sent to another address',
   otherAccount: 'This invitation was sent to another address. Log in with that one to accept it.',
   declined: 'Invitation declined',
@@ -9,7 +13,9 @@ export const invitationMessages = {
   declineFailed: 'Failed to decline the invitation',
   readFailed: 'Failed to read the invitation',
   resendFailed: 'Failed to send the invitation again',
-  notInvited: 'There is no invitation to send again',
+  notInvited: 'There is no invitation of this address',
+  /** To those who invite. */
+  heldWhileClosed: 'New accounts are closed here: whoever has none comes in once an admin makes one.',
 
   /** Adding somebody who does not want it. */
   doesNotWant: 'This person does not want to be added to this project',

@@ -16,7 +16,9 @@ export type AuthState = {
       tokenHash: Buffer,
       now: Date,
     ) => Promise<{ readonly uid_project: string; readonly email: string } | undefined>
-    /** Whether the address has an open invitation. */
+    /** What to answer for a token that opens nothing. */
+    readonly refuse: (db: Db | Tx, tokenHash: Buffer) => Promise<Error>
+    /** Whether the address has an open invitation to a project. */
     readonly isInvited: (db: Db | Tx, email: string) => Promise<boolean>
   }
 }

@@ -11,7 +11,7 @@ import { mailboxPage } from './mailbox-page.ts'
 
 export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): void => {
   if (config.SMTP_URL !== undefined) return
-  const headers = { ...pageHeaders([], false), 'cache-control': 'no-store' }
+  const headers = { ...pageHeaders([], 'none'), 'cache-control': 'no-store' }
   // A name that a stranger's page pointed at this machine (DNS rebinding) must not read the mail in the person's browser.
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
     if (!isOwnHost(config, request.hostname)) reply.callNotFound()

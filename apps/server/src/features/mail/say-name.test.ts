@@ -22,6 +22,7 @@ it('what looks like an address is none to a mail program', () => {
       inviter: bait,
       projectTitle: bait,
       hasAccount: false,
+      isWaiting: false,
       href: '',
     })
     for (const text of [subject, heading, ...paragraphs]) expect(text).not.toMatch(link)

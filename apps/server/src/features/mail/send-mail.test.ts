@@ -2,40 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import type { Log } from '#platform/log.ts'
 import { linkIn, newEmail } from '#testing/build-user.ts'
+import { startMailServer } from '#testing/network/mail-server.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-
-type Received = { readonly raw: string; readonly recipients: readonly string[] }
-
-/** A real mail server in this process. `answer` decides what it says to each mail. */
-const startMailServer = async (port = 0, answer: (count: number) => Error | null = () => null) => {
-  const received: Received[] = []
-  let attempts = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        attempts += 1
-        const refusal = answer(attempts)
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        if (!refusal) received.push({ raw: Buffer.concat(chunks).toString(), recipients })
-        done(refusal)
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const usedPort = typeof address === 'object' && address ? address.port : 0
-  const stop = () => new Promise<void>((resolve) => server.close(resolve))
-  return { received, port: usedPort, attempts: () => attempts, stop }
-}
 
 const until = async <Result>(look: () => Result | undefined | false): Promise<Result> => {
   for (let tries = 0; tries < 800; tries++) {

@@ -4,7 +4,11 @@ import type { Config } from '#config'
 
 import type { Mail } from './mail-queries.ts'
 
-export type Smtp = { readonly send: (mail: Mail) => Promise<'accepted' | 'refused'> }
+export type Smtp = {
+  readonly send: (mail: Mail) => Promise<'accepted' | 'refused'>
+  /** Connects and signs in, and sends nothing. */
+  readonly verify: () => Promise<void>
+}
 
 const senderOf = ({ MAIL_FROM, BRAND_NAME, PUBLIC_URL }: Config) =>
   MAIL_FROM ?? { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` }
@@ -50,11 +54,18 @@ export const createSmtp = (config: Config): Smtp | undefined => {
   let opening: Promise<Transporter> | undefined
   const from = senderOf(config)
   const host = new URL(config.PUBLIC_URL).hostname
+  const reach = () => (opening ??= openTransport(SMTP_URL))
   return {
+    verify: async () => {
+      try {
+        await (await reach()).verify()
+      } catch (error) {
+        throw withoutAddresses(error)
+      }
+    },
     send: async (mail) => {
       try {
-        opening ??= openTransport(SMTP_URL)
-        const transport = await opening
+        const transport = await reach()
         await transport.sendMail({
           from,
           to: { name: '', address: mail.recipient },

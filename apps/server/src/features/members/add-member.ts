@@ -1,6 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUserByEmail } from '#features/auth/account/user-queries.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -50,10 +51,13 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
         uid_member: person.uid_user,
       })
     }
+    if (!person) {
+      await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
+      const target = { kind: 'project', id: uid_project, name: project.title } as const
+      await recordAudit(tx, { act: 'member-invited', by: actor, target, person: { uid_user: null, email } })
+    }
     await tellMember(context, tx, uid_project, email, person?.uid_user)
-    if (person) return
-    await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
-    if (account?.verified_at) {
+    if (!person && account?.verified_at) {
       const { uid_user: uid_member } = account
       await recordEvent(context, tx, { type: 'member.invited', uid_user: actor.uid_user, uid_project, uid_member })
     }

@@ -17,6 +17,9 @@ export type MemberRow = {
   readonly username: string | null
   readonly nickname: string | null
   readonly photo_key: string | null
+  /** A text where the row is part of a list in JSON. */
+  readonly added_at: Date | string
+  readonly invitation_ends_at: Date | string | null
 }
 
 const selectAll = (db: Db | Tx) =>
@@ -31,6 +34,8 @@ const selectAll = (db: Db | Tx) =>
       'users.username',
       'users.nickname',
       'users.photo_key',
+      'members.added_at',
+      'members.invitation_ends_at',
     ])
 
 export const readMember = (db: Db | Tx, uid_project: string, email: string): Promise<MemberRow | undefined> =>
@@ -139,7 +144,7 @@ export const listStrangers = async (
 export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<string[]> => {
   const rows = await tx
     .updateTable('members')
-    .set({ uid_user, invitation_hash: null, invitation_ends_at: null })
+    .set({ uid_user })
     .where('email', '=', email)
     .where('uid_user', 'is', null)
     .where(isProjectThere('members.uid_project'))

@@ -2,6 +2,7 @@ import { isOwner } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
+import { recordAudit } from '#features/audit/record-audit.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -38,6 +39,10 @@ export const removeMember = (
       await transactionEvents.tell(tx, { type: 'member.leaving', uid_project, uid_user: uid_member })
     }
     await deleteMember(tx, uid_project, email)
+    if (uid_member === undefined) {
+      const target = { kind: 'project', id: uid_project, name: own.project.title } as const
+      await recordAudit(tx, { act: 'invitation-withdrawn', by: actor, target, person: { uid_user: null, email } })
+    }
     if (isLeaving) {
       const { added_by } = removed
       await noteDeparture(tx, { uid_project, email, added_by, left_at: clock.now(), not_again: notAgain })

@@ -1,8 +1,8 @@
+import { nameOf } from '#features/auth/account/name-of.ts'
 import type { ActorContext } from '#platform/context.ts'
 
 import { requireProject } from './access.ts'
 import { suggestPeople } from './member-queries.ts'
-import { nameOf } from './present-member.ts'
 
 export const suggestMembers = async (
   { actor, db }: ActorContext,

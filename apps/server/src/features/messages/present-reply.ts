@@ -3,10 +3,10 @@ import { cardFieldNames, type CardFieldName, type CardFields } from '@joinery/co
 import type { Attachment } from '@joinery/contract/files'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
+import { nameOf } from '#features/auth/account/name-of.ts'
 import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { listFilesOf, type AttachedFile } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
-import { nameOf } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 

@@ -23,6 +23,7 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   link_codes: LinkCodesTable
+  account_invitations: AccountInvitationsTable
   attempts: AttemptsTable
   credit_accounts: CreditAccountsTable
   credit_entries: CreditEntriesTable
@@ -94,6 +95,16 @@ export interface LinkCodesTable {
   used_at: Date | null
 }
 
+export interface AccountInvitationsTable {
+  email: string
+  /** Null for those from a shell. */
+  invited_by: string | null
+  invited_at: Date
+  token_hash: Buffer
+  ends_at: Date
+  used_at: Date | null
+}
+
 export interface AttemptsTable {
   kind: string
   key_hash: Buffer
@@ -140,7 +151,7 @@ export interface MembersTable {
   added_at: Date
   /** Null for the owner, and for those who were added before it was noted. */
   added_by: string | null
-  /** Only while it is an invitation; null for those from before there were links. */
+  /** Of the invitation, also when it has become a membership; null for those from before there were links. */
   invitation_hash: Buffer | null
   invitation_ends_at: Date | null
   read_number: Generated<number>

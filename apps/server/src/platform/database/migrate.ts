@@ -40,6 +40,14 @@ export const migrate = async (db: Db, { migrations: folder, indexes }: Folders =
   })
 }
 
+/** The migrations that the next start runs. */
+export const listDue = async (db: Db): Promise<string[]> => {
+  const migrations = await readMigrations(migrationsFolder)
+  await refuseNewer(db, migrations)
+  const done = new Set(await readDone(db))
+  return Object.keys(migrations).filter((name) => !done.has(name))
+}
+
 /** An extension that this server does not have, or that this user may not create. */
 const extensionFaults = new Set(['0A000', '58P01', '42501'])
 
@@ -61,14 +69,19 @@ const readMigrations = async (folder: URL): Promise<Record<string, Migration>> =
   return Object.fromEntries(await Promise.all(entries))
 }
 
-const refuseNewer = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
+/** The migrations that have run, in their order. */
+const readDone = async (db: Db): Promise<string[]> => {
   const table = await sql<{ exists: boolean }>`select to_regclass(${migrationTable}) is not null as exists`.execute(db)
-  if (table.rows[0]?.exists !== true) return
+  if (table.rows[0]?.exists !== true) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(db)
-  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  return rows.map(({ name }) => name)
+}
+
+const refuseNewer = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
+  const unknown = (await readDone(db)).find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
   throw new StartError(
-    `This database was written by a newer version of the program (it knows ${unknown.name}): ` +
+    `This database was written by a newer version of the program (it knows ${unknown}): ` +
       'start that version, or choose another DATA_DIR or DATABASE_URL.',
   )
 }

@@ -8,7 +8,11 @@ export const apiHeaders = {
 } as const
 
 /** Headers of HTML pages. Inline scripts are allowed by their hash only; styles may be inline (editor and toasts need it). */
-export const pageHeaders = (scriptHashes: readonly string[], isSecure: boolean): Record<string, string> => ({
+export const pageHeaders = (
+  scriptHashes: readonly string[],
+  /** Which hosts browsers are told to reach by https only. */
+  httpsOnly: 'none' | 'host' | 'subdomains',
+): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
@@ -28,5 +32,7 @@ export const pageHeaders = (scriptHashes: readonly string[], isSecure: boolean):
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
-  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(httpsOnly === 'none'
+    ? {}
+    : { 'strict-transport-security': `max-age=31536000${httpsOnly === 'subdomains' ? '; includeSubDomains' : ''}` }),
 })

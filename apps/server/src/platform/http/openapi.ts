@@ -35,7 +35,7 @@ export const openApiRoutes = (app: FastifyInstance): void => {
   )
   app.get('/docs', { schema: hidden, config }, (_request, reply) =>
     reply
-      .headers(pageHeaders([], false))
+      .headers(pageHeaders([], 'none'))
       .type('text/html; charset=utf-8')
       .send(renderReference(JSON.parse(JSON.stringify(app.swagger())))),
   )

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-const freeDiskMb = async (folder: string): Promise<number> => {
+export const freeDiskMb = async (folder: string): Promise<number> => {
   const disk = await statfs(folder)
   return Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
 }

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 
-type Purpose = 'accessToken' | 'refreshToken' | 'signedAddress' | 'knownDevice' | 'attempt' | 'unsubscribe'
+type Purpose = 'accessToken' | 'refreshToken' | 'signedAddress' | 'knownDevice' | 'attempt' | 'unsubscribe' | 'doctor'
 
 /** One key per purpose, all from the one secret: knowing what one key signs says nothing about another. */
 export type Keys = Readonly<Record<Purpose, KeyObject>>
@@ -16,6 +16,7 @@ export const deriveKeys = (secret: string): Keys => {
     knownDevice: derive('knownDevice'),
     attempt: derive('attempt'),
     unsubscribe: derive('unsubscribe'),
+    doctor: derive('doctor'),
   }
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type Deed = 'accept' | 'decline'
@@ -39,6 +40,11 @@ export function AnswerInvitation({ token, canAccept, onEntered, children }: Answ
     }
     return setSending(null)
   }
+
+  // Whoever logged in in order to accept is not asked again.
+  useIntent('acceptInvitation', () => {
+    if (canAccept) void handle('accept')
+  })
 
   if (isDeclined) {
     return (

@@ -9,6 +9,7 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { isRegisteredHere } from './registered-here.ts'
@@ -110,17 +111,22 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 }
 
 function Disowned() {
+  const { registration } = useSite()
+  const isClosed = registration === 'closed'
   return (
     <div className="flex flex-col items-start gap-5">
       <Message kind="status" tone="good">
         {say.disowned}
       </Message>
       <p className="text-muted">
-        To join, open the link in the invitation mail, or create an account with a password of your own.
+        To join, open the link in the invitation mail
+        {isClosed ? '.' : ', or create an account with a password of your own.'}
       </p>
-      <AppLink to={paths.register} className={buttonClass('outline', 'lg')}>
-        Create Account
-      </AppLink>
+      {!isClosed && (
+        <AppLink to={paths.register} className={buttonClass('outline', 'lg')}>
+          Create Account
+        </AppLink>
+      )}
     </div>
   )
 }

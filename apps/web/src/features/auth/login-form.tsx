@@ -9,6 +9,7 @@ import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'
@@ -22,6 +23,7 @@ type LoginFormProps = {
 
 export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
   const session = useSessionStore()
+  const { registration } = useSite()
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
@@ -93,7 +95,7 @@ export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
       <Button type="submit" size="lg" variant={isRegistered ? 'outline' : 'primary'} isBusy={isSending}>
         Log In
       </Button>
-      {initialEmail !== '' && (
+      {initialEmail !== '' && registration !== 'closed' && (
         <AppLink to={paths.register} className="self-start font-medium text-accent hover:underline">
           Create another account
         </AppLink>

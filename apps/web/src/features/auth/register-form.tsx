@@ -19,8 +19,8 @@ import { StrengthHint } from './strength-hint.tsx'
 type RegisterFormProps = {
   /** The invitation that the address was read from, and which the account answers. */
   invited?: { readonly email: string; readonly token: string }
-  /** With an invitation the person is signed in, and in this project. */
-  onCreated: (email: string, uid_project: string | undefined) => void
+  /** With an invitation the person is signed in, and in this project, if it names one. */
+  onCreated: (email: string, uid_project: string | null | undefined) => void
 }
 
 export function RegisterForm({ invited, onCreated }: RegisterFormProps) {

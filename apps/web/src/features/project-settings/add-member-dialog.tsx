@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -10,12 +11,14 @@ import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 
 import { EmailCombobox } from './email-combobox.tsx'
 import { emailFault } from './email-fault.ts'
 
 export function AddMemberDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const session = useSessionStore()
+  const isClosed = useSite().registration === 'closed'
   const [email, setEmail] = useState('')
   const { formRef, showFault, clearFault, at } = useFault<'email'>()
 
@@ -25,7 +28,9 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
       const member = details.members.find((each) => each.email === address)
       showToast({
         text: member?.pending
-          ? `${address} is invited. They are in as soon as they accept.`
+          ? isClosed
+            ? `${address} is invited. ${say.heldWhileClosed}`
+            : `${address} is invited. They are in as soon as they accept.`
           : `${member?.name ?? address} is in the project.`,
         tone: 'good',
       })
@@ -44,7 +49,9 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
 
   return (
     <Dialog title="Add Members" onClose={onClose} isForm>
-      <p className="mt-2 text-muted">Somebody without an account is invited by mail and keeps their place.</p>
+      <p className="mt-2 text-muted">
+        Somebody without an account is invited by mail and keeps their place.{isClosed && ` ${say.heldWhileClosed}`}
+      </p>
       <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
         {at('form') && (

@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
@@ -12,15 +12,20 @@ import { Menu } from '#kit/ui/overlays/menu.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
+import { useNow } from '#lib/time/use-now.ts'
+
+import { invitationAge } from './invitation-age.ts'
 
 type RowProps = {
   member: Member
   mark?: string | undefined
+  note?: string | undefined
   onRemove?: (() => void) | undefined
   onResend?: (() => void) | undefined
 }
 
-function Row({ member, mark, onRemove, onResend }: RowProps) {
+function Row({ member, mark, note, onRemove, onResend }: RowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3.5 py-2.5">
       <Avatar size="sm" name={member.name} email={member.email} photo={member.profile_photo} />
@@ -29,6 +34,7 @@ function Row({ member, mark, onRemove, onResend }: RowProps) {
           {member.name}
         </p>
         {member.name !== member.email && <p className="truncate text-sm text-muted">{member.email}</p>}
+        {note && <p className="text-sm text-muted">{note}</p>}
       </div>
       {mark && <span className="shrink-0 text-sm text-muted">{mark}</span>}
       {onRemove && (
@@ -37,7 +43,7 @@ function Row({ member, mark, onRemove, onResend }: RowProps) {
           items={[
             { name: 'Copy address', onChoose: () => void copyWithToast(member.email, 'Address copied') },
             ...(onResend ? [{ name: 'Send invitation again', onChoose: onResend }] : []),
-            { name: 'Remove', onChoose: onRemove, isDangerous: true },
+            { name: member.pending ? 'Withdraw invitation' : 'Remove', onChoose: onRemove, isDangerous: true },
           ]}
         />
       )}
@@ -49,19 +55,25 @@ function Row({ member, mark, onRemove, onResend }: RowProps) {
 export function MemberList({ project }: { project: Project }) {
   const session = useSessionStore()
   const [leaving, setLeaving] = useState<Member | null>(null)
+  const { registration } = useSite()
+  const now = useNow()
   const canRemove = may(project, 'removeMembers')
   const canAdd = may(project, 'addMembers')
 
   const handleResend = (member: Member) => {
     resendInvitation(session, project.uid_project, member.email).then(
       () => showToast({ text: `The invitation was sent to ${member.email} again.`, tone: 'good' }),
-      (error: unknown) => showToast({ text: sentenceOf(error, invitationMessages.resendFailed), tone: 'bad' }),
+      (error: unknown) => showToast({ text: sentenceOf(error, say.resendFailed), tone: 'bad' }),
     )
   }
 
   const handleRemove = async (member: Member) => {
     await removeMember(session, project.uid_project, member.email)
-    showToast({ text: `${member.name} is no longer in the project.` })
+    showToast({
+      text: member.pending
+        ? `The invitation of ${member.email} is withdrawn.`
+        : `${member.name} is no longer in the project.`,
+    })
   }
 
   return (
@@ -73,21 +85,25 @@ export function MemberList({ project }: { project: Project }) {
             key={member.email}
             member={member}
             mark={member.pending && 'Invited'}
+            note={invitationAge(member, now)}
             onRemove={canRemove ? () => setLeaving(member) : undefined}
             onResend={member.pending && canAdd ? () => handleResend(member) : undefined}
           />
         ))}
       </ul>
+      {registration === 'closed' && project.details.members.some(({ pending }) => pending) && (
+        <p className="mt-3 text-sm text-muted">{say.heldWhileClosed}</p>
+      )}
       {leaving && (
         <ConfirmDialog
           title={leaving.pending ? 'Withdraw invitation' : 'Remove member'}
-          action="Remove"
+          action={leaving.pending ? 'Withdraw' : 'Remove'}
           otherwise={messages.project.removeMemberFailed}
           onConfirm={() => handleRemove(leaving)}
           onClose={() => setLeaving(null)}
         >
           {leaving.pending ? (
-            <>The invitation of {leaving.email} is taken back.</>
+            <>The invitation of {leaving.email} is taken back, and the link in the mail works no more.</>
           ) : (
             <>
               <strong dir="auto" className="font-medium text-ink">

@@ -1,11 +1,21 @@
 import type { Location } from 'react-router'
 
+import type { IntentState } from '#lib/intent.ts'
+
 /** The page that somebody wanted before they had to sign in. It travels in the history state, not in the address. */
 export type Origin = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-export const originState = ({ pathname, search, hash }: Origin): { from: Origin } => ({
-  from: { pathname, search, hash },
+/** With an intent, where somebody signs in in order to do that there. */
+export const originState = ({ pathname, search, hash }: Origin, intent?: IntentState): { from: Origin } => ({
+  from: { pathname, search, hash, ...intent },
 })
+
+/** What is to be done there, as the state of the page that one is led back to. */
+export const readOriginIntent = (state: unknown): { readonly intent: unknown } | null => {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null
+  const { from } = state
+  return typeof from === 'object' && from !== null && 'intent' in from ? { intent: from.intent } : null
+}
 
 export const readOrigin = (state: unknown): Origin | null => {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null

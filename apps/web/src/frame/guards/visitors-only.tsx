@@ -4,7 +4,7 @@ import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-import { readOrigin } from './origin.ts'
+import { readOrigin, readOriginIntent } from './origin.ts'
 
 /** Login, register and forgot password: whoever is signed in goes on, from the login to where they came from. */
 export function VisitorsOnly() {
@@ -16,5 +16,5 @@ export function VisitorsOnly() {
   const isInvitation = pathname !== paths.login && new URLSearchParams(search).has('invitation')
   if (!isAuthenticated || isInvitation) return <Outlet />
   const origin = pathname === paths.login ? readOrigin(state) : null
-  return <Navigate to={origin ?? paths.dashboard} replace />
+  return <Navigate to={origin ?? paths.dashboard} state={origin && readOriginIntent(state)} replace />
 }

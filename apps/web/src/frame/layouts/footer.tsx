@@ -7,7 +7,7 @@ import { paths } from '#paths.ts'
 const link = 'rounded-sm py-2 pointer-coarse:py-3 hover:text-ink'
 
 export function Footer() {
-  const { brand } = useSite()
+  const { brand, registration } = useSite()
   // The prerenderer does not know the operator's address, so this one link joins after the page is taken over.
   const contactEmail = useHydrated() ? brand.contactEmail : null
   return (
@@ -21,9 +21,11 @@ export function Footer() {
           <AppLink to={paths.plans} className={link}>
             Pricing
           </AppLink>
-          <AppLink to={paths.register} className={link}>
-            Create account
-          </AppLink>
+          {registration !== 'closed' && (
+            <AppLink to={paths.register} className={link}>
+              Create account
+            </AppLink>
+          )}
           {contactEmail && (
             <a href={`mailto:${contactEmail}`} className={link}>
               Write to us

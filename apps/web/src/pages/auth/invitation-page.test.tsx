@@ -13,7 +13,8 @@ afterEach(() => {
 
 const path = '/register?invitation=abc'
 const mara = buildPerson()
-const invalid = 'This invitation is not valid any more. Ask whoever invited you to send it again.'
+const invalid =
+  'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.'
 
 const invitation = (changes: object = {}): NonNullable<Answers['readInvitation']> => ({
   email: mara.email,
@@ -63,9 +64,73 @@ test('somebody with an account logs in first, and comes back to accept', async (
   await hand.click(screen.getByRole('link', { name: 'Log in to accept' }))
   await waitFor(() => expect(address()).toBe('/login'))
   expect(historyState()).toEqual({
-    from: { pathname: '/register', search: '?invitation=abc', hash: '' },
+    from: { pathname: '/register', search: '?invitation=abc', hash: '', intent: 'acceptInvitation' },
     email: mara.email,
   })
+})
+
+test('whoever has logged in in order to accept is in the project without another click', async () => {
+  const { api, address } = await renderPage('/login', {
+    user: mara,
+    state: { from: { pathname: '/register', search: '?invitation=abc', hash: '', intent: 'acceptInvitation' } },
+    answers: {
+      readInvitation: invitation({ has_account: true }),
+      acceptInvitation: { uid_project: projectId() },
+      ...project,
+    },
+  })
+  await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/overview`))
+  expect(api.sent('acceptInvitation').map(({ body }) => body)).toEqual([{ token: 'abc' }])
+})
+
+test('whoever logs in as somebody else accepts nothing', async () => {
+  const { api } = await renderPage('/login', {
+    user: mara,
+    state: { from: { pathname: '/register', search: '?invitation=abc', hash: '', intent: 'acceptInvitation' } },
+    answers: { readInvitation: invitation({ email: 'noor@stone.example', has_account: true }) },
+  })
+  expect(await screen.findByRole('button', { name: 'Log out and go on' })).toBeTruthy()
+  expect(api.sent('acceptInvitation')).toEqual([])
+})
+
+test('an invitation to the installation names who invites, and leads to the dashboard', async () => {
+  const { address, hand } = await renderPage(path, {
+    answers: {
+      readInvitation: invitation({ project: null }),
+      createAccount: () => {
+        document.cookie = 'joinery_hint=1'
+        return { user: mara, accessToken: buildToken(mara), uid_project: null }
+      },
+      refreshSession: { accessToken: buildToken(mara) },
+      getMe: { user: mara },
+      getCredits: { credits: 500 },
+      listInvitations: { invitations: [] },
+      listNotifications: { notifications: [] },
+      countUnreadNotifications: { count: 0 },
+      listProjects: { projects: [] },
+    },
+  })
+  expect((await screen.findByText('Jonas Pike')).closest('p')?.textContent).toBe('Jonas Pike invites you to Joinery.')
+  await hand.type(screen.getByLabelText('Password'), 'walnut88')
+  await hand.type(screen.getByLabelText('Confirm Password'), 'walnut88')
+  await hand.click(screen.getByRole('button', { name: 'Create Account' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('while registration is closed an invitation says that it is kept, and whom to ask', async () => {
+  await renderPage(path, {
+    site: { registration: 'closed', brand: { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' } },
+    answers: { readInvitation: invitation({ waits: true }) },
+  })
+  expect(
+    await screen.findByText(
+      'New accounts are closed here at the moment. Your invitation is kept until they open again.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('Stone island')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'hello@studio.example' })).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Log in to accept' })).toBeNull()
 })
 
 test('somebody signed in accepts', async () => {

@@ -1,9 +1,11 @@
+import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { AnswerInvitation } from '#features/auth/answer-invitation.tsx'
 import { RegisterForm } from '#features/auth/register-form.tsx'
 import { type Invitation, useInvitation } from '#features/auth/use-invitation.ts'
+import { WhomToAsk } from '#features/auth/whom-to-ask.tsx'
 import { originState } from '#frame/guards/origin.ts'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
@@ -13,19 +15,38 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 function Sentence({ invitation: { invited_by, project } }: { invitation: Invitation }) {
+  const { brand } = useSite()
+  const inviter = <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invited_by}</bdi>
+  // From a shell the installation itself invites.
+  if (!project && invited_by === brand.name) return <>There is an account for you.</>
+  if (!project) {
+    return (
+      <>
+        {inviter} invites you to {brand.name}.
+      </>
+    )
+  }
   return (
     <>
-      <bdi className="font-medium text-ink">{invited_by}</bdi> wants to work with you
-      {project && (
-        <>
-          {' '}
-          on <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{project.title}</bdi>
-        </>
-      )}
-      .
+      {inviter} wants to work with you on{' '}
+      <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{project.title}</bdi>.
+    </>
+  )
+}
+
+/** An invitation to a project while registration is closed. */
+function Waiting({ invitedBy }: { invitedBy: string }) {
+  return (
+    <>
+      <Message kind="status">{registrationMessages.invitationWaits}</Message>
+      <p className="text-muted">
+        To come in before that, <WhomToAsk />, or tell <bdi className="font-medium text-ink">{invitedBy}</bdi> that you
+        need an account.
+      </p>
     </>
   )
 }
@@ -38,14 +59,15 @@ export function InvitationPage({ token }: { token: string }) {
   const { user } = useSession()
   const { state, retry } = useInvitation(token)
   const [isEntering, setEntering] = useState(false)
-  const isNew = state.kind === 'open' && !state.invitation.has_account && user === null
+  const isOpen = state.kind === 'open'
+  const isNew = isOpen && !state.invitation.has_account && !state.invitation.waits && user === null
   usePageTitle(isNew ? 'Create Account' : 'Invitation')
 
   const enter = (uid_project: string) => void navigate(paths.project(uid_project), { replace: true })
-  const handleCreated = async (_email: string, uid_project: string | undefined) => {
+  const handleCreated = async (_email: string, uid_project: string | null | undefined) => {
     setEntering(true)
     await session.prepare() // the answer has brought the cookie of the session
-    if (uid_project === undefined) await navigate(paths.dashboard, { replace: true })
+    if (!uid_project) await navigate(paths.dashboard, { replace: true })
     else enter(uid_project)
   }
 
@@ -53,7 +75,7 @@ export function InvitationPage({ token }: { token: string }) {
   if (state.kind === 'failed') {
     return (
       <>
-        <AuthHeading heading="Invitation">A place in somebody's project.</AuthHeading>
+        <AuthHeading heading="Invitation">A place among people who work together.</AuthHeading>
         <div className="flex flex-col items-start gap-5">
           <Message kind="alert" tone="bad">
             {state.message}
@@ -103,10 +125,12 @@ export function InvitationPage({ token }: { token: string }) {
               Log out and go on
             </Button>
           </>
+        ) : invitation.waits ? (
+          <Waiting invitedBy={invitation.invited_by} />
         ) : (
           <AppLink
             to={paths.login}
-            state={{ ...originState(location), email: invitation.email }}
+            state={{ ...originState(location, { intent: 'acceptInvitation' }), email: invitation.email }}
             className={buttonClass('primary', 'lg', 'self-start')}
           >
             Log in to accept

@@ -127,6 +127,26 @@ test('somebody new finds the way to an account before the form', async () => {
   await waitFor(() => expect(address()).toBe('/register'))
 })
 
+test('where accounts are by invitation the login says so', async () => {
+  await renderPage('/login', { site: { registration: 'invited' } })
+  expect(await screen.findByText(/Accounts are by invitation/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create Account' })).toBeTruthy()
+})
+
+test('where new accounts are closed the login says so, and whom to ask', async () => {
+  const brand = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' }
+  await renderPage('/login', { site: { registration: 'closed', brand } })
+  expect(await screen.findByText(/New accounts are closed here/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'hello@studio.example' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull()
+})
+
+test('where new accounts are closed nobody is offered another', async () => {
+  await renderPage('/login', { site: { registration: 'closed' }, state: { email: 'new@hartwell.example' } })
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create another account' })).toBeNull()
+})
+
 describe('after registering', () => {
   const registered = (email: string) => ({ message: 'Account created successfully!', email, isRegistered: true })
 

@@ -2,15 +2,13 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 
 import { LoginForm } from '#features/auth/login-form.tsx'
+import { NewHere } from '#features/auth/new-here.tsx'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
-import { AppLink } from '#kit/ui/buttons/app-link.tsx'
-import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { readRegisteredEmail } from '#lib/drafts/registered-email.ts'
-import { paths } from '#paths.ts'
 
 const WayToMail = retryableLazy(async () => (await import('#features/auth/way-to-mail.tsx')).WayToMail)
 
@@ -47,14 +45,7 @@ export function LoginPage() {
         </LazyBoundary>
       )}
       {/* Whoever has an account needs no other. */}
-      {!email && (
-        <p className="mb-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-4">
-          New here? It is free to start.
-          <AppLink to={paths.register} className={buttonClass('outline')}>
-            Create Account
-          </AppLink>
-        </p>
-      )}
+      {!email && <NewHere />}
       <LoginForm initialEmail={email} isRegistered={isRegistered} />
     </>
   )

@@ -89,3 +89,26 @@ test('somebody signed in has no need of it', async () => {
   const { address } = await renderPage('/register', { user: buildPerson() })
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
+
+const contact = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' }
+
+test('where accounts are by invitation the form is there, with words that say so', async () => {
+  await renderPage('/register', { site: { registration: 'invited' } })
+  expect(await screen.findByLabelText('Confirm Password')).toBeTruthy()
+  expect(screen.getByText(/^Accounts are by invitation here\./)).toBeTruthy()
+})
+
+test('where new accounts are closed there is no form, but whom to ask', async () => {
+  await renderPage('/register', { site: { registration: 'closed', brand: contact } })
+  expect(await screen.findByRole('heading', { name: 'New accounts are closed' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'hello@studio.example' }).getAttribute('href')).toBe(
+    'mailto:hello@studio.example',
+  )
+  expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+})
+
+test('without an address of the operator one is told in general whom to ask', async () => {
+  await renderPage('/register', { site: { registration: 'closed' } })
+  expect(await screen.findByText(/ask the person who looks after this installation/)).toBeTruthy()
+})

@@ -2,20 +2,26 @@ import { messages } from '@joinery/contract/messages'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { RegisterForm } from '#features/auth/register-form.tsx'
+import { WhomToAsk } from '#features/auth/whom-to-ask.tsx'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { InvitationPage } from './invitation-page.tsx'
 
 export function RegisterPage() {
   const [search] = useSearchParams()
+  const { registration } = useSite()
   const token = search.get('invitation')
-  return token ? <InvitationPage key={token} token={token} /> : <PlainRegisterPage />
+  if (token) return <InvitationPage key={token} token={token} />
+  return registration === 'closed' ? <ClosedPage /> : <PlainRegisterPage isInvitedOnly={registration === 'invited'} />
 }
 
-function PlainRegisterPage() {
+function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
   usePageTitle('Create Account')
   const navigate = useNavigate()
   const handleCreated = (email: string) => {
@@ -24,8 +30,29 @@ function PlainRegisterPage() {
   }
   return (
     <>
-      <AuthHeading heading="Create Account">Free to start, with credits to try the tools.</AuthHeading>
+      <AuthHeading heading="Create Account">
+        {isInvitedOnly
+          ? 'Accounts are by invitation here. Use the address that was invited; the link in the mail is the shorter way.'
+          : 'Free to start, with credits to try the tools.'}
+      </AuthHeading>
       <RegisterForm onCreated={handleCreated} />
+    </>
+  )
+}
+
+function ClosedPage() {
+  usePageTitle('Create Account')
+  return (
+    <>
+      <AuthHeading heading="New accounts are closed">
+        Accounts here are made by the people who look after this installation. For one, <WhomToAsk />.
+      </AuthHeading>
+      <p className="text-muted">
+        Were you invited to a project? The invitation is kept, and its link works as soon as you may have an account.
+      </p>
+      <AppLink to={paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>
+        Go to login
+      </AppLink>
     </>
   )
 }

@@ -49,3 +49,14 @@ test.each([{}, { showLogin: false }])('a visit without the flag (%o) shows no su
   expect(screen.queryByText('Something else')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
 })
+
+test.each([
+  ['open', 'Create your account', '/register', /The Free plan has room/, 1],
+  ['invited', 'Go to login', '/login', /^Accounts are by invitation here/, 1],
+  ['closed', 'Go to login', '/login', /^New accounts are closed here/, 0],
+] as const)('where registration is %s the page says so', async (registration, name, href, words, footerLinks) => {
+  await renderPage('/', { site: { registration } })
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryAllByRole('link', { name: 'Create account' })).toHaveLength(footerLinks)
+})

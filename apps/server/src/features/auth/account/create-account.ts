@@ -1,8 +1,11 @@
 import type { User } from '@joinery/contract/auth'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
+import type { AuthContext } from '#features/auth/auth-context.ts'
+import { invitedOnly, isInvited } from '#features/auth/invited-accounts/require-registration.ts'
 import { createLinkCode } from '#features/auth/links/link-codes.ts'
 import { hashPassword } from '#features/auth/passwords/passwords.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
@@ -37,33 +40,41 @@ export const limitsOf = ({ config }: Context) => {
   return { registrations: { kind: 'registration', ...rule }, probes: { kind: 'registration-probe', ...rule } }
 }
 
-export const createAccount = async (context: Context, input: NewAccount): Promise<User> => {
-  const { attempts } = context
+export const createAccount = async (context: AuthContext, input: NewAccount): Promise<User> => {
+  const { attempts, config, db } = context
+  // Before anything is looked up: the answer is the same for every address.
+  if (config.REGISTRATION === 'closed') throw new ProductError('not_allowed', registrationMessages.closed)
+  const needsInvitation = config.REGISTRATION === 'invited'
   const { registrations, probes } = limitsOf(context)
   const network = networkOf(input.ip)
-  const refuseTaken = async (): Promise<never> => {
+  // Where an invitation is needed, an address that has an account is answered as one that is not invited.
+  const refuse = async (): Promise<never> => {
     const late = await attempts.take(probes, network)
-    throw late > 0 ? tooManyAccounts(late) : new ProductError('conflict', messages.auth.accountExists)
+    if (late > 0) throw tooManyAccounts(late)
+    throw needsInvitation ? invitedOnly() : new ProductError('conflict', messages.auth.accountExists)
   }
   const wait = Math.max(await attempts.check(registrations, network), await attempts.check(probes, network))
   if (wait > 0) throw tooManyAccounts(wait)
   // Before the costly hash: the response reveals it anyway, and repeated requests must stay cheap.
-  if (await hasAccount(context.db, input.email)) return refuseTaken()
+  const isUnwelcome = needsInvitation && !(await isInvited(context, db, input.email))
+  if ((await hasAccount(db, input.email)) || isUnwelcome) return refuse()
   const password_hash = await hashPassword(input.password)
-  const created = await transaction(context.db, async (tx) => {
+  const created = await transaction(db, async (tx) => {
     const uid_user = newId()
     const username = nameOrNull(input.username)
     const created_at = context.clock.now()
     const isNew = await insertUser(tx, { uid_user, email: input.email, username, password_hash, created_at })
     if (!isNew) return null
-    await grantCredits(tx, uid_user, context.config.SIGNUP_CREDITS, 'sign-up')
+    // It may have been taken back meanwhile.
+    if (needsInvitation && !(await isInvited(context, tx, input.email))) throw invitedOnly()
+    await grantCredits(tx, uid_user, config.SIGNUP_CREDITS, 'sign-up')
     await sendVerification(context, tx, { uid_user, email: input.email })
     const late = await attempts.take(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
     await recordAudit(tx, { act: 'account-created', by: { ...input, uid_user } })
     return presentUser(context, await findUser(tx, uid_user))
   })
-  return created ?? refuseTaken()
+  return created ?? refuse()
 }
 
 export const sendVerification = async (

@@ -2,7 +2,12 @@ import type { User } from '@joinery/contract/auth'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import type { AuthContext } from '#features/auth/auth-context.ts'
+import {
+  findAccountInvitation,
+  lockAccountInvitation,
+} from '#features/auth/invited-accounts/account-invitation-queries.ts'
 import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { markVerified } from '#features/auth/links/mark-verified.ts'
@@ -26,10 +31,18 @@ type Invited = NewAccount & { readonly invitation: string }
 export type InvitedAccount = {
   readonly user: User
   readonly opened: OpenedSession
-  readonly uid_project: string
+  /** Null for an invitation to the installation alone. */
+  readonly uid_project: string | null
 }
 
-const invalid = () => new ProductError('bad_request', invitationMessages.invalid)
+/** The open invitation that the token was mailed for: to a project, or to the installation. */
+const findOpen = async ({ clock, db, invitations }: AuthContext, tokenHash: Buffer) => {
+  const toProject = await invitations.find(db, tokenHash, clock.now())
+  if (toProject) return toProject
+  const found = await findAccountInvitation(db, tokenHash, clock.now())
+  if (!found) throw await invitations.refuse(db, tokenHash)
+  return { email: found.email, uid_project: null }
+}
 
 /**
  * Whoever holds the token of an invitation reads the mail of its address, so the address is verified at once. An account
@@ -43,19 +56,21 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
   const wait = await attempts.check(registrations, network)
   if (wait > 0) throw tooManyAccounts(wait)
   const tokenHash = hashCode(input.invitation)
-  const found = await invitations.find(db, tokenHash, clock.now())
-  if (!found) throw invalid()
+  const found = await findOpen(context, tokenHash)
   if (found.email !== input.email) throw new ProductError('bad_request', invitationMessages.otherAddress)
   const password_hash = await hashPassword(input.password)
   const user = await transaction(db, async (tx) => {
     const now = clock.now()
     // Lock order: project, person, invitation.
-    await holdProject(tx, found.uid_project)
+    if (found.uid_project !== null) await holdProject(tx, found.uid_project)
     const uid_user = await takeAccount(context, tx, input, password_hash)
-    if (!(await invitations.lock(tx, tokenHash, now))) throw invalid()
+    const lock = found.uid_project === null ? lockAccountInvitation : invitations.lock
+    if (!(await lock(tx, tokenHash, now))) throw await invitations.refuse(tx, tokenHash)
     await markVerified(context, tx, { uid_user, email: input.email }, now)
     const late = await attempts.take(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
+    const { ip, userAgent } = input
+    await recordAudit(tx, { act: 'account-created-by-invitation', by: { ip, userAgent, uid_user } })
     return findUser(tx, uid_user)
   })
   const opened = await openSession(context, { uid_user: user.uid_user, password_hash }, false, input)

@@ -3,6 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { deleteUnverified, lockUser } from '#features/auth/account/user-queries.ts'
 import type { AuthContext } from '#features/auth/auth-context.ts'
+import { isInvited } from '#features/auth/invited-accounts/require-registration.ts'
 import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -15,13 +16,14 @@ const refused = () => new ProductError('bad_request', messages.auth.verifyFailed
 
 /** What the page needs to know before it verifies. Consumes nothing; a spent code of a verified address is known too. */
 export const readVerification = async (
-  { clock, db, invitations }: AuthContext,
+  context: AuthContext,
   code: string,
 ): Promise<{ uid_user: string; email: string; is_invited: boolean }> => {
+  const { clock, db } = context
   const found = await findLinkCode(db, 'verify', hashCode(code))
   if (!found || (isOver(found, clock.now()) && !found.verified_at)) throw refused()
   const { uid_user, email, verified_at } = found
-  return { uid_user, email, is_invited: verified_at === null && (await invitations.isInvited(db, email)) }
+  return { uid_user, email, is_invited: verified_at === null && (await isInvited(context, db, email)) }
 }
 
 const isOver = ({ expires_at, used_at }: FoundCode, now: Date): boolean => used_at !== null || expires_at <= now

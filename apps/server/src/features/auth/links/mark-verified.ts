@@ -1,14 +1,18 @@
 import { setVerified } from '#features/auth/account/user-queries.ts'
-import type { Context } from '#platform/context.ts'
+import type { AuthContext } from '#features/auth/auth-context.ts'
+import { closeAccountInvitation } from '#features/auth/invited-accounts/account-invitation-queries.ts'
+import { requireAdmitted } from '#features/auth/invited-accounts/require-registration.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** The address is this person's: from here on others may act on it (invitations become memberships). */
 export const markVerified = async (
-  context: Pick<Context, 'transactionEvents'>,
+  context: AuthContext,
   tx: Tx,
   { uid_user, email }: { readonly uid_user: string; readonly email: string },
   now: Date,
 ): Promise<void> => {
   if (!(await setVerified(tx, uid_user, now))) return
+  await requireAdmitted(context, tx, email)
+  await closeAccountInvitation(tx, email, now)
   await context.transactionEvents.tell(tx, { type: 'account.verified', uid_user, email })
 }

@@ -2,6 +2,7 @@ import { messages } from '@joinery/contract/messages'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUser, setPassword } from '#features/auth/account/user-queries.ts'
+import type { AuthContext } from '#features/auth/auth-context.ts'
 import { findLinkCode, useLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { markVerified } from '#features/auth/links/mark-verified.ts'
@@ -17,7 +18,7 @@ import { hashPassword } from './passwords.ts'
 
 /** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
 export const resetPassword = async (
-  context: Context,
+  context: AuthContext,
   { token, newPassword, ...origin }: Origin & { readonly token: string; readonly newPassword: string },
 ): Promise<void> => {
   const hash = hashCode(token)

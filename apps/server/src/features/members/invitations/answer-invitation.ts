@@ -4,11 +4,17 @@ import { messages } from '@joinery/contract/messages'
 // address; or signed in with a verified account of that address.
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
+import { nameOf } from '#features/auth/account/name-of.ts'
 import { findCredentials, findPerson, lockUser } from '#features/auth/account/user-queries.ts'
+import {
+  findAccountInvitation,
+  hasAccountInvitation,
+  lockAccountInvitation,
+} from '#features/auth/invited-accounts/account-invitation-queries.ts'
+import { nameInviter, withdrawAccountInvitation } from '#features/auth/invited-accounts/invite-account.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { noteDeparture } from '#features/members/departure-queries.ts'
 import { deleteMember } from '#features/members/member-queries.ts'
-import { nameOf } from '#features/members/present-member.ts'
 import { tellMember, tellRemoved } from '#features/members/tell-members-changed.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
@@ -22,27 +28,34 @@ import {
   lockInvitation,
   lockInvitationOf,
 } from './invitation-queries.ts'
-
-const invalid = () => new ProductError('bad_request', invitationMessages.invalid)
+import { refuseToken } from './refuse-token.ts'
 
 export type ReadInvitation = {
   readonly email: string
   readonly project: { readonly title: string } | null
   readonly invited_by: string
   readonly has_account: boolean
+  readonly waits?: true
 }
 
-export const readInvitation = async ({ clock, db }: Context, token: string): Promise<ReadInvitation> => {
-  const found = await findInvitation(db, hashCode(token), clock.now())
-  // Whoever sent a link is noted with it.
-  if (!found || found.added_by === null) throw invalid()
-  const { added_by, email, title } = found
-  const account = await findCredentials(db, email)
+export const readInvitation = async (context: Context, token: string): Promise<ReadInvitation> => {
+  const { clock, config, db } = context
+  const hash = hashCode(token)
+  const toProject = await findInvitation(db, hash, clock.now())
+  // Whoever sent a link to a project is noted with it.
+  const isToProject = toProject !== undefined && toProject.added_by !== null
+  const toAccount = isToProject ? undefined : await findAccountInvitation(db, hash, clock.now())
+  const email = isToProject ? toProject.email : toAccount?.email
+  if (email === undefined) throw await refuseToken(db, hash)
+  const title = isToProject ? toProject.title : null
+  const has_account = Boolean((await findCredentials(db, email))?.verified_at)
+  const isClosed = config.REGISTRATION === 'closed' && isToProject && !has_account
   return {
     email,
     project: title === null ? null : { title },
-    invited_by: nameOf(await findPerson(db, added_by)),
-    has_account: Boolean(account?.verified_at),
+    invited_by: await nameInviter(context, db, isToProject ? toProject.added_by : (toAccount?.invited_by ?? null)),
+    has_account,
+    ...(isClosed && !(await hasAccountInvitation(db, email)) ? { waits: true as const } : {}),
   }
 }
 
@@ -66,7 +79,11 @@ export const acceptInvitation = async (context: ActorContext, token: string): Pr
   const { actor, clock, db } = context
   const hash = hashCode(token)
   const found = await findInvitation(db, hash, clock.now())
-  if (!found) throw invalid()
+  if (!found) {
+    // One to the installation is for an address without an account: nobody who is signed in has it.
+    const toAccount = await findAccountInvitation(db, hash, clock.now())
+    throw toAccount ? new ProductError('conflict', invitationMessages.otherAccount) : await refuseToken(db, hash)
+  }
   const { uid_project } = found
   await transaction(db, async (tx) => {
     // Lock order: project, person, invitation.
@@ -75,7 +92,7 @@ export const acceptInvitation = async (context: ActorContext, token: string): Pr
     const { email } = await findPerson(tx, actor.uid_user)
     if (email !== found.email) throw new ProductError('conflict', invitationMessages.otherAccount)
     const open = await lockInvitation(tx, hash, clock.now())
-    if (!open) throw invalid()
+    if (!open) throw await refuseToken(tx, hash)
     await enter(context, tx, open)
   })
   return uid_project
@@ -83,9 +100,13 @@ export const acceptInvitation = async (context: ActorContext, token: string): Pr
 
 export const declineInvitation = (context: Context, token: string): Promise<void> =>
   transaction(context.db, async (tx) => {
-    const found = await lockInvitation(tx, hashCode(token), context.clock.now())
-    if (!found) throw invalid()
-    await decline(context, tx, found)
+    const hash = hashCode(token)
+    const now = context.clock.now()
+    const found = await lockInvitation(tx, hash, now)
+    if (found) return decline(context, tx, found)
+    const toAccount = await lockAccountInvitation(tx, hash, now)
+    if (!toAccount) throw await refuseToken(tx, hash)
+    return withdrawAccountInvitation(tx, toAccount.email)
   })
 
 export const listInvitations = async ({ actor, db }: ActorContext): Promise<Invitation[]> => {

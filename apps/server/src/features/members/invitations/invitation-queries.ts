@@ -64,12 +64,21 @@ export const replaceInvitationLink = async (
 export const fillInvitation = async (tx: Tx, uid_project: string, email: string, uid_user: string): Promise<void> => {
   await tx
     .updateTable('members')
-    .set({ uid_user, invitation_hash: null, invitation_ends_at: null })
+    .set({ uid_user })
     .where('uid_project', '=', uid_project)
     .where('email', '=', email)
     .where('uid_user', 'is', null)
     .execute()
 }
+
+/** Whatever became of the invitation that the token was mailed for: one that was used is a membership now. */
+export const findToken = (db: Db | Tx, hash: Buffer): Promise<{ uid_user: string | null } | undefined> =>
+  db
+    .selectFrom('members')
+    .select('uid_user')
+    .where('invitation_hash', '=', hash)
+    .where(isProjectThere('members.uid_project'))
+    .executeTakeFirst()
 
 export const isInvited = async (db: Db | Tx, email: string): Promise<boolean> =>
   (await open(db).select('email').where('email', '=', email).limit(1).executeTakeFirst()) !== undefined

@@ -12,7 +12,10 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const password = 'walnut and brass'
-const invalid = 'This invitation is not valid any more. Ask whoever invited you to send it again.'
+const used = 'This invitation was used already. Log in to go on.'
+const expired = 'This invitation has expired. Ask whoever invited you to send it again.'
+const invalid =
+  'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.'
 
 let app: TestApp
 let owner: TestUser
@@ -42,7 +45,11 @@ const read = (token: string) => person.call('readInvitation', { body: { token } 
 const register = (invitation: string, body: object = {}) =>
   person.call('createAccount', { body: { email, password, invitation, ...body } })
 const members = async () =>
-  (await owner.call('getProject', { params: { id } })).body.project.details.members as { pending?: true }[]
+  (await owner.call('getProject', { params: { id } })).body.project.details.members as {
+    pending?: true
+    invited_at?: string
+    link_ends_at?: string
+  }[]
 
 describe('somebody without an account', () => {
   it('reads who invites to what, registers, and is in the project without another mail', async () => {
@@ -95,17 +102,17 @@ describe('somebody without an account', () => {
 })
 
 describe('a link', () => {
-  const expectSpent = async (token: string) => {
-    expect([(await read(token)).status, (await read(token)).body.error]).toEqual([400, invalid])
+  const expectSpent = async (token: string, sentence = invalid) => {
+    expect([(await read(token)).status, (await read(token)).body.error]).toEqual([400, sentence])
     const { status, body } = await register(token)
-    expect([status, body.error]).toEqual([400, invalid])
+    expect([status, body.error]).toEqual([400, sentence])
     expect((await person.call('logIn', { body: { email, password: 'another one' } })).status).toBe(401)
   }
 
   it('works once', async () => {
     const token = await invite()
     expect((await register(token)).status).toBe(201)
-    await expectSpent(token)
+    await expectSpent(token, used)
   })
 
   it('works once, also when two follow it at the same moment', async () => {
@@ -120,9 +127,9 @@ describe('a link', () => {
     app.passTime(14 * day - 60_000)
     const before = await read(token)
     app.passTime(60_000)
-    const after = await read(token)
+    await expectSpent(token, expired)
     app.passTime(-14 * day)
-    expect([before.status, after.status]).toEqual([200, 400])
+    expect(before.status).toBe(200)
   })
 
   it('is voided by a newer one', async () => {
@@ -156,6 +163,43 @@ describe('a link', () => {
     for (let sent = 1; sent < limits.project.invitationsPerHour; sent++) expect((await resend()).status).toBe(200)
     expect((await resend()).status).toBe(429)
   })
+})
+
+it('is listed with its age and the end of its link, which sending it again renews', async () => {
+  const minutes = 5 * 60_000
+  const seen = await joinSocket(app, owner.token, id)
+  await invite()
+  expect((await seen.waitFor('project_members_changed')).member).toMatchObject({ email, pending: true })
+  const [first] = await members()
+  app.passTime(minutes)
+  const body = (await resend()).body.project.details.members[0]
+  app.passTime(-minutes)
+  const age = (from: string | undefined, to: string | undefined) => Date.parse(to ?? '') - Date.parse(from ?? '')
+  expect(age(first?.invited_at, first?.link_ends_at)).toBe(14 * day)
+  expect(age(first?.invited_at, body.invited_at)).toBeGreaterThanOrEqual(minutes)
+  expect(age(body.invited_at, body.link_ends_at)).toBe(14 * day)
+})
+
+it('is in the audit: sent, sent again, withdrawn, and the account that came of it', async () => {
+  const token = await invite()
+  await resend()
+  await owner.call('removeMember', { params: { id, email } })
+  expect((await read(token)).status).toBe(400)
+  await invite()
+  const newest = linkIn(await awaitMail(app, email, /invites you/, 3), 'invitation')
+  const { body } = await register(newest)
+  const { rows } = await app.database.pool.query(
+    'select act from audit_entries where person_email = $1 or actor_uid = $2 order by 1',
+    [email, body.user.uid_user],
+  )
+  expect(rows.map(({ act }) => act)).toEqual([
+    'account-created-by-invitation',
+    'invitation-sent-again',
+    'invitation-withdrawn',
+    'member-invited',
+    'member-invited',
+    'sign-in',
+  ])
 })
 
 describe('somebody with an account', () => {

@@ -1,7 +1,9 @@
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUserByEmail } from '#features/auth/account/user-queries.ts'
 import { requireProject } from '#features/members/access.ts'
+import { tellMember } from '#features/members/tell-members-changed.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -22,4 +24,8 @@ export const resendInvitation = (context: ActorContext, uid_project: string, ema
     }
     await takeInvitation(context, tx, email)
     await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
+    await tellMember(context, tx, uid_project, email)
+    const target = { kind: 'project', id: uid_project, name: project.title } as const
+    const person = { uid_user: null, email }
+    await recordAudit(tx, { act: 'invitation-sent-again', by: context.actor, target, person })
   })

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
 
+import { nameOf } from '#features/auth/account/name-of.ts'
 import { findPerson } from '#features/auth/account/user-queries.ts'
+import { hasAccountInvitation } from '#features/auth/invited-accounts/account-invitation-queries.ts'
 import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { invitationMail } from '#features/mail/templates/invitation.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
-import { nameOf } from '#features/members/present-member.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -33,6 +34,7 @@ export const sendInvitation = async (
 ): Promise<void> => {
   const { actor, clock, config } = context
   if (account && account.verified_at === null) await voidLinkCode(tx, account.uid_user, 'verify')
+  const hasAccount = Boolean(account?.verified_at)
   const token = randomBytes(32).toString('base64url')
   await replaceInvitationLink(
     tx,
@@ -47,7 +49,8 @@ export const sendInvitation = async (
     inviter: nameOf(await findPerson(tx, actor.uid_user)),
     projectTitle: title,
     href: `${config.PUBLIC_URL}/register?invitation=${token}`,
-    hasAccount: Boolean(account?.verified_at),
+    hasAccount,
+    isWaiting: config.REGISTRATION === 'closed' && !hasAccount && !(await hasAccountInvitation(tx, email)),
   })
   await writeMail(context, tx, email, mail)
 }

@@ -133,6 +133,40 @@ describe('an invitation', () => {
     expect(await screen.findByText('Too many invitations were sent. Please try again later.')).toBeTruthy()
   })
 
+  const day = 24 * 60 * 60 * 1000
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+  const invitedAgo = (days: number, link: string | null = ago(days - 14)) =>
+    buildProject({}, [{ ...ada, invited_at: ago(days), link_ends_at: link }])
+
+  test.each([
+    [0, undefined, 'Sent today'],
+    [1, undefined, 'Sent yesterday'],
+    [13, undefined, 'Sent 13 days ago'],
+    [15, undefined, 'Sent 15 days ago; its link has expired, so send it again'],
+    // From before there were links.
+    [40, null, 'Sent 40 days ago'],
+  ] as const)('of %i days (link: %s) is listed with its age', async (days, link, words) => {
+    await visit(invitedAgo(days, link))
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  test('is withdrawn after a question', async () => {
+    const { api, hand } = await visit(kitchen, { removeMember: { project: buildProject({}, [jonas]) } })
+    await hand.click(screen.getByRole('button', { name: 'Actions for ada@reyes.example' }))
+    await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Withdraw invitation' }))
+    await hand.click(question.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('The invitation of ada@reyes.example is withdrawn.')).toBeTruthy()
+    expect(api.sent('removeMember')).toHaveLength(1)
+  })
+
+  test('of somebody without an account waits while registration is closed, and says so', async () => {
+    await visit(kitchen, {}, { registration: 'closed' })
+    expect(
+      screen.getByText('New accounts are closed here: whoever has none comes in once an admin makes one.'),
+    ).toBeTruthy()
+  })
+
   test('is sent again to those alone who are not in yet', async () => {
     const { hand } = await visit(kitchen)
     await hand.click(screen.getByRole('button', { name: 'Actions for Jonas Pike' }))

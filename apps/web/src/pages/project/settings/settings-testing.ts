@@ -1,4 +1,5 @@
 import type { Project } from '@joinery/contract/projects'
+import type { Site } from '@joinery/contract/site'
 import { screen, within } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -16,9 +17,10 @@ export const ada = buildMember('ada@reyes.example', { pending: true })
 
 export const kitchen = buildProject({ file_count: 2 }, [jonas, ada])
 
-export const visit = async (project: Project = kitchen, answers: Answers = {}) => {
+export const visit = async (project: Project = kitchen, answers: Answers = {}, site: Partial<Site> = {}) => {
   const page = await renderPage(`/projects/${projectId()}/settings`, {
     user: buildPerson(),
+    site,
     answers: {
       getProject: { project, files: [] },
       listProjects: { projects: [project] },

@@ -1,0 +1,219 @@
+// `npm run doctor` as a program of its own, beside real things: PostgreSQL, a mail server, a proxy, a running product.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { startMailServer } from '#testing/network/mail-server.ts'
+import { startWebProxy } from '#testing/network/web-proxy.ts'
+import { runProgram } from '#testing/run-program.ts'
+import { startTestApp } from '#testing/test-app.ts'
+
+import type { Finding } from './doctor/finding.ts'
+import { createTestDatabase } from './testing/database/test-database.ts'
+
+const secret = 'a secret that only tests know, and long enough'
+const timeout = 120_000
+
+let dataDir: string
+let cleanUp: (() => Promise<unknown>)[]
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'joinery-doctor-'))
+  cleanUp = [() => rm(dataDir, { recursive: true, force: true })]
+})
+afterEach(async () => {
+  for (let act = cleanUp.pop(); act; act = cleanUp.pop()) await act()
+})
+
+const ask = async (settings: Record<string, string>, words: readonly string[] = []) => {
+  const program = runProgram({ DATA_DIR: dataDir, ...settings }, 'doctor', ['--json', ...words])
+  const code = await program.exited
+  const { ok, findings } = JSON.parse(program.printed()) as { ok: boolean; findings: Finding[] } // as doctor.ts prints it
+  return { code, ok, findings, about: (name: string) => findings.find(({ about }) => about === name) }
+}
+
+const external = async (kind?: 'empty') => {
+  const database = await createTestDatabase(kind)
+  cleanUp.push(database.drop)
+  return { DATABASE_URL: database.connectionString, SECRET: secret }
+}
+
+/** A running product, and the settings under which the doctor finds it. */
+const startProduct = async (settings: Record<string, string> = {}) => {
+  const app = await startTestApp({ settings })
+  cleanUp.push(app.close)
+  const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = new URL(address)
+  return { address, settings: { DATABASE_URL: app.database.connectionString, SECRET: secret, PORT: port, ...settings } }
+}
+
+describe('without a running server', () => {
+  it('before the first start says that there is nothing yet, and makes nothing', { timeout }, async () => {
+    const folder = join(dataDir, 'not-yet')
+    const { code, about } = await ask({ DATA_DIR: folder })
+    expect([code, about('Database')?.state, about('Files')?.state]).toEqual([0, 'not checked', 'not checked'])
+    expect(about('Address')).toMatchObject({ state: 'not checked', line: expect.stringContaining('start it') })
+    await expect(rm(folder, { recursive: true })).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('looks at a database of your own, the store, the disk and the clock', { timeout }, async () => {
+    const { code, about } = await ask(await external())
+    expect(code).toBe(0)
+    expect(about('Database')).toMatchObject({
+      state: 'good',
+      line: expect.stringMatching(/^PostgreSQL \d.* of your own/),
+    })
+    for (const name of ['Files', 'Disk', 'Clock', 'Mail', 'Settings']) expect(about(name)?.state).toBe('good')
+  })
+
+  it('says that migrations are due, and runs none', { timeout }, async () => {
+    const settings = await external('empty')
+    for (let time = 0; time < 2; time++) {
+      expect((await ask(settings)).about('Database')).toMatchObject({
+        state: 'doubtful',
+        line: expect.stringMatching(/\d+ migrations are due/),
+      })
+    }
+  })
+
+  it('ends with code 1 when the database does not answer', { timeout }, async () => {
+    const { code, ok, about } = await ask({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET: secret })
+    expect([code, ok, about('Database')?.state]).toEqual([1, false, 'bad'])
+  })
+
+  it('names a setting that cannot be, in one line', { timeout }, async () => {
+    const { code, findings } = await ask({ PUBLIC_URL: 'https://studio.example/joinery' })
+    expect([code, findings]).toEqual([
+      1,
+      [
+        {
+          about: 'Settings',
+          state: 'bad',
+          line: 'PUBLIC_URL must be a host without a path, such as https://joinery.studio.example, not "https://studio.example/joinery".',
+        },
+      ],
+    ])
+  })
+
+  it('lists what whoever goes public has not decided on', { timeout }, async () => {
+    const settings = { ...(await external()), HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', REGISTRATION: 'closed' }
+    const { findings } = await ask(settings)
+    const undecided = findings.filter(({ state }) => state === 'doubtful').map(({ about }) => about)
+    expect(undecided).toEqual(['PUBLIC_URL', 'ADMIN_EMAILS'])
+  })
+
+  it('finds a disk that is full, and a folder that nobody may write to', { timeout }, async () => {
+    const { about } = await ask({ ...(await external()), MIN_FREE_DISK_MB: '99999999' })
+    expect(about('Disk')).toMatchObject({ state: 'bad', line: expect.stringContaining('make room') })
+  })
+})
+
+describe('the mail server', () => {
+  const smtp = (port: number, who = '') => `smtp://${who}127.0.0.1:${port}`
+
+  it('gets a test message for whoever is named, and none otherwise', { timeout }, async () => {
+    const server = await startMailServer()
+    cleanUp.push(server.stop)
+    const settings = { ...(await external()), SMTP_URL: smtp(server.port) }
+    expect((await ask(settings)).about('Mail')?.state).toBe('good')
+    expect(server.received).toHaveLength(0)
+    const { about } = await ask(settings, ['--mail', 'you@studio.example'])
+    expect(about('Mail')?.line).toBe('A test message is on its way to you@studio.example.')
+    expect(server.received[0]?.recipients).toEqual(['you@studio.example'])
+    expect(server.received[0]?.raw).toContain('Subject: Joinery can send mail')
+  })
+
+  it('that does not know the password, or is not there, is named as such', { timeout }, async () => {
+    const server = await startMailServer(0, () => null, 'walnut')
+    cleanUp.push(server.stop)
+    const settings = await external()
+    const refused = await ask({ ...settings, SMTP_URL: smtp(server.port, 'us:birch@') })
+    expect([refused.code, refused.about('Mail')?.line]).toEqual([
+      1,
+      'the mail server does not take the user and password of SMTP_URL (EAUTH): correct SMTP_URL.',
+    ])
+    const away = await ask({ ...settings, SMTP_URL: smtp(1) })
+    expect(away.about('Mail')?.line).toMatch(/nothing answers at the host and port of SMTP_URL/)
+  })
+
+  it('that refuses the message is not to blame alone', { timeout }, async () => {
+    const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
+    const server = await startMailServer(0, () => refusal)
+    cleanUp.push(server.stop)
+    const settings = { ...(await external()), SMTP_URL: smtp(server.port) }
+    const { about } = await ask(settings, ['--mail', 'you@studio.example'])
+    expect(about('Mail')).toMatchObject({ state: 'bad', line: expect.stringContaining('may send as MAIL_FROM') })
+  })
+})
+
+describe('beside a running server', () => {
+  it('all is well where people come without a proxy', { timeout }, async () => {
+    const { settings } = await startProduct()
+    const { code, about } = await ask(settings)
+    expect(code).toBe(0)
+    expect(about('Proxy')?.line).toBe('People come without a proxy.')
+    expect(about('Websockets')?.state).toBe('good')
+  })
+
+  it('all is well behind a proxy that is trusted', { timeout }, async () => {
+    const product = await startProduct({ TRUST_PROXY: '127.0.0.1' })
+    const proxy = await startWebProxy(product.address)
+    cleanUp.push(proxy.close)
+    const { code, about } = await ask({ ...product.settings, PUBLIC_URL: proxy.address })
+    expect([code, about('Address')?.line]).toEqual([0, `${proxy.address} is this installation.`])
+    expect(about('Proxy')?.line).toBe('The server sees where people come from, and nobody can pretend.')
+  })
+
+  it.each([
+    [
+      'drops websockets',
+      { passesSockets: false },
+      '127.0.0.1',
+      'Websockets',
+      /Upgrade and Connection for \/socket\.io/,
+    ],
+    ['changes the Host', { host: 'inside.example' }, '127.0.0.1', 'Host', /changes the Host to inside\.example/],
+    ['is not trusted', {}, 'false', 'Proxy', /set TRUST_PROXY=127\.0\.0\.1\.$/],
+    ['is trusted like everybody', {}, 'true', 'Proxy', /Everybody can pretend to be somebody else/],
+    ['lets people claim', { addsForwarded: false }, '127.0.0.1', 'Proxy', /Everybody can pretend to be somebody else/],
+  ] as const)('a proxy that %s is found out', { timeout }, async (_, manners, TRUST_PROXY, name, line) => {
+    const product = await startProduct({ TRUST_PROXY })
+    const proxy = await startWebProxy(product.address, manners)
+    cleanUp.push(proxy.close)
+    const { code, findings } = await ask({ ...product.settings, PUBLIC_URL: proxy.address })
+    const bad = findings.filter(({ state }) => state === 'bad')
+    expect([code, bad.map(({ about }) => about)]).toEqual([1, [name]])
+    expect(bad[0]?.line).toMatch(line)
+  })
+
+  it('another installation at the public address is not taken for this one', { timeout }, async () => {
+    const product = await startProduct()
+    const { about } = await ask({ ...product.settings, SECRET: 'another secret, which is just as long' })
+    expect(about('Address')).toMatchObject({ state: 'bad', line: expect.stringContaining('with the same SECRET') })
+  })
+
+  it('a public address that leads nowhere is named', { timeout }, async () => {
+    const product = await startProduct()
+    const away = await startWebProxy(product.address)
+    await away.close()
+    const { code, about } = await ask({ ...product.settings, PUBLIC_URL: away.address })
+    expect([code, about('Address')?.state]).toEqual([1, 'bad'])
+    expect(about('Address')?.line).toMatch(/ is not reached from here \(.*ECONNREFUSED.*\)/)
+  })
+
+  it('strangers learn nothing of what the server sees', { timeout }, async () => {
+    const product = await startProduct()
+    for (const value of ['', 'x', `${Date.now()}.`, `${Date.now()}.AAAA`]) {
+      const answer = await fetch(`${product.address}/api/doctor`, { headers: { 'x-joinery-doctor': value } })
+      const unknown = await fetch(`${product.address}/api/nothing-here`)
+      expect([answer.status, await answer.json()]).toEqual([unknown.status, await unknown.json()])
+    }
+  })
+})
+
+it('speaks to people in lines, and wants an address after --mail', { timeout }, async () => {
+  const program = runProgram({ DATA_DIR: dataDir }, 'doctor', ['--mail'])
+  expect(await program.exited).toBe(1)
+  expect(program.printed()).toContain('  FIX   Mail          After --mail comes an e-mail address')
+})

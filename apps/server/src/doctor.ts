@@ -1,0 +1,64 @@
+// `npm run doctor`: looks at an installation, beside a running server or without one, and says what to do, each in one line.
+// `--mail you@studio.example` sends a test message there; `--json` is for programs. Ends with code 1 when something is bad.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { isLocal, readEnvironment, type Config } from '#config'
+import { createLog } from '#platform/log.ts'
+
+import { checkAddress } from './doctor/check-address.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkDisk, checkRedis, checkStore } from './doctor/check-machine.ts'
+import { checkMail } from './doctor/check-mail.ts'
+import { printFinding, reasonOf, type Finding } from './doctor/finding.ts'
+import { deriveKeys, type Keys } from './platform/security/keys.ts'
+import { readOrCreateSecret } from './platform/security/secret.ts'
+import { listUndecided } from './setting-checklist.ts'
+
+const checkSettings = (config: Config): Finding[] => {
+  const about = 'Settings'
+  if (isLocal(config)) return [{ about, state: 'good', line: 'Only this machine can reach it.' }]
+  const undecided = listUndecided(config)
+  if (undecided.length === 0) return [{ about, state: 'good', line: 'Everything is decided on.' }]
+  return undecided.map(({ name, line }) => ({ about: name, state: 'doubtful', line }))
+}
+
+/** Undefined before the first start. */
+const findKeys = async (config: Config, dataDir: string): Promise<Keys | undefined> => {
+  if (config.SECRET !== undefined) return deriveKeys(config.SECRET)
+  return existsSync(join(dataDir, 'secret')) ? deriveKeys(await readOrCreateSecret(dataDir)) : undefined
+}
+
+const examine = async (recipient: string | undefined): Promise<Finding[]> => {
+  let config: Config
+  try {
+    config = readEnvironment()
+  } catch (error) {
+    return [{ about: 'Settings', state: 'bad', line: `${reasonOf(error)}.` }]
+  }
+  const dataDir = resolve(config.DATA_DIR)
+  const log = createLog('silent')
+  return [
+    ...checkSettings(config),
+    ...(await checkDatabase(config, dataDir, log)),
+    await checkStore(config, dataDir),
+    await checkDisk(config, dataDir),
+    ...(await checkRedis(config, log)),
+    await checkMail(config, recipient),
+    ...(await checkAddress(config, await findKeys(config, dataDir))),
+  ]
+}
+
+const words = process.argv.slice(2)
+const at = words.indexOf('--mail')
+const recipient = at === -1 ? undefined : words[at + 1]
+const findings: Finding[] =
+  at !== -1 && !recipient?.includes('@')
+    ? [{ about: 'Mail', state: 'bad', line: 'After --mail comes an e-mail address, such as you@studio.example.' }]
+    : await examine(recipient)
+const isWell = !findings.some(({ state }) => state === 'bad')
+const end = isWell ? 'Nothing has to be mended.' : 'What is marked FIX has to be mended.'
+const printed = words.includes('--json')
+  ? JSON.stringify({ ok: isWell, findings }, null, 2)
+  : ['', ...findings.map(printFinding), '', `  ${end}`, ''].join('\n')
+process.stdout.write(`${printed}\n`, () => process.exit(isWell ? 0 : 1))

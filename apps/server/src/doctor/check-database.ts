@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Config } from '#config'
+import { openDatabase, type Database } from '#platform/database/database.ts'
+import { listDue } from '#platform/database/migrate.ts'
+import { isAlreadyRunning, joinPostgres, startPostgres } from '#platform/database/start-postgres.ts'
+import type { Log } from '#platform/log.ts'
+
+import { readNewestMigration, readServer } from './doctor-queries.ts'
+import { reasonOf, type Finding } from './finding.ts'
+
+const about = 'Database'
+/** Beyond this a token of one is not yet, or no longer, valid for the other. */
+const clockLimitMs = 5000
+
+type Opened = { readonly database: Database; readonly close: () => Promise<void> }
+
+/** The database of the running server, or, when none runs, the same for as long as this takes. */
+const open = async (config: Config, dataDir: string, log: Log): Promise<Opened> => {
+  if (config.DATABASE_URL !== undefined) {
+    const database = await openDatabase(config.DATABASE_URL, { max: 2, log })
+    return { database, close: database.close }
+  }
+  const say = () => undefined
+  try {
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: 0, say })
+    const database = await openDatabase(postgres.connectionString, { max: 2, log })
+    const close = async () => {
+      await database.close()
+      await postgres.stop()
+    }
+    return { database, close }
+  } catch (error) {
+    if (!isAlreadyRunning(error)) throw error
+    const database = await openDatabase(await joinPostgres({ dataDir, say }), { max: 2, log })
+    return { database, close: database.close }
+  }
+}
+
+const describe = async ({ db }: Database, config: Config): Promise<Finding[]> => {
+  const asked = Date.now()
+  const { version, now, missing } = await readServer(db)
+  const took = Date.now() - asked
+  const due = await listDue(db)
+  const findings: Finding[] = []
+  if (missing.length > 0) {
+    const line = `PostgreSQL ${version} has no ${missing.join(' and ')}: install its contrib package.`
+    findings.push({ about, state: 'bad', line })
+  } else if (due.length > 0) {
+    const line = `PostgreSQL ${version}; ${due.length} migrations are due, which the next start runs: make a backup first.`
+    findings.push({ about, state: 'doubtful', line })
+  } else {
+    const where = config.embedded ? 'embedded' : 'of your own'
+    findings.push({ about, state: 'good', line: `PostgreSQL ${version}, ${where}, answers in ${took} ms.` })
+  }
+  const newest = due.length === 0 ? await readNewestMigration(db) : undefined
+  return [...findings, judgeClock(asked + took / 2 - now.getTime(), newest)]
+}
+
+const judgeClock = (aheadMs: number, newestMigration: string | undefined): Finding => {
+  const clock = 'Clock'
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  if (Math.abs(aheadMs) > clockLimitMs) {
+    const how = aheadMs > 0 ? 'ahead of' : 'behind'
+    const line = `${seconds} s ${how} the database's: let a time service (chrony, timesyncd) set both.`
+    return { about: clock, state: 'bad', line }
+  }
+  if (newestMigration !== undefined && Date.parse(newestMigration) > Date.now() + clockLimitMs) {
+    const line = `It says ${new Date().toISOString()}, but the database was made later: let a time service set it.`
+    return { about: clock, state: 'bad', line }
+  }
+  return { about: clock, state: 'good', line: `${new Date().toISOString()}, as the database has it.` }
+}
+
+export const checkDatabase = async (config: Config, dataDir: string, log: Log): Promise<Finding[]> => {
+  if (config.embedded && !existsSync(join(dataDir, 'postgres'))) {
+    return [{ about, state: 'not checked', line: `There is none in ${dataDir} yet: npm start makes it.` }]
+  }
+  let opened: Opened | undefined
+  try {
+    opened = await open(config, dataDir, log)
+    return await describe(opened.database, config)
+  } catch (error) {
+    return [{ about, state: 'bad', line: `${reasonOf(error)}.` }]
+  } finally {
+    await opened?.close().catch(() => undefined)
+  }
+}

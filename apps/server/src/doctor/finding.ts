@@ -1,0 +1,23 @@
+/** One line of the doctor's: how it is, and where it is not good what to do. */
+export type Finding = {
+  readonly about: string
+  readonly state: 'good' | 'doubtful' | 'bad' | 'not checked'
+  readonly line: string
+}
+
+const marks: Readonly<Record<Finding['state'], string>> = {
+  good: 'ok',
+  doubtful: 'look',
+  bad: 'FIX',
+  'not checked': '-',
+}
+
+export const printFinding = ({ about, state, line }: Finding): string =>
+  `  ${marks[state].padEnd(5)} ${about.padEnd(13)} ${line}`
+
+/** What an error says, on one line; many libraries leave the sentence out and name a code only. */
+export const reasonOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const said = (error instanceof Error && error.message) || code || error
+  return String(said).replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
+}

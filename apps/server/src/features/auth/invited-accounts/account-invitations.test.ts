@@ -1,0 +1,158 @@
+// Invitations to the installation, without a project: their link, and what ends it.
+import { limits } from '@joinery/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { transaction } from '#platform/database/database.ts'
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import type { Client } from '#testing/http-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { listAccountInvitations } from './account-invitation-queries.ts'
+import { inviteAccount, withdrawAccountInvitation } from './invite-account.ts'
+
+const day = 24 * 60 * 60 * 1000
+const password = 'walnut and brass'
+const sentences = {
+  used: 'This invitation was used already. Log in to go on.',
+  expired: 'This invitation has expired. Ask whoever invited you to send it again.',
+  invalid:
+    'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.',
+} as const
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp({
+    settings: { REGISTRATION: 'closed', INVITATIONS_PER_ADDRESS: String(limits.project.invitationsPerHour) },
+  })
+  Object.assign(app.config, { REGISTRATION: 'open' })
+  admin = await buildUser(app)
+  Object.assign(app.config, { REGISTRATION: 'closed' })
+})
+afterAll(() => app.close())
+
+let email: string
+let person: Client
+beforeEach(() => {
+  email = newEmail()
+  person = app.client()
+})
+
+const invite = (invited_by: string | null = admin.uid_user) =>
+  transaction(app.database.db, (tx) => inviteAccount(app.app.context, tx, { email, invited_by }))
+const tokenOf = async (count = 1) => linkIn(await awaitMail(app, email, /invites you to Joinery/, count), 'invitation')
+const read = (token: string) => person.call('readInvitation', { body: { token } })
+const register = (invitation: string, body: object = {}) =>
+  person.call('createAccount', { body: { email, password, invitation, ...body } })
+const expectOver = async (token: string, sentence: string) => {
+  expect([(await read(token)).status, (await read(token)).body.error]).toEqual([400, sentence])
+  const { status, body } = await register(token)
+  expect([status, body.error]).toEqual([400, sentence])
+}
+
+describe('the link', () => {
+  it('names who invites, makes a verified account without another mail, and leads to no project', async () => {
+    await invite()
+    const token = await tokenOf()
+    expect((await read(token)).body).toEqual({ email, project: null, invited_by: 'Mara', has_account: false })
+    const { status, body } = await register(token, { username: 'Noor' })
+    expect([status, body.uid_project, body.user.username, body.user.credits]).toEqual([201, null, 'Noor', 500])
+    expect((await person.call('listProjects', { token: body.accessToken })).body.projects).toEqual([])
+    expect((await person.call('refreshSession')).status).toBe(200)
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Mara invites you to Joinery'])
+  })
+
+  it('is signed by the installation where it was sent from a shell', async () => {
+    await invite(null)
+    expect((await read(await tokenOf())).body.invited_by).toBe('Joinery')
+  })
+
+  it('works once, also for two at the same moment', async () => {
+    await invite()
+    const token = await tokenOf()
+    const answers = await Promise.all([register(token), register(token, { password: 'another one' })])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    await expectOver(token, sentences.used)
+  })
+
+  it('works for 14 days', async () => {
+    await invite()
+    const token = await tokenOf()
+    app.passTime(14 * day - 60_000)
+    const before = await read(token)
+    app.passTime(60_000)
+    await expectOver(token, sentences.expired)
+    app.passTime(-14 * day)
+    expect(before.status).toBe(200)
+  })
+
+  it('is voided by a newer one', async () => {
+    await invite()
+    const token = await tokenOf()
+    await invite()
+    await expectOver(token, sentences.invalid)
+    expect((await register(await tokenOf(2))).status).toBe(201)
+  })
+
+  it('goes with the invitation that is withdrawn; there is none to withdraw then', async () => {
+    await invite()
+    const token = await tokenOf()
+    const withdraw = () => transaction(app.database.db, (tx) => withdrawAccountInvitation(tx, email))
+    await withdraw()
+    await expectOver(token, sentences.invalid)
+    await expect(withdraw()).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is for its address only, and can be declined', async () => {
+    await invite()
+    const token = await tokenOf()
+    expect((await register(token, { email: newEmail() })).status).toBe(400)
+    const accepted = await admin.call('acceptInvitation', { body: { token } })
+    expect(accepted.status).toBe(409)
+    expect((await person.call('declineInvitation', { body: { token } })).status).toBe(200)
+    await expectOver(token, sentences.invalid)
+  })
+
+  it('is stored as a hash, and in no answer', async () => {
+    await invite()
+    const token = await tokenOf()
+    const { rows } = await app.database.pool.query('select * from account_invitations where email = $1', [email])
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(await listAccountInvitations(app.database.db))).not.toContain(token)
+  })
+})
+
+describe('inviting', () => {
+  it('an address that has an account is refused', async () => {
+    email = admin.email
+    await expect(invite()).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('lists those that are open, newest first', async () => {
+    await invite()
+    const [first] = await listAccountInvitations(app.database.db)
+    expect(first).toMatchObject({ email, invited_by: admin.uid_user })
+    expect((await register(await tokenOf())).status).toBe(201)
+    expect((await listAccountInvitations(app.database.db)).some((open) => open.email === email)).toBe(false)
+  })
+
+  it('takes over an account that a stranger registered, and its links', async () => {
+    Object.assign(app.config, { REGISTRATION: 'open' })
+    await person.call('createAccount', { body: { email, password: 'the password of a stranger' } })
+    const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
+    await invite()
+    expect((await person.call('verifyEmail', { body: { code } })).status).toBe(400)
+    await person.call('resendVerification', { body: { email } })
+    const again = linkIn(await awaitMail(app, email, /Verify/, 2), 'code')
+    expect((await person.call('readVerification', { body: { code: again } })).body.is_invited).toBe(true)
+    expect((await register(await tokenOf())).status).toBe(201)
+    Object.assign(app.config, { REGISTRATION: 'closed' })
+    const stranger = await person.call('logIn', { body: { email, password: 'the password of a stranger' } })
+    expect(stranger.status).toBe(401)
+  })
+
+  it('the same address without end is refused', async () => {
+    for (let count = 0; count < limits.project.invitationsPerHour; count++) await invite()
+    await expect(invite()).rejects.toMatchObject({ code: 'too_many' })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Registration } from '@joinery/contract/site'
+import type { ReactNode } from 'react'
+
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { useSite } from '#lib/site/site-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { WhomToAsk } from './whom-to-ask.tsx'
+
+const words: Record<Registration, ReactNode> = {
+  open: 'New here? It is free to start.',
+  invited: 'New here? Accounts are by invitation: open the link in your mail, or use the address that was invited.',
+  closed: (
+    <span>
+      New accounts are closed here. For one, <WhomToAsk />.
+    </span>
+  ),
+}
+
+/** On the login page, for whoever has no account. */
+export function NewHere() {
+  const { registration } = useSite()
+  return (
+    <p className="mb-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-4">
+      {words[registration]}
+      {registration !== 'closed' && (
+        <AppLink to={paths.register} className={buttonClass('outline')}>
+          Create Account
+        </AppLink>
+      )}
+    </p>
+  )
+}
