@@ -6,7 +6,7 @@ import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import { StartError } from './platform/process/start-error.ts'
-import { list, models, optional, proxies, text, webAddress, whole } from './setting-checks.ts'
+import { addresses, list, models, optional, proxies, text, webAddress, whole } from './setting-checks.ts'
 
 type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
 
@@ -18,6 +18,11 @@ const settings = {
     about: 'The address that people type; links in mails start with it. Default: http://HOST:PORT.',
     check: webAddress.optional(),
     example: 'https://studio.example',
+  },
+  ADMIN_EMAILS: {
+    about: 'The e-mail addresses, comma separated, of those who look after this installation, at /admin.',
+    check: addresses,
+    example: 'ada@studio.example,finn@studio.example',
   },
   MARKETING_HOSTS: {
     about: 'Regional host names, comma separated, that serve only the landing page and the plans.',
@@ -260,7 +265,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   return config
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** Nobody but the people at this machine can reach it. */
 export const isLocal = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
