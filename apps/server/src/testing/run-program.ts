@@ -14,6 +14,7 @@ export type Program = {
 const paths = {
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),
   demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
+  admin: fileURLToPath(new URL('../admin.ts', import.meta.url)),
   'npm start': fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url)),
 }
 
