@@ -21,7 +21,7 @@ export function AdminTabs({ current }: { current: AdminSection }) {
   }, [current])
   return (
     <nav aria-label="Admin" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
-      <ul ref={list} className="flex gap-1 border-b border-line">
+      <ul ref={list} className="flex w-max min-w-full gap-1 border-b border-line">
         {adminSections.map((section) => (
           <li key={section}>
             <AppLink

@@ -27,7 +27,8 @@ const lasting = (milliseconds: number): string => {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
   if (days > 0) return `${count(days, 'day')} ${count(hours, 'hour')}`
-  return hours > 0 ? `${count(hours, 'hour')} ${count(minutes % 60, 'minute')}` : count(minutes, 'minute')
+  if (hours > 0) return `${count(hours, 'hour')} ${count(minutes % 60, 'minute')}`
+  return minutes > 0 ? count(minutes, 'minute') : 'less than a minute'
 }
 
 function MailFact({ mail }: { mail: Installation['mail'] }) {
@@ -55,7 +56,7 @@ function Facts({ installation }: { installation: Installation }) {
     installation
   const now = useNow()
   return (
-    <dl className="grid grid-cols-1 gap-x-12 border-t border-line sm:grid-cols-2 xl:grid-cols-3">
+    <dl className="-mt-4 grid grid-cols-1 gap-x-12 sm:grid-cols-2 xl:grid-cols-3">
       <Fact name="Version">
         {version} · {environment}
       </Fact>

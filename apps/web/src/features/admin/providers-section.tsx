@@ -28,7 +28,7 @@ const ableTo = ({ can }: ProviderHealth): string => {
 }
 
 function Provider({ provider }: { provider: ProviderHealth }) {
-  const { available, checked_at, health, id, kind, model, name, reason } = provider
+  const { available, checked_at, health, id, model, name, reason } = provider
   const session = useSessionStore()
   const { isPending, mutate } = useMutation({
     mutationFn: () => testProvider(session, id),
@@ -36,16 +36,15 @@ function Provider({ provider }: { provider: ProviderHealth }) {
   })
   const { Icon, words, tone } = signs[health]
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5">
-      <div className="min-w-0 flex-1 basis-72">
+    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto]">
+      <div className="min-w-0">
         <h2 className="font-medium break-words">{name}</h2>
         <p className="text-sm text-muted">
           {ableTo(provider)}
           {model !== null && model !== id && <> · {model}</>}
-          {kind !== id && kind !== 'local' && <> · {kind}</>}
         </p>
       </div>
-      <div className="min-w-0 basis-72 max-sm:flex-1">
+      <div className="min-w-0">
         {available ? (
           <>
             <p className={`flex items-center gap-2 ${tone}`}>
@@ -69,7 +68,7 @@ function Provider({ provider }: { provider: ProviderHealth }) {
         disabled={!available}
         aria-label={`Test ${name}`}
         onClick={() => mutate()}
-        className="max-sm:w-full"
+        className="max-sm:justify-self-start"
       >
         Test
       </Button>

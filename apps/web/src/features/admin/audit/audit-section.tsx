@@ -3,6 +3,7 @@ import { auditWords } from '@joinery/contract/messages/audit-messages'
 import { useQuery } from '@tanstack/react-query'
 
 import { auditQuery, exportAudit } from '#api/admin.ts'
+import { EmailAddress } from '#features/admin/email-address.tsx'
 import { DataTable, type Column } from '#features/admin/table/data-table.tsx'
 import { TableFrame } from '#features/admin/table/table-frame.tsx'
 import { ExportButton, SearchField, TableTools } from '#features/admin/table/table-tools.tsx'
@@ -14,10 +15,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const acts = Object.keys(auditWords) as AuditAct[] // the keys of the list
 
-const nameActor = ({ email, kind }: AuditEntry['actor']): string => {
-  if (kind === 'shell') return 'Command line'
-  return email ?? (kind === 'stranger' ? 'Nobody signed in' : 'Somebody who is gone')
-}
+const withoutEmail = { shell: 'Command line', stranger: 'Nobody signed in', person: 'Somebody who is gone' } as const
 
 /** What it was done to, and what the entry says beside. */
 const describe = ({ actor, details, person, target }: AuditEntry): string[] => [
@@ -27,22 +25,43 @@ const describe = ({ actor, details, person, target }: AuditEntry): string[] => [
 ]
 
 const columns: readonly Column<AuditEntry>[] = [
-  { name: 'What', isHead: true, cell: ({ act }) => <span className="font-medium">{auditWords[act]}</span> },
+  {
+    name: 'What',
+    isHead: true,
+    cell: ({ act }) => <span className="font-medium md:whitespace-nowrap">{auditWords[act]}</span>,
+  },
   { name: 'When', cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(at)}</span> },
-  { name: 'Who', cell: ({ actor }) => <span className="break-all">{nameActor(actor)}</span> },
+  {
+    name: 'Who',
+    cell: ({ actor }) => (actor.email === null ? withoutEmail[actor.kind] : <EmailAddress email={actor.email} />),
+  },
   {
     name: 'On what',
-    cell: (entry) => (
-      <span dir="auto" className="break-words">
-        {describe(entry).join(' · ')}
-      </span>
-    ),
+    cell: (entry) => {
+      const words = describe(entry)
+      if (words.length === 0) return null
+      return (
+        <span dir="auto" className="[overflow-wrap:anywhere]">
+          {words.join(' · ')}
+        </span>
+      )
+    },
   },
   {
     name: 'From where',
-    cell: ({ address, device }) => (
-      <span className="text-sm text-muted">{[device, address].filter((part) => part !== null).join(', ')}</span>
-    ),
+    cell: ({ address, device }) => {
+      const parts = [device, address].filter((part) => part !== null)
+      if (parts.length === 0) return null
+      return (
+        <ul className="text-sm text-muted">
+          {parts.map((part) => (
+            <li key={part} className="whitespace-nowrap">
+              {part}
+            </li>
+          ))}
+        </ul>
+      )
+    },
   },
 ]
 
@@ -60,7 +79,7 @@ export function AuditSection() {
     <section aria-label="Audit">
       <TableTools acts={<ExportButton onExport={() => exportAudit(session, wish)} />}>
         <SearchField
-          label="Whole address of who did it"
+          label="Address of who did it"
           value={actor}
           onChange={(text) => table.change({ actor: text, after: null }, { replace: true })}
         />
@@ -68,6 +87,7 @@ export function AuditSection() {
           label="What was done"
           value={act ?? ''}
           onChange={({ target }) => table.change({ act: target.value, after: null })}
+          className="w-56 max-sm:w-full"
         >
           <option value="">Everything</option>
           {acts.map((known) => (

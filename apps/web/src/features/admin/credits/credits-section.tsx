@@ -3,6 +3,7 @@ import { planNames } from '@joinery/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 
 import { creditReportQuery, exportCreditReport } from '#api/admin.ts'
+import { EmailAddress } from '#features/admin/email-address.tsx'
 import { DataTable, type Column } from '#features/admin/table/data-table.tsx'
 import { TableFrame } from '#features/admin/table/table-frame.tsx'
 import { ExportButton, Pager, SearchField, TableTools } from '#features/admin/table/table-tools.tsx'
@@ -28,7 +29,9 @@ const columns: readonly Column<CreditReportRow>[] = [
     isHead: true,
     cell: ({ email, name, plan }) => (
       <div className="min-w-0">
-        <p className="font-medium break-all">{email}</p>
+        <p className="font-medium">
+          <EmailAddress email={email} />
+        </p>
         <p dir="auto" className="truncate text-left text-sm text-muted">
           {name === null ? '' : `${name} · `}
           {planNames[plan]}
@@ -64,9 +67,9 @@ function Total({ total }: { total: { spent: number; granted: number; people: num
   const { granted, people, spent } = total
   return (
     <p className="mb-5 text-muted tabular-nums">
-      <span className="font-medium text-ink">{formatCount(spent)}</span> {pluralOf(spent, 'credit')} spent,{' '}
-      <span className="font-medium text-ink">{formatCount(granted)}</span> granted, by and to {formatCount(people)}{' '}
-      {pluralOf(people, 'person', 'people')}.
+      <span className="font-medium text-ink">{formatCount(spent)}</span> {pluralOf(spent, 'credit')} spent and{' '}
+      <span className="font-medium text-ink">{formatCount(granted)}</span> granted, {formatCount(people)}{' '}
+      {pluralOf(people, 'person', 'people')} in all.
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { changeCredits } from '#api/admin.ts'
+import { EmailAddress } from '#features/admin/email-address.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -50,8 +51,8 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
   return (
     <Dialog title="Change credits" onClose={onClose} isForm>
       <p className="mt-2 text-muted">
-        <span className="break-all">{email}</span> has {formatCount(credits)} {pluralOf(credits, 'credit')}. What you
-        add is theirs at once.
+        <EmailAddress email={email} /> has {formatCount(credits)} {pluralOf(credits, 'credit')}. What you add is theirs
+        at once.
       </p>
       <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
         <Field

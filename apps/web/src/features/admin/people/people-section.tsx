@@ -38,7 +38,7 @@ const columns: readonly Column<AdminPerson>[] = [
     cell: ({ last_seen_at }) =>
       last_seen_at === null ? <span className="text-muted">Not lately</span> : <RelativeTime iso={last_seen_at} />,
   },
-  { name: 'Since', sort: 'created_at', usual: 'desc', cell: ({ created_at }) => formatDate(created_at) },
+  { name: 'Joined', sort: 'created_at', usual: 'desc', cell: ({ created_at }) => formatDate(created_at) },
 ]
 
 const usualOf = (by: PeopleSort) => columns.find(({ sort }) => sort === by)?.usual ?? 'asc'

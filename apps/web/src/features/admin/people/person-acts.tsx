@@ -3,6 +3,7 @@ import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { useState } from 'react'
 
 import { changePerson } from '#api/admin.ts'
+import { EmailAddress } from '#features/admin/email-address.tsx'
 import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
@@ -73,8 +74,11 @@ export function PersonActs({ row: person }: { row: AdminPerson }) {
           onConfirm={() => change({ is_disabled: true }, `${email} is out, on all devices.`)}
           onClose={close}
         >
-          <strong className="font-medium break-all text-ink">{email}</strong> is signed out everywhere at once and
-          cannot come in again. What they wrote and uploaded stays. You can enable the account later.
+          <strong className="font-medium text-ink">
+            <EmailAddress email={email} />
+          </strong>{' '}
+          is signed out everywhere at once and cannot come in again. What they wrote and uploaded stays. You can enable
+          the account later.
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { AdminPerson } from '@joinery/contract/installation/admin'
 
+import { EmailAddress } from '#features/admin/email-address.tsx'
+
 const adminNotes = {
   settings: 'Admin by the settings (ADMIN_EMAILS)',
   choice: 'Made an admin',
@@ -15,7 +17,9 @@ export function PersonName({ person }: { person: AdminPerson }) {
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className={`min-w-0 font-medium break-all ${is_disabled ? 'text-muted line-through' : ''}`}>{email}</span>
+        <span className={`min-w-0 font-medium ${is_disabled ? 'text-muted line-through' : ''}`}>
+          <EmailAddress email={email} />
+        </span>
         {admin_by !== null && (
           <span title={adminNotes[admin_by]} className={`${mark} border-accent/50 text-accent`}>
             Admin

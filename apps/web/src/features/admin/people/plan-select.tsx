@@ -21,6 +21,7 @@ export function PlanSelect({ person: { email, plan, uid_user } }: { person: Admi
       label={`Plan of ${email}`}
       value={isPending ? variables : plan}
       disabled={isPending}
+      className="w-32"
       onChange={({ target }) => {
         const next = plans.find((name) => name === target.value)
         if (next) mutate(next)

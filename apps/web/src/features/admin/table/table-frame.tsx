@@ -30,7 +30,15 @@ export function TableFrame({ query, isEmpty, empty, children }: TableFrameProps)
       </Message>
     )
   }
-  if (query.data === undefined) return <Skeleton className="h-96" />
+  if (query.data === undefined) {
+    return (
+      <div className="flex flex-col gap-3">
+        {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-11/12'].map((width, row) => (
+          <Skeleton key={`${row} ${width}`} className={`h-10 ${width}`} />
+        ))}
+      </div>
+    )
+  }
   if (isEmpty) return <p className="border-y border-line py-10 text-center text-muted">{empty}</p>
   return (
     <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
