@@ -15,8 +15,8 @@ import { root } from './steps.mjs'
 const entries = [
   /\.(test|spec|bench)\.(tsx?|mjs)$/,
   /\.config\.ts$/,
-  /^scripts\/(start|dev|test|bench|demo|doctor|mutate|run|find-unused|check-sizes|check-patterns)\.mjs$/,
-  /^apps\/server\/src\/(main|demo|doctor)\.ts$/,
+  /^scripts\/(start|dev|test|bench|demo|admin|doctor|mutate|run|find-unused|check-sizes|check-patterns)\.mjs$/,
+  /^apps\/server\/src\/(main|demo|admin|doctor)\.ts$/,
   /^apps\/web\/build\/(build|make-pictures)\.ts$/,
   /^e2e\/pictures\/take-pictures\.ts$/,
   /\/testing\/(make-contact-sheet|stop-test-cluster)\.ts$/,

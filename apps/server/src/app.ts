@@ -9,11 +9,16 @@ import { messages } from '@joinery/contract/messages'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
-import type { Config } from '#config'
+import { isLoopback, type Config } from '#config'
 import type { DomainEvent } from '#events'
+import { adminRoutes } from '#features/admin/routes.ts'
+import type { AiState } from '#features/ai/ai-context.ts'
+import { createProviderNotes } from '#features/ai/provider-notes.ts'
 import { aiRoutes } from '#features/ai/routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
+import { noteForwarded } from '#features/auth/account/admin-queries.ts'
+import { cutOff, disabledChannel } from '#features/auth/account/disable-account.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
@@ -75,8 +80,10 @@ import { limitFloods } from '#platform/http/flood-limit.ts'
 import { guardRequests, hasOneHost, isUpgradeWanted } from '#platform/http/guard-requests.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
+import { createOpenCalls } from '#platform/http/open-calls.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
 import { logRequests } from '#platform/http/request-log.ts'
+import { watchForwarding } from '#platform/http/watch-forwarding.ts'
 import { createImageVariants } from '#platform/images/image-variants.ts'
 import type { RunningJobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -84,7 +91,7 @@ import { createOutbox } from '#platform/outbox.ts'
 import { hasFreeDisk } from '#platform/process/free-disk.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { RedisLink } from '#platform/realtime/connect-redis.ts'
-import { openRealtime, type Realtime } from '#platform/realtime/realtime.ts'
+import { openRealtime } from '#platform/realtime/realtime.ts'
 import { createAttempts } from '#platform/security/attempts.ts'
 import { deriveKeys } from '#platform/security/keys.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -113,7 +120,14 @@ export const jobDefinitions = [
 ] as const
 
 /** What acts are given, and what features keep for as long as the app runs. */
-export type AppContext = Context & MailState & CreditsState & AuthState & ProjectsState & MessagesState & CardsState
+export type AppContext = Context &
+  MailState &
+  CreditsState &
+  AuthState &
+  ProjectsState &
+  MessagesState &
+  CardsState &
+  AiState
 
 export type Deps = {
   readonly config: Config & { readonly SECRET: string }
@@ -137,10 +151,10 @@ export type App = {
   readonly startDraining: () => void
 }
 
-const createContext = (
-  { config, database, instance, jobs, storage, clock, log }: Deps,
+export const createContext = (
+  { config, database, instance, jobs, storage, clock, log }: Omit<Deps, 'redis' | 'webDir'>,
   keys: Context['keys'],
-  realtime: Realtime,
+  realtime: Context['realtime'],
   outbox: Context['outbox'],
 ): AppContext => ({
   config,
@@ -153,6 +167,7 @@ const createContext = (
   heavy: createHeavyTurns(database.pool.options.max),
   jobs,
   realtime,
+  openCalls: createOpenCalls(),
   outbox,
   transactionEvents: createTransactionEvents(),
   storage,
@@ -168,6 +183,7 @@ const createContext = (
   boardMemory: createBoardMemory(),
   moveBatches: createMoveBatches(),
   cardBatches: createCardBatches(),
+  providerNotes: createProviderNotes(),
 })
 
 export const buildApp = async (deps: Deps): Promise<App> => {
@@ -217,6 +233,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   acceptEmptyJson(http)
   logRequests(http, config.SLOW_REQUEST_MS)
   guardRequests(http, config.BODY_SECONDS)
+  watchForwarding(http, isLoopback, () => noteForwarded(context.db, clock.now()))
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     if (!isDraining) return done()
@@ -255,6 +272,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       aiRoutes(api, context, session)
       searchRoutes(api, context, session)
       notificationsRoutes(api, context, session)
+      adminRoutes(api, context, session)
     },
     { prefix: '/api' },
   )
@@ -270,6 +288,11 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       ? reply.code(404).headers(apiHeaders).send(notFound)
       : answerUnknown(request, reply),
   )
+  await database.listen({
+    channel: disabledChannel,
+    onNotice: (uid_user) => cutOff(context, uid_user),
+    onGap: realtime.recheck,
+  })
   await jobs.work({ ...context, ...database.background })
   outbox.start((tx, event) => handleEvent(context, tx, event))
   return { http, context, startDraining: () => (isDraining = true) }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { StartError } from './platform/process/start-error.ts'
 import { listUndecided, printChecklist } from './setting-checklist.ts'
 import {
+  addresses,
   list,
   models,
   optional,
@@ -34,6 +35,11 @@ export const settings = {
   HSTS_SUBDOMAINS: {
     about: "'on' tells browsers that every host below that of PUBLIC_URL is reached by https only, for a year.",
     check: z.enum(['off', 'on'], 'must be off or on').default('off'),
+  },
+  ADMIN_EMAILS: {
+    about: 'The e-mail addresses, comma separated, of those who look after this installation, at /admin.',
+    check: addresses,
+    example: 'ada@studio.example,finn@studio.example',
   },
   MARKETING_HOSTS: {
     about: 'Regional host names, comma separated, that serve only the landing page and the plans.',
@@ -101,11 +107,6 @@ export const settings = {
     check: z.enum(registrations, 'must be open, invited or closed').default('open'),
   },
   SIGNUP_CREDITS: { about: 'The credits that a new account starts with.', check: whole(0, 1_000_000).default(500) },
-  ADMIN_EMAILS: {
-    about: 'E-mail addresses, comma separated, of people who look after the installation.',
-    check: list,
-    example: 'you@studio.example',
-  },
   FREE_MONTHLY_CREDITS: {
     about: 'The credits that the Free plan adds each month (UTC), to everybody who has it.',
     check: whole(0, 1_000_000).default(limits.plans.free.creditsPerMonth),
@@ -282,7 +283,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   return config
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** Nobody but the people at this machine can reach it. */
 export const isLocal = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>

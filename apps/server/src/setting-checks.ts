@@ -31,6 +31,11 @@ export const list = z
       .filter(Boolean),
   )
 
+export const addresses = list.refine(
+  (emails) => emails.every((email) => z.email().safeParse(email).success),
+  'must be e-mail addresses, separated by commas',
+)
+
 /** Names that are kept as they are written. */
 export const models = (usual: string) =>
   z

@@ -232,3 +232,29 @@ test('a second start makes neither the packages, nor the page, nor the database 
   // How long it takes is measured by `npm run bench -- start`.
   expect(await startOnce()).not.toMatch(/Fetching|Building|Creating/)
 })
+
+describe('npm run admin', () => {
+  const admin = async (...words: readonly string[]) => {
+    const program = runProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, 'admin', words)
+    programs.push(program)
+    const code = await program.exited
+    return { code, printed: program.printed() }
+  }
+
+  test('uses the embedded database of a running server, and its own for as long as it takes without one', async () => {
+    const server = run()
+    await server.ready
+    const pid = await postmaster()
+    const beside = await admin('installation', '--json')
+    expect(beside.printed).toContain('"kind": "embedded"')
+    expect(beside.code).toBe(0)
+    expect(await postmaster()).toBe(pid)
+
+    server.child.kill('SIGTERM')
+    await server.exited
+    const alone = await admin('people', 'list')
+    expect(alone.printed).toContain('Nobody.')
+    expect(alone.code).toBe(0)
+    expect(existsSync(pidFile())).toBe(false)
+  })
+})

@@ -18,6 +18,7 @@ type Owner =
 
 export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   instances: 'platform',
+  installation: 'auth',
   attempts: 'platform',
   pending_blobs: 'platform',
   outbox: 'platform',

@@ -36,6 +36,8 @@ const sources: Record<ShellName, readonly string[]> = {
   dashboard: [...ofApp, 'src/pages/dashboard/dashboard-page.tsx'],
   settings: [...ofApp, 'src/pages/settings/settings-page.tsx'],
   notifications: [...ofApp, 'src/pages/notifications/notifications-page.tsx'],
+  // The page itself comes when it is known that an admin looks.
+  admin: ofApp,
   'project/overview': [...ofProject, 'src/pages/project/project-overview.tsx'],
   'project/board': [...ofProject, 'src/pages/project/board/project-board.tsx'],
   'project/discussion': [...ofProject, 'src/pages/project/discussion/project-discussion.tsx'],

@@ -1,4 +1,4 @@
-import { pages, type ProjectTab, protectedPrefixes, type SettingsTab } from '@joinery/contract/pages'
+import { type AdminSection, pages, type ProjectTab, protectedPrefixes, type SettingsTab } from '@joinery/contract/pages'
 
 /** Every address of the web app, typed: `paths.project(id, 'board')`. */
 export const paths = {
@@ -11,6 +11,7 @@ export const paths = {
   notifications: pages.notifications.path,
   project: (projectId: string, tab: ProjectTab = 'overview') => `/projects/${encodeURIComponent(projectId)}/${tab}`,
   settings: (tab?: SettingsTab) => (tab ? `${pages.settings.path}?tab=${tab}` : pages.settings.path),
+  admin: (section?: AdminSection) => (section ? `/admin/${section}` : '/admin'),
 } as const
 
 export const isProtectedPath = (pathname: string): boolean =>

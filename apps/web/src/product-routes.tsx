@@ -6,15 +6,17 @@ import { VisitorsOnly } from '#frame/guards/visitors-only.tsx'
 import { AppFrame } from '#frame/layouts/app-frame.tsx'
 import { SiteFrame } from '#frame/layouts/site-frame.tsx'
 import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-type ProductPage = Exclude<PageName, 'landing' | 'plans'>
+type ProductPage = Exclude<PageName, 'landing' | 'plans' | 'admin'>
 type FrameName = 'visitors' | 'auth' | 'app'
 
 const RegisterPage = lazyPage(async () => (await import('#pages/auth/register-page.tsx')).RegisterPage)
 const NotFoundPage = lazyPage(async () => (await import('#pages/site/not-found-page.tsx')).NotFoundPage)
 const AuthFrame = lazyPage(async () => (await import('#frame/layouts/auth-frame.tsx')).AuthFrame)
+const AdminPage = lazyPage(async () => (await import('#pages/admin/admin-page.tsx')).AdminPage)
 const SignedIn = lazyPage(async () => (await import('#frame/layouts/signed-in.tsx')).SignedIn)
 
 /** Every further page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
@@ -65,6 +67,8 @@ const routesOf = (frame: FrameName) =>
 
 export const preloadProductPage = async (pathname: string): Promise<void> => {
   const name = names.find((candidate) => matchPath(pages[candidate].path, pathname))
+  // Who it is decides what the admins' page is; it is fetched once that is known.
+  if (matchPath(pages.admin.path, pathname)) return SignedIn.preload()
   if (!name) return NotFoundPage.preload()
   const { frame, Page } = table[name]
   const Frame = frame === 'app' ? SignedIn : AuthFrame
@@ -76,6 +80,20 @@ export const preloadProductPage = async (pathname: string): Promise<void> => {
 function FrameOfLost() {
   const { isAuthenticated } = useSession()
   return isAuthenticated ? <AppFrame /> : <SiteFrame />
+}
+
+/** Only for admins. Everybody else, signed in or not, finds nothing here. */
+function FrameOfAdmins() {
+  const { isLoading, user } = useSession()
+  if (isLoading) return <Spinner />
+  if (!user?.is_admin) return <FrameOfLost />
+  return <AppFrame />
+}
+
+function OnlyAdmins() {
+  const { user } = useSession()
+  if (!user?.is_admin) return <NotFoundPage />
+  return <SignedIn />
 }
 
 /** A marketing host serves the public site only; here it has nothing but the word that a page was not found. */
@@ -91,6 +109,11 @@ export function ProductRoutes() {
           <Route element={<AuthFrame />}>
             {routesOf('auth')}
             <Route element={<VisitorsOnly />}>{routesOf('visitors')}</Route>
+          </Route>
+          <Route element={<FrameOfAdmins />}>
+            <Route element={<OnlyAdmins />}>
+              <Route path={pages.admin.path} element={<AdminPage />} />
+            </Route>
           </Route>
           <Route element={<AppFrame />}>
             <Route element={<Guard />}>

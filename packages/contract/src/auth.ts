@@ -38,6 +38,7 @@ export const userSchema = z
     username: z.string().nullable(),
     credits: z.number().int(),
     plan: z.enum(plans),
+    is_admin: z.boolean().describe('Looks after this installation.'),
     details: userDetailsSchema,
   })
   .meta({ id: 'User' })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { CallName, PathName, PathParams } from './calls.ts'
-import type { Capability } from './capabilities.ts'
+import type { Capability, InstallationCapability } from './capabilities.ts'
 
 /** What a call takes and answers. `access: 'session'` means that it wants a bearer token of a live session. */
 export type CallSchema = {
@@ -12,6 +12,8 @@ export type CallSchema = {
    * no single project; one that lists things of several leaves out what the caller's role there may not see.
    */
   readonly capability: Capability | readonly Capability[] | null
+  /** What the caller must be allowed in the installation: the call is for admins. Everybody else gets a 404. */
+  readonly installation?: InstallationCapability
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -8,6 +8,7 @@ import type { CallName, PathName, PathParams } from './calls.ts'
 import type { creditsCalls } from './credits.ts'
 import type { filesCalls } from './files.ts'
 import type { healthCalls } from './health.ts'
+import type { adminCalls } from './installation/admin.ts'
 import type { invitationsCalls } from './invitations.ts'
 import type { kanbanCalls } from './kanban.ts'
 import type { notificationsCalls } from './notifications.ts'
@@ -28,7 +29,8 @@ export type Calls = typeof healthCalls &
   typeof samplesCalls &
   typeof notificationsCalls &
   typeof aiCalls &
-  typeof searchCalls
+  typeof searchCalls &
+  typeof adminCalls
 
 type NamesWith<Access> = { [Name in CallName]: Calls[Name]['access'] extends Access ? Name : never }[CallName]
 

@@ -84,6 +84,19 @@ export const calls = {
   unsubscribe: ['POST', '/notifications/unsubscribe'],
 
   search: ['GET', '/search'],
+
+  listPeople: ['GET', '/admin/people'],
+  exportPeople: ['GET', '/admin/people.csv'],
+  invitePerson: ['POST', '/admin/people'],
+  updatePerson: ['PUT', '/admin/people/:uid_user'],
+  changePersonCredits: ['POST', '/admin/people/:uid_user/credits'],
+  listCreditReport: ['GET', '/admin/credits'],
+  exportCreditReport: ['GET', '/admin/credits.csv'],
+  listProviderHealth: ['GET', '/admin/providers'],
+  testProvider: ['POST', '/admin/providers/:id/test'],
+  getInstallation: ['GET', '/admin/installation'],
+  listAudit: ['GET', '/admin/audit'],
+  exportAudit: ['GET', '/admin/audit.csv'],
 } as const satisfies Record<string, readonly [Method, string]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

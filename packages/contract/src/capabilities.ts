@@ -1,4 +1,4 @@
-// Who may do what in a project: the one authority. Both sides ask `can(role, capability)`, never `role === 'owner'`; a hot
+// Who may do what in a project, and in the installation as a whole: the one authority. Both sides ask `can(role, capability)`, never `role === 'owner'`; a hot
 // statement takes `rolesThat(capability)` and `statusesThat(capability)` as parameters. Every call and socket event
 // declares its capability beside its schema. Import-free.
 
@@ -85,3 +85,29 @@ export const statusesThat = (capability: Capability): ProjectStatus[] =>
 
 /** A project has exactly one owner, who does not leave and cannot be removed; says nothing about what the owner may. */
 export const isOwner = (role: Role): boolean => role === 'owner'
+
+/**
+ * What admins may in the installation. None of it opens a project: an admin is in those projects in which they are a
+ * member, with the role that they have there, and in no other.
+ */
+export const installationCapabilities = [
+  'viewPeople',
+  /** Make and remove admins, disable and enable accounts, set plans. */
+  'changePeople',
+  'invitePeople',
+  'viewCredits',
+  /** Grant credits and take them back. */
+  'changeCredits',
+  'viewProviders',
+  'testProviders',
+  'viewInstallation',
+  'viewAudit',
+] as const
+export type InstallationCapability = (typeof installationCapabilities)[number]
+
+/** Exported for the same test as `capabilityTable`. */
+export const adminTable: Set<InstallationCapability> = new Set(installationCapabilities)
+
+/** Whoever is no admin may nothing, and is not told that there was anything. */
+export const mayInInstallation = (isAdmin: boolean, capability: InstallationCapability): boolean =>
+  isAdmin && adminTable.has(capability)

@@ -195,6 +195,14 @@ export const limits = {
     bodySeconds: 60,
     uploadProgressBytes: 64 * 1024,
   },
+  admin: {
+    /** Rows of one page of a table. */
+    page: 50,
+    pageMax: 200,
+    /** Rows that an export reads at a time. */
+    exportBatch: 1_000,
+    queryMax: 200,
+  },
   plans: {
     free: { dollarsPerMonth: 0, creditsPerMonth: 0, projects: 2, storageBytes: 200 * MB },
     premium: { dollarsPerMonth: 20, creditsPerMonth: 5_000, storageBytes: 10 * GB },

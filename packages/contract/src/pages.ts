@@ -15,7 +15,9 @@ export const pages = {
   project: { path: '/projects/:projectId/:tab?', access: 'protected' },
   settings: { path: '/settings', access: 'protected' },
   notifications: { path: '/notifications', access: 'protected' },
-} as const satisfies Record<string, { path: string; access: 'public' | 'protected' }>
+  /** Only for admins: everybody else, signed in or not, finds the page for what is not there. */
+  admin: { path: '/admin/:section?', access: 'admins' },
+} as const satisfies Record<string, { path: string; access: 'public' | 'protected' | 'admins' }>
 
 export type PageName = keyof typeof pages
 
@@ -39,6 +41,9 @@ export const settingsTabs = [
   'account',
 ] as const
 export type SettingsTab = (typeof settingsTabs)[number]
+
+export const adminSections = ['people', 'credits', 'providers', 'installation', 'audit'] as const
+export type AdminSection = (typeof adminSections)[number]
 
 /** The element that carries the site (`site.ts`) as JSON in every HTML page. */
 export const siteElementId = 'site'

@@ -55,7 +55,13 @@ const withoutSession = {
 } as const
 
 /** Whoever is not in the project gets the same response as if it did not exist. */
-export const outside = { ...withoutSession, stranger: 'not_found', removed: 'not_found', foreign: 'not_found' } as const
+export const outside = {
+  ...withoutSession,
+  stranger: 'not_found',
+  removed: 'not_found',
+  foreign: 'not_found',
+  admin: 'not_found',
+} as const
 
 /** All who are in the project. */
 export const inside = <Result extends Outcome>(outcome: Result) => ({
@@ -72,7 +78,18 @@ export const ownerOnly = <Result extends Outcome>(outcome: Result) =>
 
 /** Everybody with a session, about what is their own. */
 export const signedIn = <Result extends Outcome>(outcome: Result) =>
-  ({ ...withoutSession, stranger: outcome, removed: outcome, foreign: outcome, ...inside(outcome) }) as const
+  ({
+    ...withoutSession,
+    stranger: outcome,
+    removed: outcome,
+    foreign: outcome,
+    admin: outcome,
+    ...inside(outcome),
+  }) as const
+
+/** What only admins may: to everybody else with a session the address is one that does not exist. */
+export const admins = <Result extends Outcome>(outcome: Result) =>
+  ({ ...outside, ...inside('not_found'), admin: outcome }) as const
 
 export const everybody = <Result extends Outcome>(outcome: Result) =>
   ({ ...signedIn(outcome), nobody: outcome, unverified: outcome, ended: outcome }) as const

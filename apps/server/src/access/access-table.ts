@@ -2,6 +2,7 @@
 import type { CallName } from '@joinery/contract/calls'
 
 import type { RowsOf } from './access-row.ts'
+import { adminRows } from './admin-rows.ts'
 import { authRows, healthRows } from './auth-rows.ts'
 import { kanbanRows } from './card-rows.ts'
 import { invitationsRows } from './invitation-rows.ts'
@@ -20,6 +21,7 @@ export const parts = {
     ...aiRows,
     ...notificationsRows,
     ...searchRows,
+    ...adminRows,
   },
   projects: { ...projectsRows, ...samplesRows, ...filesRows, ...repliesRows, ...kanbanRows },
 }

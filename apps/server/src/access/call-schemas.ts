@@ -1,4 +1,3 @@
-// What the contract says of every call. One that is not described there does not compile.
 import { aiCalls } from '@joinery/contract/ai'
 import { auditCalls } from '@joinery/contract/audit'
 import { authCalls } from '@joinery/contract/auth'
@@ -7,6 +6,8 @@ import type { CallName } from '@joinery/contract/calls'
 import { creditsCalls } from '@joinery/contract/credits'
 import { filesCalls } from '@joinery/contract/files'
 import { healthCalls } from '@joinery/contract/health'
+// What the contract says of every call. One that is not described there does not compile.
+import { adminCalls } from '@joinery/contract/installation/admin'
 import { invitationsCalls } from '@joinery/contract/invitations'
 import { kanbanCalls } from '@joinery/contract/kanban'
 import { notificationsCalls } from '@joinery/contract/notifications'
@@ -29,4 +30,5 @@ export const callSchemas: Record<CallName, CallSchema> = {
   ...notificationsCalls,
   ...aiCalls,
   ...searchCalls,
+  ...adminCalls,
 }

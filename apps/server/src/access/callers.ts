@@ -5,9 +5,9 @@ import type { Role } from '@joinery/contract/capabilities'
 /**
  * nobody: no token. unverified: an account without a verified address, invited to the project, with a token of their own
  * making. ended: a member, with the token of a session that they have ended. stranger: in no project of these people.
- * removed: was a member. foreign: owns another project.
+ * removed: was a member. foreign: owns another project. admin: looks after the installation, and is in no project.
  */
-export const outsiders = ['nobody', 'unverified', 'ended', 'stranger', 'removed', 'foreign'] as const
+export const outsiders = ['nobody', 'unverified', 'ended', 'stranger', 'removed', 'foreign', 'admin'] as const
 
 /** Everybody in the project, and the role that they have there. The author wrote what `here.by.author` holds. */
 export const roleOf = { member: 'member', author: 'member', owner: 'owner' } as const satisfies Record<string, Role>

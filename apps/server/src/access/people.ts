@@ -85,16 +85,16 @@ const refreshTokenOf = ({ client }: TestUser): string => {
   return token
 }
 
-const build = async (app: TestApp, name: Caller): Promise<Person> => {
-  const user = await buildUser(app)
+const build = async (app: TestApp, name: Caller, named?: string): Promise<Person> => {
+  const user = await buildUser(app, named === undefined ? {} : { email: named })
   const { email, password, token, uid_user } = user
   const belongings = await giveBelongings(app, uid_user)
   return { name, email, password, uid_user, token, refreshToken: refreshTokenOf(user), ...belongings }
 }
 
 /** `ended` has a session yet: they end it when they were let in wherever they have been. */
-export const buildPeople = async (app: TestApp): Promise<People> => {
-  const [stranger, removed, foreign, member, author, owner, ended, unverified] = await Promise.all([
+export const buildPeople = async (app: TestApp, adminEmail: string): Promise<People> => {
+  const [stranger, removed, foreign, member, author, owner, ended, admin, unverified] = await Promise.all([
     build(app, 'stranger'),
     build(app, 'removed'),
     build(app, 'foreign'),
@@ -102,6 +102,7 @@ export const buildPeople = async (app: TestApp): Promise<People> => {
     build(app, 'author'),
     build(app, 'owner'),
     build(app, 'ended'),
+    build(app, 'admin', adminEmail),
     registerUser(app),
   ])
   // Whoever has no session tries what is the owner's.
@@ -116,6 +117,7 @@ export const buildPeople = async (app: TestApp): Promise<People> => {
     stranger,
     removed,
     foreign,
+    admin,
     member,
     author,
     owner,

@@ -2,6 +2,7 @@ import type { CallName } from '@joinery/contract/calls'
 
 // The people and projects that all attempts of a test file share. Refusals and reads change nothing, so they need no
 // projects of their own; what a permitted call uses up is built anew for it.
+import { newEmail } from '#testing/build-user.ts'
 import type { Answer, CallOptions } from '#testing/http-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -36,8 +37,9 @@ export type World = {
 }
 
 export const buildWorld = async (): Promise<World> => {
-  const app = await startTestApp()
-  const people = await buildPeople(app)
+  const adminEmail = newEmail()
+  const app = await startTestApp({ settings: { ADMIN_EMAILS: adminEmail } })
+  const people = await buildPeople(app, adminEmail)
   const callAs: World['callAs'] = ({ token }, name, options) =>
     app.client().call(name, { ...(token === undefined ? {} : { token }), ...options })
   const speakerFor = (caller: Caller): Speaker => ({

@@ -1,5 +1,4 @@
-/** Nobody outside the demo has an address there. */
-export const demoDomain = 'demo.joinery.example'
+import { demoDomain } from '#features/auth/account/demo-domain.ts'
 
 /** All of them, on a machine that nobody else can reach. */
 export const demoPassword = 'walnut and brass'

@@ -1,4 +1,5 @@
 import { deleteGenerated } from '#features/ai/images/delete-generated.ts'
+import { demoDomain } from '#features/auth/account/demo-domain.ts'
 import { deleteProject } from '#features/projects/delete-project.ts'
 import type { ProjectsContext } from '#features/projects/projects-context.ts'
 import { removeDeleted } from '#features/projects/remove-deleted.ts'
@@ -6,7 +7,6 @@ import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 import { deletePerson, hasLeftTraces, listGeneratedBy, listOwnedProjects, listPeopleAt } from './demo-queries.ts'
-import { demoDomain } from './people.ts'
 
 /**
  * Takes the demo away: projects and images with their files, then the people. Whoever of them wrote in a project of

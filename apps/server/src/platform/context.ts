@@ -3,6 +3,7 @@ import type { Config } from '#config'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { OpenCalls } from './http/open-calls.ts'
 import type { ImageVariants } from './images/image-variants.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -28,6 +29,7 @@ export type Context = {
   readonly heavy: Turns
   readonly jobs: Jobs
   readonly realtime: Realtime
+  readonly openCalls: OpenCalls
   readonly outbox: Outbox
   readonly transactionEvents: TransactionEvents
   readonly storage: Storage

@@ -40,3 +40,11 @@ export const postponeEvent = async (db: Db, id: number, seconds: number): Promis
   await sql`update outbox set failures = failures + 1, due_at = now() + make_interval(secs => ${seconds})
     where id = ${id}`.execute(db)
 }
+
+export const countEvents = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -4,6 +4,8 @@ import type { Tx } from '#platform/database/database.ts'
 
 export type TransactionEvent =
   | { readonly type: 'account.verified'; readonly uid_user: string; readonly email: string }
+  /** Whatever waits to be done for or sent to this person is not. */
+  | { readonly type: 'account.disabled'; readonly uid_user: string; readonly email: string }
   | { readonly type: 'project.created'; readonly uid_project: string }
   /** Somebody has become a member: was added, or verified the address that was invited. */
   | { readonly type: 'member.entered'; readonly uid_project: string; readonly uid_user: string }

@@ -16,6 +16,7 @@ const paths = {
   demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
   doctor: fileURLToPath(new URL('../doctor.ts', import.meta.url)),
   invite: fileURLToPath(new URL('./programs/invite-account.ts', import.meta.url)),
+  admin: fileURLToPath(new URL('../admin.ts', import.meta.url)),
   'npm start': fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url)),
 }
 

@@ -6,6 +6,7 @@ export const buildPerson = (details: Partial<User['details']> = {}, changes: Par
   username: null,
   credits: 1500,
   plan: 'free',
+  is_admin: false,
   details: { phoneNumber: '', nickname: '', hideFromSearch: false, profile_photo: null, ...details },
   ...changes,
 })

@@ -5,6 +5,7 @@ export const authMessages = {
   invalidCredentials: 'Invalid email or password',
   verificationNeeded: 'Please verify your email address before logging in. Check your inbox for the verification link.',
   verificationRequired: 'Email verification required',
+  disabled: 'This account is disabled',
   loginError: 'An error occurred during login',
   loginFailed: 'Login failed',
   loginUnexpected: 'An unexpected error occurred during login',

@@ -3,6 +3,8 @@ import { messages } from '@joinery/contract/messages'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import type { AiState } from './ai-context.ts'
+import { explainFault } from './explain-fault.ts'
 import type { Provider } from './providers/provider.ts'
 
 export const timeLimitMs = ({ config }: Context): number => config.AI_TIME_LIMIT_SECONDS * 1000
@@ -19,7 +21,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
  * Whatever goes wrong becomes one sentence; the details go to the log.
  */
 export const askProvider = async <Answer>(
-  context: Context,
+  context: Context & AiState,
   provider: Provider,
   person: AbortSignal,
   failed: string,
@@ -27,9 +29,14 @@ export const askProvider = async <Answer>(
 ): Promise<Answer> => {
   const limit = AbortSignal.timeout(timeLimitMs(context))
   const either = AbortSignal.any([person, limit])
+  const note = (reason: string | null): void => context.providerNotes.set(provider.id, reason, context.clock.now())
   try {
-    return await Promise.race([ask(either), whenAborted(either)])
+    const answer = await Promise.race([ask(either), whenAborted(either)])
+    note(null)
+    return answer
   } catch (error) {
+    // Whoever left has learned nothing about the provider.
+    if (!person.aborted) note(explainFault(error, limit.aborted))
     if (error instanceof ProductError) throw error
     if (person.aborted) throw new ProductError('unavailable', failed)
     const fault = error instanceof Error ? error.message : 'unknown'

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
 
-import type { AiContext } from './ai-context.ts'
+import type { AiContext, AiState } from './ai-context.ts'
 import { deleteGenerated } from './images/delete-generated.ts'
 import { generateImage } from './images/generate-image.ts'
 import { listGenerated } from './images/list-generated.ts'
@@ -25,7 +25,9 @@ import { createProviders } from './providers/create-providers.ts'
 import { summarizeText } from './summarize-text.ts'
 import { switchProvider } from './switch-provider.ts'
 
-export const aiRoutes = (app: FastifyInstance, context: Context & CreditsState, session: SessionChecks): void => {
+type AiRoutesContext = Context & CreditsState & AiState
+
+export const aiRoutes = (app: FastifyInstance, context: AiRoutesContext, session: SessionChecks): void => {
   const providers = createProviders(context.config)
   const previewTurns = createPreviewTurns()
   const as = (actor: Actor): AiContext => ({ ...context, actor, providers, previewTurns })

@@ -12,6 +12,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
 import { receiveForm } from '#platform/uploads/receive-form.ts'
 
+import { adminSettings } from './account/admins.ts'
 import { createAccount } from './account/create-account.ts'
 import { createInvitedAccount } from './account/create-invited-account.ts'
 import { presentUser } from './account/present-user.ts'
@@ -80,7 +81,7 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
         }
       },
       getMe: async ({ actor }) => {
-        const user = await readUserOfSession(pool, actor.uid_session, clock.now())
+        const user = await readUserOfSession(pool, actor.uid_session, clock.now(), adminSettings(context))
         if (!user) throw new ProductError('unauthenticated', messages.session.expired)
         return { user: presentUser(context, user) }
       },

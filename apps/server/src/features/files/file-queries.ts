@@ -201,3 +201,10 @@ type UsageField =
   | 'documents'
   | 'largest'
   | 'smallest'
+
+/** Of everybody. */
+export const countAllFiles = async (db: Db): Promise<{ count: number; bytes: number }> => {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count, coalesce(sum(filesize), 0)::bigint as bytes from files`.execute(db)
+  return rows[0] ?? { count: 0, bytes: 0 }
+}

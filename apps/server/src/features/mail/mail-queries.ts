@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Mail = {
@@ -38,6 +40,16 @@ export const closeMail = async (
     .execute()
 }
 
+/** Only where a mail server is set: without one the rows are the mailbox. */
+export const dropUnsentMails = async (tx: Tx, recipient: string): Promise<void> => {
+  await tx
+    .deleteFrom('mails')
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .execute()
+}
+
 export const listMails = (db: Db): Promise<Mail[]> =>
   db.selectFrom('mails').select(columns).orderBy('created_at', 'desc').orderBy('uid_mail', 'desc').limit(200).execute()
 
@@ -46,4 +58,21 @@ export const findMail = (db: Db, uid_mail: string): Promise<Mail | undefined> =>
 
 export const deleteOldMails = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
+}
+
+export type MailCounts = {
+  readonly waiting: number
+  readonly oldest_waiting_at: Date | null
+  readonly sent: number
+  readonly refused: number
+}
+
+/** What waits, and what was sent and refused since a moment. */
+export const countMails = async (db: Db, since: Date): Promise<MailCounts> => {
+  const { rows } = await sql<MailCounts>`
+    select count(*) filter (where sent_at is null and refused_at is null) as waiting,
+      min(created_at) filter (where sent_at is null and refused_at is null) as oldest_waiting_at,
+      count(*) filter (where sent_at > ${since}) as sent, count(*) filter (where refused_at > ${since}) as refused
+    from mails`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest_waiting_at: null, sent: 0, refused: 0 }
 }

@@ -165,6 +165,7 @@ export const suggestPeople = (db: Db, uid_user: string, uid_project: string, tex
     .where(memberMay('viewProject', 'mine'))
     .where('users.uid_user', '!=', uid_user)
     .where('users.hide_from_search', '=', false)
+    .where('users.disabled_at', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(

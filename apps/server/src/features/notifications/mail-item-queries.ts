@@ -61,7 +61,7 @@ export const takeMailItems = async (tx: Tx, uid_user: string, uid_project?: stri
   return items.toSorted((one, other) => (one.uid_item < other.uid_item ? -1 : 1))
 }
 
-/** Where to write to, if the person still wants mail. */
+/** Where to write to, if the person still wants mail and may still come in. */
 export const findMailWish = (tx: Tx, uid_user: string) =>
   tx
     .selectFrom(peopleView.named('users'))
@@ -69,6 +69,7 @@ export const findMailWish = (tx: Tx, uid_user: string) =>
     .select(['users.email', 'notification_preferences.email_frequency'])
     .where('users.uid_user', '=', uid_user)
     .where('notification_preferences.email_notifications', '=', true)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
 /** People for whom something waits and who are due: by their frequency, or because something waits since before a moment. */

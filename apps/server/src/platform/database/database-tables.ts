@@ -20,6 +20,7 @@ import type {
 
 export interface Tables {
   instances: InstancesTable
+  installation: InstallationTable
   users: UsersTable
   sessions: SessionsTable
   link_codes: LinkCodesTable
@@ -56,6 +57,12 @@ export interface InstancesTable {
   seen_at: Generated<Date>
 }
 
+/** One row. */
+export interface InstallationTable {
+  is_only: Generated<boolean>
+  forwarded_at: Date | null
+}
+
 export interface UsersTable {
   uid_user: string
   email: string
@@ -66,6 +73,8 @@ export interface UsersTable {
   nickname: Generated<string>
   hide_from_search: Generated<boolean>
   photo_key: string | null
+  is_admin: Generated<boolean>
+  disabled_at: Generated<Date | null>
   created_at: Generated<Date>
   plan: Generated<Plan>
   /** Null: since the account was created. */

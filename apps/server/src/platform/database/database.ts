@@ -6,6 +6,7 @@ import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/process/start-error.ts'
 
 import type { Tables } from './database-tables.ts'
+import { listenTo, type Listening } from './listen.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** `log` gets what fails after a commit. */
@@ -21,6 +22,8 @@ export type Connections = { readonly db: Db; readonly pool: Pool }
 export type Database = Connections & {
   /** For migrations, jobs and the outbox: few connections, and what takes long may. */
   readonly background: Connections
+  /** Hears what other processes tell through the database, until it is closed. */
+  readonly listen: (listening: Listening) => Promise<void>
   /** Whether the database answers within a second. */
   readonly isReachable: () => Promise<boolean>
   readonly close: () => Promise<void>
@@ -50,7 +53,12 @@ export const openDatabase = async (
   const background = openConnections(log, { connectionString, max: backgroundMax })
   const probe = createProbe(connectionString)
   let closing: Promise<void> | undefined
+  const listeners: { readonly stop: () => Promise<void> }[] = []
+  const listen = async (listening: Listening): Promise<void> => {
+    listeners.push(await listenTo(connectionString, listening, log))
+  }
   const closeAll = async (): Promise<void> => {
+    await Promise.all(listeners.map(({ stop }) => stop()))
     await probe.close()
     await Promise.all([{ db, pool }, background].map(end))
   }
@@ -61,7 +69,7 @@ export const openDatabase = async (
     await close()
     throw error
   }
-  return { db, pool, background, isReachable: probe.isReachable, close }
+  return { db, pool, background, listen, isReachable: probe.isReachable, close }
 }
 
 const end = async ({ db, pool }: Connections): Promise<void> => {

@@ -46,9 +46,9 @@ export type Handlers<Schemas extends CallSchemas> = {
 /** How a session is checked is decided by a feature and passed in. */
 export type SessionChecks = {
   /** The token is genuine; whether its session still lives is left to the query of the call. */
-  readonly readToken: (request: FastifyRequest) => Actor
+  readonly readToken: (request: FastifyRequest, reply: FastifyReply) => Actor
   /** The token is genuine and its session lives. */
-  readonly requireSession: (request: FastifyRequest) => Promise<Actor>
+  readonly requireSession: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
 }
 
 export type RegisterOptions<Name> = {
@@ -56,6 +56,8 @@ export type RegisterOptions<Name> = {
   /** Calls whose own query checks that the session lives, so that the hottest reads are one round trip. */
   readonly checksItself?: readonly Name[]
   readonly withoutApiKey?: boolean
+  /** A further check of who acts, before anything of the request is looked at. */
+  readonly authorise?: (name: Name, actor: Actor) => Promise<void>
 }
 
 /** Registers all calls of one contract file below the instance's prefix. */
@@ -91,8 +93,9 @@ export const registerCalls = <Schemas extends CallSchemas>(
         ...(schema.multipart ? { multipart: schema.multipart } : {}),
       },
       // Before the body is read: a stranger's upload is refused at its first byte.
-      onRequest: async (request) => {
-        request.actor = await findActor(request)
+      onRequest: async (request, reply) => {
+        request.actor = await findActor(request, reply)
+        if (request.actor) await options.authorise?.(name, request.actor)
       },
       handler: async (request, reply) => {
         if (statuses.length === 1 && statuses[0] !== undefined) void reply.code(statuses[0])
@@ -110,7 +113,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
   }
 }
 
-type FindActor = (request: FastifyRequest) => Actor | undefined | Promise<Actor>
+type FindActor = (request: FastifyRequest, reply: FastifyReply) => Actor | undefined | Promise<Actor>
 
 const actorFinder = <Name>(name: Name, schema: CallSchema, options: RegisterOptions<Name>): FindActor => {
   if (schema.access === 'public') return () => undefined

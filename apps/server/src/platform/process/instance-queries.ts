@@ -27,3 +27,7 @@ export const forgetInstances = async (db: Db, unseenSeconds: number, except: str
     .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${unseenSeconds})`)
     .execute()
 }
+
+/** Longest running first. */
+export const listInstances = (db: Db): Promise<{ id: string; started_at: Date; seen_at: Date }[]> =>
+  db.selectFrom('instances').select(['id', 'started_at', 'seen_at']).orderBy('started_at').limit(100).execute()

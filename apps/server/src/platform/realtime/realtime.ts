@@ -61,6 +61,8 @@ export type Realtime = {
   readonly presence: Presence
   /** Called every minute, and when Redis is back: events of other processes may have been lost. */
   readonly onRecheck: (act: () => Promise<void>) => void
+  /** Looks now: what other processes have told may have been missed. */
+  readonly recheck: () => void
   /** A socket of this process has left a room, in whatever way. */
   readonly onLeave: (act: (room: string, socketId: string) => void) => void
   readonly onConnection: (listener: (socket: ProductSocket) => void) => void
@@ -232,6 +234,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     quietFor,
     presence,
     onRecheck: (act) => void rechecks.add(act),
+    recheck,
     onLeave: (act) => void io.of('/').adapter.on('leave-room', act),
     onConnection: (listener) => void io.on('connection', listener),
     close: async () => {

@@ -54,6 +54,9 @@ export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMen
                     note="Profile, security, credits"
                     onFollow={onClose}
                   />
+                  {user?.is_admin === true && (
+                    <MenuLink to={paths.admin()} name="Admin" note="People, credits, providers" onFollow={onClose} />
+                  )}
                 </>
               ) : (
                 <>

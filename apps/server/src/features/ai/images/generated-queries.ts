@@ -84,3 +84,10 @@ export const deleteImage = async (tx: Tx, uid_image: string, uid_user: string): 
   await tx.deleteFrom('generated_images').where('uid_image', '=', uid_image).execute()
   return [image.key, ...inputs.map(({ key }) => key)]
 }
+
+/** Of everybody. */
+export const countAllImages = async (db: Db): Promise<{ count: number; bytes: number }> => {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count, coalesce(sum(filesize), 0)::bigint as bytes from generated_images`.execute(db)
+  return rows[0] ?? { count: 0, bytes: 0 }
+}

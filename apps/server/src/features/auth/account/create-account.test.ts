@@ -21,6 +21,7 @@ describe('a newcomer', () => {
       username: 'Mara',
       credits: 700,
       plan: 'free',
+      is_admin: false,
       details: { phoneNumber: '', nickname: '', hideFromSearch: false, profile_photo: null },
     })
   })

@@ -18,6 +18,7 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 
+import { adminSettings } from './admins.ts'
 import { presentUser } from './present-user.ts'
 import { findUser, hasAccount, insertUser } from './user-queries.ts'
 
@@ -72,7 +73,7 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
     const late = await attempts.take(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
     await recordAudit(tx, { act: 'account-created', by: { ...input, uid_user } })
-    return presentUser(context, await findUser(tx, uid_user))
+    return presentUser(context, await findUser(tx, uid_user, adminSettings(context)))
   })
   return created ?? refuse()
 }

@@ -22,6 +22,7 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 
+import { adminSettings } from './admins.ts'
 import { limitsOf, nameOrNull, tooManyAccounts, type NewAccount } from './create-account.ts'
 import { presentUser } from './present-user.ts'
 import { findUser, insertUser, lockUserByEmail, replaceUnverified } from './user-queries.ts'
@@ -71,7 +72,7 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
     if (late > 0) throw tooManyAccounts(late)
     const { ip, userAgent } = input
     await recordAudit(tx, { act: 'account-created-by-invitation', by: { ip, userAgent, uid_user } })
-    return findUser(tx, uid_user)
+    return findUser(tx, uid_user, adminSettings(context))
   })
   const opened = await openSession(context, { uid_user: user.uid_user, password_hash }, false, input)
   const deviceCookie = nameDevice(keys.knownDevice, input.email)
@@ -94,6 +95,7 @@ const takeAccount = async (
   const known = await lockUserByEmail(tx, email)
   // Gone in the very moment in which it was looked for: whoever tries again gets a new one.
   if (!known || known.verified_at) throw new ProductError('conflict', messages.auth.accountExists)
+  if (known.disabled_at) throw new ProductError('forbidden', messages.auth.disabled)
   await replaceUnverified(tx, known.uid_user, { password_hash, username })
   await voidLinkCode(tx, known.uid_user, 'verify')
   await voidLinkCode(tx, known.uid_user, 'reset')

@@ -22,6 +22,7 @@ export const presentUser = (context: Context, row: UserRow): User => ({
   username: row.username,
   credits: row.balance,
   plan: row.plan,
+  is_admin: row.is_admin,
   details: {
     phoneNumber: row.phone_number,
     nickname: row.nickname,

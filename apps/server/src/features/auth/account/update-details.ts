@@ -2,6 +2,7 @@ import type { User } from '@joinery/contract/auth'
 
 import type { ActorContext } from '#platform/context.ts'
 
+import { adminSettings } from './admins.ts'
 import { presentUser } from './present-user.ts'
 import { findUser, updateUser } from './user-queries.ts'
 
@@ -19,5 +20,5 @@ export const updateDetails = async (context: ActorContext, details: Details): Pr
     ...(details.nickname === undefined ? {} : { nickname: details.nickname }),
     ...(details.hideFromSearch === undefined ? {} : { hide_from_search: details.hideFromSearch }),
   })
-  return presentUser(context, await findUser(db, actor.uid_user))
+  return presentUser(context, await findUser(db, actor.uid_user, adminSettings(context)))
 }

@@ -9,6 +9,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { abandonBlob, announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
+import { adminSettings } from './admins.ts'
 import { photoKeyOf, presentUser } from './present-user.ts'
 import { findUser, lockPhotoKey, updateUser } from './user-queries.ts'
 
@@ -51,5 +52,5 @@ export const uploadPhoto = async (context: ActorContext, upload: Upload): Promis
     return formerKey
   })
   if (former !== null) await trySweep(db, storage, log, [former])
-  return presentUser(context, await findUser(db, actor.uid_user))
+  return presentUser(context, await findUser(db, actor.uid_user, adminSettings(context)))
 }

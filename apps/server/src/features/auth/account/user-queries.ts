@@ -1,10 +1,13 @@
 import type { Plan } from '@joinery/contract/plans'
+import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
 
 import { accountsView } from '#features/credits/ledger-queries.ts'
 import { livingSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
+
+import { adminBy, type AdminSettings } from './admin-queries.ts'
 
 /** What other features may read of people. */
 export const peopleView = inlineView('users', [
@@ -14,6 +17,7 @@ export const peopleView = inlineView('users', [
   'nickname',
   'photo_key',
   'hide_from_search',
+  'disabled_at',
 ])
 
 export type UserRow = {
@@ -26,6 +30,7 @@ export type UserRow = {
   readonly photo_key: string | null
   readonly plan: Plan
   readonly balance: number
+  readonly is_admin: boolean
 }
 
 /** Null when the address has an account already. */
@@ -48,7 +53,7 @@ export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['uid_user', 'email', 'password_hash', 'verified_at'])
+    .select(['uid_user', 'email', 'password_hash', 'verified_at', 'disabled_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -129,7 +134,7 @@ export const lockUser = async (tx: Tx, uid_user: string): Promise<void> => {
 export const lockUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
-    .select(['uid_user', 'verified_at'])
+    .select(['uid_user', 'verified_at', 'disabled_at'])
     .where('email', '=', email)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -146,31 +151,30 @@ export const hasPhoto = async (db: Db, photo_key: string): Promise<boolean> => {
   return row !== undefined
 }
 
+const userColumns = (names: Parameters<typeof adminBy>[0]): string =>
+  `users.uid_user, email, username, phone_number, nickname, hide_from_search, photo_key, plan, balance,
+   (${adminBy(names)}) is not null as is_admin`
+
 /** The person of a living session, in one round trip; null when the session has ended. */
-export const readUserOfSession = async (pool: Pool, uid_session: string, now: Date): Promise<UserRow | null> => {
+export const readUserOfSession = async (
+  pool: Pool,
+  uid_session: string,
+  now: Date,
+  { emails, isLocal }: AdminSettings,
+): Promise<UserRow | null> => {
   const { rows } = await pool.query<UserRow>(
-    `select users.uid_user, email, username, phone_number, nickname, hide_from_search, photo_key, plan, balance
+    `select ${userColumns({ emails: '$3', isLocal: '$4' })}
      from ${livingSession({ session: '$1', now: '$2' })} join users using (uid_user)
      join ${accountsView.as('credit_accounts')} using (uid_user)`,
-    [uid_session, now],
+    [uid_session, now, emails, isLocal],
   )
   return rows[0] ?? null
 }
 
-export const findUser = (db: Db | Tx, uid_user: string): Promise<UserRow> =>
-  db
-    .selectFrom('users')
-    .innerJoin(accountsView.named('credit_accounts'), 'credit_accounts.uid_user', 'users.uid_user')
-    .select([
-      'users.uid_user',
-      'email',
-      'username',
-      'phone_number',
-      'nickname',
-      'hide_from_search',
-      'photo_key',
-      'plan',
-      'balance',
-    ])
-    .where('users.uid_user', '=', uid_user)
-    .executeTakeFirstOrThrow()
+export const findUser = async (db: Db | Tx, uid_user: string, { emails, isLocal }: AdminSettings): Promise<UserRow> => {
+  const text = `select ${userColumns({ emails: '$2', isLocal: '$3' })}
+    from users join ${accountsView.as('credit_accounts')} using (uid_user) where users.uid_user = $1`
+  const { rows } = await db.executeQuery<UserRow>(CompiledQuery.raw(text, [uid_user, emails, isLocal]))
+  if (!rows[0]) throw new Error('Nobody has this id')
+  return rows[0]
+}

@@ -25,6 +25,7 @@ export type FoundCode = {
   readonly used_at: Date | null
 }
 
+/** A disabled account has none. */
 export const findLinkCode = (db: Db | Tx, purpose: LinkPurpose, code_hash: Buffer): Promise<FoundCode | undefined> =>
   db
     .selectFrom('link_codes')
@@ -32,6 +33,7 @@ export const findLinkCode = (db: Db | Tx, purpose: LinkPurpose, code_hash: Buffe
     .select(['users.uid_user', 'users.email', 'users.verified_at', 'link_codes.expires_at', 'link_codes.used_at'])
     .where('purpose', '=', purpose)
     .where('code_hash', '=', code_hash)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
 /** The code that is outstanding for this purpose, if any, works no more. */

@@ -21,7 +21,7 @@ export const requestMailJob = defineJob<Context, Payload>({
   retryDelaySeconds: 1,
   run: async (context, { email, purpose }) => {
     const user = await findCredentials(context.db, email)
-    if (!user) return
+    if (!user || user.disabled_at !== null) return
     if (purpose === 'verify' && user.verified_at !== null) return
     await transaction(context.db, async (tx) => {
       if (purpose === 'verify') return sendVerification(context, tx, user)

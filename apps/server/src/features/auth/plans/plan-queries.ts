@@ -6,7 +6,7 @@ import { monthlyGrantsView } from '#features/credits/monthly-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Whoever cannot come in gets no credits. */
-const mayGetCredits = sql<SqlBool>`users.verified_at is not null`
+const mayGetCredits = sql<SqlBool>`users.verified_at is not null and users.disabled_at is null`
 
 /** Null is the first moment of the account. A month that had ended before gives nothing: also a clock that runs behind cannot. */
 const hadPlan = (monthEnd: Date) => sql<SqlBool>`coalesce(users.plan_since, users.created_at) < ${monthEnd}`

@@ -48,6 +48,7 @@ export const logIn = async (context: Context, input: LogIn): Promise<OpenedSessi
     await recordFailure(context, 'sign-in-failed', input, user?.uid_user ?? null)
     throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
   }
+  if (user.disabled_at !== null) throw new ProductError('forbidden', messages.auth.disabled)
   if (user.verified_at === null) {
     throw new ProductError('verification_required', messages.auth.verificationNeeded, {
       requiresEmailVerification: true,

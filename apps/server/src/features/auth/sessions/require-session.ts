@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,18 +11,20 @@ import { isSessionAlive } from './session-queries.ts'
 import { readAccessToken } from './tokens.ts'
 
 /** The two ways in which a call finds out who acts; see SessionChecks. */
-export const createSessionChecks = ({ clock, db, keys }: Context): SessionChecks => {
-  const readToken = (request: FastifyRequest): Actor => {
+export const createSessionChecks = ({ clock, db, keys, openCalls }: Context): SessionChecks => {
+  const readToken = (request: FastifyRequest, reply: FastifyReply): Actor => {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) throw new ProductError('unauthenticated', messages.session.notAuthenticated)
     const actor = readAccessToken(keys.accessToken, token, clock.now())
     if (!actor) throw new ProductError('unauthenticated', messages.session.expired)
+    // Before the session is looked up: a call of somebody who is shut out now is broken off, or finds no session.
+    openCalls.begin(actor.uid_user, reply.raw)
     return { ...actor, address: truncateAddress(request.ip) ?? undefined }
   }
   return {
     readToken,
-    requireSession: async (request) => {
-      const actor = readToken(request)
+    requireSession: async (request, reply) => {
+      const actor = readToken(request, reply)
       if (await isSessionAlive(db, actor.uid_session, clock.now())) return actor
       throw new ProductError('unauthenticated', messages.session.expired)
     },

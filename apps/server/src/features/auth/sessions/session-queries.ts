@@ -13,7 +13,7 @@ export type SessionRow = {
   readonly ended_at: Date | null
 }
 
-/** Only while the password is still the one that was checked: a change that came in between ends what was begun. */
+/** Only while the password is still the one that was checked, and the account not disabled: what came in between wins. */
 export const insertSession = async (
   tx: Tx,
   password_hash: string,
@@ -33,6 +33,7 @@ export const insertSession = async (
     .select('uid_user')
     .where('uid_user', '=', session.uid_user)
     .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   if (!person) return false

@@ -1,0 +1,69 @@
+// What only those may who look after the installation. An admin is in no project by that: see the other rows.
+import type { adminCalls } from '@joinery/contract/installation/admin'
+
+import { newEmail } from '#testing/build-user.ts'
+
+import { admins, type RowsOf } from './access-row.ts'
+import type { Scene } from './scene.ts'
+
+const ofStranger = ({ people }: Scene) => ({ params: { uid_user: people.stranger.uid_user } })
+
+/** Whoever is no admin cannot tell a bad request from a good one. */
+const nonsense = [
+  {
+    title: 'with a body that makes no sense',
+    by: 'owner',
+    options: (scene: Scene) => ({ ...ofStranger(scene), body: { amount: 'many', plan: 'gold' } }),
+    outcome: 'not_found',
+  },
+] as const
+
+export const adminRows: RowsOf<typeof adminCalls> = {
+  listPeople: [{ options: () => ({}), active: admins(200) }],
+  exportPeople: [{ options: () => ({}), active: admins(200), isCounted: true }],
+  invitePerson: [{ options: () => ({ body: { email: newEmail() } }), active: admins(201), special: nonsense }],
+  updatePerson: [
+    {
+      options: (scene) => ({ ...ofStranger(scene), body: { plan: 'premium' } }),
+      active: admins(200),
+      special: [
+        ...nonsense,
+        {
+          title: 'somebody who is an admin by the settings',
+          by: 'admin',
+          options: ({ people }) => ({ params: { uid_user: people.admin.uid_user }, body: { is_admin: false } }),
+          outcome: 'conflict',
+        },
+        {
+          title: 'themselves, to be an admin',
+          by: 'stranger',
+          options: (scene) => ({ ...ofStranger(scene), body: { is_admin: true } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
+  changePersonCredits: [
+    {
+      options: (scene) => ({ ...ofStranger(scene), body: { amount: 100, note: 'For the fair' } }),
+      active: admins(200),
+      special: [
+        ...nonsense,
+        {
+          title: 'more than there is',
+          by: 'admin',
+          options: (scene) => ({ ...ofStranger(scene), body: { amount: -1_000_000, note: 'All of it' } }),
+          outcome: 'bad_request',
+        },
+      ],
+    },
+  ],
+  listCreditReport: [{ options: () => ({}), active: admins(200) }],
+  exportCreditReport: [{ options: () => ({}), active: admins(200), isCounted: true }],
+  listProviderHealth: [{ options: () => ({}), active: admins(200) }],
+  testProvider: [{ options: () => ({ params: { id: 'local' } }), active: admins(200) }],
+  getInstallation: [{ options: () => ({}), active: admins(200) }],
+  // Of sign-ins only: other entries name projects as they were called, which admins may read.
+  listAudit: [{ options: () => ({ query: { act: 'sign-in' } }), active: admins(200) }],
+  exportAudit: [{ options: () => ({ query: { act: 'sign-in' } }), active: admins(200), isCounted: true }],
+}

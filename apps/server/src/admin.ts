@@ -1,0 +1,42 @@
+// `npm run admin`: what admins do at /admin, from a shell. Beside a running server it uses the same database, and what it does
+// takes effect there at once; without one it starts the embedded database for as long as the command takes.
+import { ProductError } from '#platform/product-error.ts'
+
+import { StartError } from './platform/process/start-error.ts'
+import { findCommand, helpText, readWords } from './shell/commands.ts'
+import { openShell } from './shell/open-shell.ts'
+import { UsageError } from './shell/usage-error.ts'
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+/** Apart from what was asked for, so that a program can read that. */
+const remark = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** 0: done. 1: it could not be done, and why was said. 2: the command was not understood. */
+const run = async (words: readonly string[]): Promise<number> => {
+  const isJson = words.includes('--json')
+  const fail = (sentence: string, code: number): number => {
+    remark(isJson ? JSON.stringify({ error: sentence }) : sentence)
+    return code
+  }
+  try {
+    const { command, input } = findCommand(readWords(words))
+    if (!command) {
+      say(helpText)
+      return 0
+    }
+    const shell = await openShell(remark)
+    try {
+      const { json, text } = await command.run(shell.context, input)
+      say(isJson ? JSON.stringify(json, null, 2) : text)
+      return 0
+    } finally {
+      await shell.close()
+    }
+  } catch (error) {
+    if (error instanceof UsageError) return fail(`${error.message}\nTry: npm run admin -- help`, 2)
+    if (error instanceof ProductError || error instanceof StartError) return fail(error.message, 1)
+    return fail(error instanceof Error ? (error.stack ?? error.message) : String(error), 1)
+  }
+}
+
+process.exit(await run(process.argv.slice(2)))

@@ -1,0 +1,21 @@
+import type { AuditAct, AuditEntry } from '@joinery/contract/audit'
+import { limits } from '@joinery/contract/limits'
+
+import { listAudit } from '#features/audit/list-audit.ts'
+import type { Context } from '#platform/context.ts'
+
+export type AuditWish = { readonly actor?: string | undefined; readonly act?: AuditAct | undefined }
+
+/** All entries that match, newest first, a batch at a time. */
+export async function* eachEntry(context: Pick<Context, 'db'>, wish: AuditWish): AsyncGenerator<AuditEntry[]> {
+  let page: string | null = null
+  do {
+    const part: Awaited<ReturnType<typeof listAudit>> = await listAudit(context, {
+      ...wish,
+      limit: limits.audit.pageMax,
+      ...(page === null ? {} : { page }),
+    })
+    yield part.entries
+    page = part.next_page
+  } while (page !== null)
+}

@@ -1,0 +1,91 @@
+// What an admin changes of a person, all of it or nothing, and recorded with it. There is always an admin left: changes of admins
+// wait for each other, and whoever is none any more when their turn comes is refused.
+import type { AdminPerson } from '@joinery/contract/installation/admin'
+import { messages } from '@joinery/contract/messages'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import type { Plan } from '@joinery/contract/plans'
+
+import { uidOf, type AdminContext } from '#features/admin/admin-context.ts'
+import { requireAdmin } from '#features/admin/require-admin.ts'
+import { recordAudit } from '#features/audit/record-audit.ts'
+import { findAdminBy, hasOtherAdmin, lockAdmins, setAdmin } from '#features/auth/account/admin-queries.ts'
+import { adminSettings } from '#features/auth/account/admins.ts'
+import { disableAccount, enableAccount } from '#features/auth/account/disable-account.ts'
+import { lockPersonRow, type PersonRow } from '#features/auth/account/people-queries.ts'
+import { setPlan } from '#features/auth/plans/set-plan.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { requirePerson } from './require-person.ts'
+
+export type PersonChange = {
+  readonly is_admin?: boolean | undefined
+  readonly is_disabled?: boolean | undefined
+  readonly plan?: Plan | undefined
+}
+
+const conflict = (sentence: string): ProductError => new ProductError('conflict', sentence)
+
+/** They would be an admin no more: not by this way if the settings name them, and not if there is no other. */
+const requireReplaceable = async (context: AdminContext, tx: Tx, person: PersonRow): Promise<void> => {
+  if (person.admin_by === null) return
+  if (person.admin_by === 'settings') throw conflict(adminMessages.bySettings)
+  if (!(await hasOtherAdmin(tx, person.uid_user, adminSettings(context)))) throw conflict(adminMessages.lastAdmin)
+}
+
+const removeAdmin = async (context: AdminContext, tx: Tx, person: PersonRow): Promise<void> => {
+  if (await setAdmin(tx, person.uid_user, false)) {
+    await recordAudit(tx, { act: 'admin-removed', by: context.by, person: { uid_user: person.uid_user } })
+  }
+}
+
+const disable = async (context: AdminContext, tx: Tx, person: PersonRow): Promise<void> => {
+  const { uid_user } = person
+  if (uid_user === uidOf(context.by)) throw conflict(adminMessages.notOneself)
+  await requireReplaceable(context, tx, person)
+  // Whoever is let in again comes back without it.
+  await removeAdmin(context, tx, person)
+  if (await disableAccount(context, tx, person)) {
+    await recordAudit(tx, { act: 'account-disabled', by: context.by, person: { uid_user } })
+  }
+}
+
+const enable = async (context: AdminContext, tx: Tx, { uid_user }: PersonRow): Promise<void> => {
+  if (await enableAccount(tx, uid_user)) {
+    await recordAudit(tx, { act: 'account-enabled', by: context.by, person: { uid_user } })
+  }
+}
+
+const makeAdmin = async (context: AdminContext, tx: Tx, person: PersonRow, isDisabled: boolean): Promise<void> => {
+  if (person.verified_at === null) throw conflict(adminMessages.notVerified)
+  if (isDisabled) throw conflict(adminMessages.disabledNoAdmin)
+  if (!(await setAdmin(tx, person.uid_user, true))) return
+  await recordAudit(tx, { act: 'admin-made', by: context.by, person: { uid_user: person.uid_user } })
+}
+
+/** Whoever is an admin only because there is no other stays one beside the one that they make. */
+const keepFirst = async (context: AdminContext, tx: Tx, own: string): Promise<void> => {
+  if ((await findAdminBy(tx, own, adminSettings(context))) !== 'first' || !(await setAdmin(tx, own, true))) return
+  await recordAudit(tx, { act: 'admin-made', by: context.by, person: { uid_user: own } })
+}
+
+export const updatePerson = (context: AdminContext, uid_user: string, change: PersonChange): Promise<AdminPerson> =>
+  transaction(context.db, async (tx) => {
+    const settings = adminSettings(context)
+    const { is_admin, is_disabled, plan } = change
+    await lockAdmins(tx)
+    const own = uidOf(context.by)
+    if (own !== null) await requireAdmin(context, tx, own, 'changePeople')
+    const person = await lockPersonRow(tx, settings, uid_user)
+    if (!person) throw new ProductError('not_found', messages.http.notFound)
+    if (is_disabled === false) await enable(context, tx, person)
+    if (is_admin === true && own !== null) await keepFirst(context, tx, own)
+    if (is_admin === true) await makeAdmin(context, tx, person, is_disabled ?? person.disabled_at !== null)
+    if (is_admin === false) {
+      await requireReplaceable(context, tx, person)
+      await removeAdmin(context, tx, person)
+    }
+    if (is_disabled === true) await disable(context, tx, person)
+    if (plan !== undefined) await setPlan(context, tx, { uid_user, plan, by: context.by })
+    return requirePerson(context, tx, uid_user)
+  })

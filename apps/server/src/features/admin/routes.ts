@@ -1,0 +1,116 @@
+import type { AuditEntry } from '@joinery/contract/audit'
+import { adminCalls, type AdminPerson } from '@joinery/contract/installation/admin'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { auditWords } from '@joinery/contract/messages/audit-messages'
+import type { FastifyInstance } from 'fastify'
+
+import type { AiState } from '#features/ai/ai-context.ts'
+import { listProviderHealth } from '#features/ai/list-provider-health.ts'
+import { personSignal } from '#features/ai/person-signal.ts'
+import { listAudit } from '#features/audit/list-audit.ts'
+import { listSpending } from '#features/auth/plans/list-spending.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { sendCsv, type Cell } from '#platform/http/csv.ts'
+import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+
+import type { AdminContext } from './admin-context.ts'
+import { eachEntry } from './audit-entries.ts'
+import { eachSpending, type SpendingLine } from './credits/each-spending.ts'
+import { recordExport } from './export-list.ts'
+import { getInstallation } from './installation/get-installation.ts'
+import { testOneProvider } from './installation/test-one-provider.ts'
+import { changeCredits } from './people/change-credits.ts'
+import { invitePerson } from './people/invite-person.ts'
+import { eachPerson, listPeople } from './people/list-people.ts'
+import { updatePerson } from './people/update-person.ts'
+import { requireAdmin } from './require-admin.ts'
+
+const peopleColumns: Readonly<Record<string, (person: AdminPerson) => Cell>> = {
+  uid_user: ({ uid_user }) => uid_user,
+  email: ({ email }) => email,
+  username: ({ username }) => username,
+  nickname: ({ nickname }) => nickname,
+  plan: ({ plan }) => plan,
+  credits: ({ credits }) => credits,
+  is_admin: ({ is_admin }) => is_admin,
+  is_disabled: ({ is_disabled }) => is_disabled,
+  is_verified: ({ is_verified }) => is_verified,
+  created_at: ({ created_at }) => created_at,
+  last_seen_at: ({ last_seen_at }) => last_seen_at,
+}
+
+const spendingColumns: Readonly<Record<string, (line: SpendingLine) => Cell>> = {
+  month: ({ month }) => month,
+  email: ({ email }) => email,
+  name: ({ name }) => name,
+  plan: ({ plan }) => plan,
+  provider: ({ provider }) => provider,
+  times: ({ times }) => times,
+  spent_on_provider: ({ on_provider }) => on_provider,
+  spent: ({ spent }) => spent,
+  granted: ({ granted }) => granted,
+  balance: ({ balance }) => balance,
+}
+
+const auditColumns: Readonly<Record<string, (entry: AuditEntry) => Cell>> = {
+  at: ({ at }) => at,
+  act: ({ act }) => act,
+  words: ({ act }) => auditWords[act],
+  actor: ({ actor }) => actor.kind,
+  actor_email: ({ actor }) => actor.email,
+  person_email: ({ person }) => person?.email ?? null,
+  target_kind: ({ target }) => target?.kind ?? null,
+  target: ({ target }) => target?.name ?? null,
+  device: ({ device }) => device,
+  address: ({ address }) => address,
+  details: ({ details }) => JSON.stringify(details),
+}
+
+export const adminRoutes = (app: FastifyInstance, context: Context & AiState, session: SessionChecks): void => {
+  const as = (actor: Actor): AdminContext => ({ ...context, by: actor })
+  registerCalls(
+    app,
+    adminCalls,
+    {
+      listPeople: ({ query }) => listPeople(context, query),
+      exportPeople: async ({ actor, query, reply }) => {
+        await recordExport(as(actor), 'people')
+        return sendCsv(reply, 'people.csv', peopleColumns, eachPerson(context, query))
+      },
+      invitePerson: async ({ actor, body }) => {
+        await invitePerson(as(actor), body.email)
+        return { message: adminMessages.invited }
+      },
+      updatePerson: async ({ actor, params, body }) => ({
+        person: await updatePerson(as(actor), params.uid_user, body),
+      }),
+      changePersonCredits: async ({ actor, params, body }) => ({
+        person: await changeCredits(as(actor), params.uid_user, body),
+      }),
+      listCreditReport: async ({ query }) => {
+        const { people, ...rest } = await listSpending(context, query)
+        return { ...rest, people: people.map((row) => ({ ...row, providers: [...row.providers] })) }
+      },
+      exportCreditReport: async ({ actor, query, reply }) => {
+        await recordExport(as(actor), 'credits')
+        return sendCsv(reply, 'credits.csv', spendingColumns, eachSpending(context, query))
+      },
+      listProviderHealth: () => ({ providers: listProviderHealth(context) }),
+      testProvider: async ({ actor, params, reply }) => ({
+        provider: await testOneProvider(as(actor), params.id, personSignal(reply)),
+      }),
+      getInstallation: async () => ({ installation: await getInstallation(context) }),
+      listAudit: ({ query }) => listAudit(context, query),
+      exportAudit: async ({ actor, query, reply }) => {
+        await recordExport(as(actor), 'audit')
+        return sendCsv(reply, 'audit.csv', auditColumns, eachEntry(context, query))
+      },
+    },
+    {
+      session,
+      // Before anything of the request is looked at: whoever is no admin cannot tell these addresses from others.
+      authorise: (name, { uid_user }) => requireAdmin(context, context.db, uid_user, adminCalls[name].installation),
+    },
+  )
+}

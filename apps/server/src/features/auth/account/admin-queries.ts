@@ -1,0 +1,96 @@
+import { CompiledQuery } from 'kysely'
+
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import { demoDomain } from './demo-domain.ts'
+
+/** Why somebody is an admin: ADMIN_EMAILS, `is_admin`, or the first account of an installation that nobody can reach. */
+export type AdminBy = 'settings' | 'choice' | 'first'
+
+export type AdminSettings = {
+  /** ADMIN_EMAILS, in lower case. */
+  readonly emails: readonly string[]
+  /** HOST and PUBLIC_URL are loopback addresses. */
+  readonly isLocal: boolean
+}
+
+/** Parameters of the statement, as they are written in its text. */
+type Names = { readonly emails: string; readonly isLocal: string }
+
+const mayComeIn = (users: string): string => `${users}.verified_at is not null and ${users}.disabled_at is null`
+
+/** Two questions, because each has an index of its own. */
+const isAnybodyNamed = ({ emails }: Names): string =>
+  `(exists (select from users as chosen where chosen.is_admin and ${mayComeIn('chosen')})
+    or exists (select from users as named where named.email = any(${emails}::text[]) and ${mayComeIn('named')}))`
+
+/** The one who is an admin as long as nobody was made one: evaluated only where the others do not decide. */
+const firstAccount = (names: Names): string =>
+  `(select oldest.uid_user from users as oldest
+    where ${mayComeIn('oldest')} and oldest.email not like '%@${demoDomain}'
+      and not exists (select from installation where forwarded_at is not null) and not ${isAnybodyNamed(names)}
+    order by oldest.created_at, oldest.uid_user limit 1)`
+
+/** Of the row of `users` in the statement: an AdminBy, or null. The one definition of who is an admin. */
+export const adminBy = (names: Names): string =>
+  `case when not (${mayComeIn('users')}) then null
+    when users.email = any(${names.emails}::text[]) then 'settings'
+    when users.is_admin then 'choice'
+    when ${names.isLocal}::boolean and users.uid_user = ${firstAccount(names)} then 'first' end`
+
+export const findAdminBy = async (
+  db: Db | Tx,
+  uid_user: string,
+  { emails, isLocal }: AdminSettings,
+): Promise<AdminBy | null> => {
+  const text = `select ${adminBy({ emails: '$2', isLocal: '$3' })} as admin_by from users where uid_user = $1`
+  const { rows } = await db.executeQuery<{ admin_by: AdminBy | null }>(
+    CompiledQuery.raw(text, [uid_user, emails, isLocal]),
+  )
+  return rows[0]?.admin_by ?? null
+}
+
+/** Whether somebody else is an admin by the settings or by choice, whatever happens to this person. */
+export const hasOtherAdmin = async (tx: Tx, uid_user: string, { emails }: AdminSettings): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('uid_user')
+    .where('uid_user', '!=', uid_user)
+    .where('verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('is_admin', '=', true), eb('email', 'in', emails.length > 0 ? emails : [''])]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Until the end of the transaction nobody else changes who is an admin. Lock order: this before any person. */
+export const lockAdmins = async (tx: Tx): Promise<void> => {
+  await tx.selectFrom('installation').select('is_only').forUpdate().execute()
+}
+
+export const setAdmin = async (tx: Tx, uid_user: string, is_admin: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ is_admin })
+    .where('uid_user', '=', uid_user)
+    .where('is_admin', '!=', is_admin)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when it was so already. */
+export const setDisabled = async (tx: Tx, uid_user: string, disabled_at: Date | null): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ disabled_at })
+    .where('uid_user', '=', uid_user)
+    .where('disabled_at', disabled_at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Once and for ever: an installation that a proxy stands in front of has been reached by others. */
+export const noteForwarded = async (db: Db, now: Date): Promise<void> => {
+  await db.updateTable('installation').set({ forwarded_at: now }).where('forwarded_at', 'is', null).execute()
+}

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { buildUser, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { isAdmin } from './admins.ts'
+
+const apps: TestApp[] = []
+const start = async (settings: Record<string, string> = {}): Promise<TestApp> => {
+  const app = await startTestApp({ settings })
+  apps.push(app)
+  return app
+}
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+
+const meOf = async (user: TestUser): Promise<boolean> => (await user.call('getMe')).body.user.is_admin
+
+/** Straight to the row: how somebody becomes an admin is not the point here. */
+const choose = (app: TestApp, { uid_user }: TestUser) =>
+  app.database.pool.query('update users set is_admin = true where uid_user = $1', [uid_user])
+
+/** Reached by others: mail needs a server, which nobody asks here. */
+const exposed = { PUBLIC_URL: 'https://studio.example', MAILBOX: 'exposed' }
+
+describe('by the settings', () => {
+  it('an account is an admin as soon as its address is verified, however it is written there', async () => {
+    const email = newEmail()
+    const app = await start({ ...exposed, ADMIN_EMAILS: ` somebody@else.example, ${email.toUpperCase()} ` })
+    const { uid_user } = await registerUser(app, { email })
+    expect(await isAdmin(app.app.context, app.database.db, uid_user)).toBe(false)
+    await app.database.pool.query('update users set verified_at = now() where uid_user = $1', [uid_user])
+    expect(await isAdmin(app.app.context, app.database.db, uid_user)).toBe(true)
+  })
+
+  it('what is no address is refused at the start', async () => {
+    await expect(startTestApp({ settings: { ADMIN_EMAILS: 'ada' } })).rejects.toThrow(
+      'ADMIN_EMAILS must be e-mail addresses, separated by commas, not "ada".',
+    )
+  })
+})
+
+describe('the first account', () => {
+  it('is an admin where nobody else can reach the installation, and no other account is', async () => {
+    const app = await start()
+    await buildUser(app, { email: 'mara@demo.joinery.example' })
+    await registerUser(app)
+    const first = await buildUser(app)
+    const second = await buildUser(app)
+    expect([await meOf(first), await meOf(second)]).toEqual([true, false])
+    const { rows } = await app.database.pool.query('select from users where is_admin')
+    expect(rows).toEqual([])
+  })
+
+  it('is one no more as soon as there is another, and again when there is none', async () => {
+    const app = await start()
+    const first = await buildUser(app)
+    const second = await buildUser(app)
+    await choose(app, second)
+    expect([await meOf(first), await meOf(second)]).toEqual([false, true])
+    await app.database.pool.query('update users set is_admin = false')
+    expect([await meOf(first), await meOf(second)]).toEqual([true, false])
+  })
+
+  it('is none where others can reach the installation', async () => {
+    const app = await start(exposed)
+    expect(await meOf(await buildUser(app))).toBe(false)
+  })
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.9'],
+    ['forwarded', 'for=203.0.113.9'],
+    ['x-forwarded-host', 'studio.example'],
+    ['host', 'studio.example'],
+  ])('is none from the first request on that says %s: %s, which a restart does not forget', async (name, value) => {
+    const app = await start()
+    const first = await buildUser(app)
+    expect(await meOf(first)).toBe(true)
+    // The very request that shows it is not answered for an admin any more.
+    const answer = await first.call('getMe', { headers: { [name]: value } })
+    expect(answer.body.user.is_admin).toBe(false)
+    expect(await meOf(first)).toBe(false)
+    const { rows } = await app.database.pool.query('select forwarded_at from installation')
+    expect(rows).toEqual([{ forwarded_at: expect.any(Date) }])
+  })
+
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'fr.localhost'])(
+    'stays one when it is reached as %s',
+    async (host) => {
+      const app = await start()
+      const first = await buildUser(app)
+      expect((await first.call('getMe', { headers: { host } })).body.user.is_admin).toBe(true)
+    },
+  )
+})

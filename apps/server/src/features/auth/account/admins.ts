@@ -1,0 +1,15 @@
+// Who looks after the installation: verified accounts named in ADMIN_EMAILS, those that were made admins, and, where nobody
+// else can reach the installation and there is no other admin, its oldest account. The last is computed, never stored.
+import { isLocal } from '#config'
+import type { Context } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import { findAdminBy, type AdminSettings } from './admin-queries.ts'
+
+export const adminSettings = ({ config }: Pick<Context, 'config'>): AdminSettings => ({
+  emails: config.ADMIN_EMAILS,
+  isLocal: isLocal(config),
+})
+
+export const isAdmin = async (context: Pick<Context, 'config'>, db: Db | Tx, uid_user: string): Promise<boolean> =>
+  (await findAdminBy(db, uid_user, adminSettings(context))) !== null

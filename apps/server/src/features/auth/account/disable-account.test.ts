@@ -1,0 +1,221 @@
+// Whoever is shut out is out at once, in whatever they were about to do.
+import { request } from 'node:http'
+
+import { defaultPreferences } from '@joinery/contract/notifications'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
+import { transaction } from '#platform/database/database.ts'
+import { startWithAdmin } from '#testing/build-admin.ts'
+import { generationForm, picture } from '#testing/build-generation.ts'
+import { awaitMail, buildUser, linkIn, mailsTo, registerUser, type TestUser } from '#testing/build-user.ts'
+import { startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { callAt } from '#testing/remote-client.ts'
+import { addressOf, openSocket } from '#testing/socket-client.ts'
+import type { TestApp } from '#testing/test-app.ts'
+import { within } from '#testing/within.ts'
+
+import { disableAccount } from './disable-account.ts'
+
+const disabled = 'This account is disabled'
+
+let vendor: Vendor
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  vendor = await startVendor()
+  const started = await startWithAdmin({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
+  app = started.app
+  admin = started.admin
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
+
+const change = (person: Pick<TestUser, 'uid_user'>, body: object) =>
+  admin.call('updatePerson', { params: { uid_user: person.uid_user }, body })
+const disable = (person: Pick<TestUser, 'uid_user'>) => change(person, { is_disabled: true })
+const logIn = ({ email, password }: Pick<TestUser, 'email' | 'password'>) =>
+  app.client().call('logIn', { body: { email, password } })
+
+describe('a disabled person', () => {
+  it('is out on HTTP and on every socket at once, and others are not', async () => {
+    const person = await buildUser(app)
+    const other = await buildUser(app)
+    const sockets = [await openSocket(app, person.token), await openSocket(app, (await logIn(person)).body.accessToken)]
+    const stays = await openSocket(app, other.token)
+    expect((await disable(person)).body.person).toMatchObject({ is_disabled: true, email: person.email })
+    for (const socket of sockets) expect(await socket.cut()).toBe('io server disconnect')
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await person.call('listProjects')).status).toBe(401)
+    expect((await person.client.call('refreshSession')).status).toBe(403)
+    await expect(openSocket(app, person.token)).rejects.toThrow('Authentication expired')
+    await stays.settle()
+  })
+
+  it('is told so at the login, but only with the right password', async () => {
+    const person = await buildUser(app)
+    await disable(person)
+    const right = await logIn(person)
+    expect([right.status, right.body.error]).toEqual([403, disabled])
+    const wrong = await logIn({ ...person, password: 'oak and iron' })
+    expect([wrong.status, wrong.body.error]).toEqual([401, 'Invalid email or password'])
+  })
+
+  it('comes in again when the account is enabled, with a new session', async () => {
+    const person = await buildUser(app)
+    await disable(person)
+    expect((await change(person, { is_disabled: false })).body.person.is_disabled).toBe(false)
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await logIn(person)).status).toBe(200)
+  })
+
+  it('cannot use a reset link that was mailed before, and gets none', async () => {
+    const person = await buildUser(app)
+    await app.client().call('forgotPassword', { body: { email: person.email } })
+    const token = linkIn(await awaitMail(app, person.email, /Reset/), 'token')
+    await disable(person)
+    const answer = await app.client().call('resetPassword', { body: { token, newPassword: 'maple and steel' } })
+    expect([answer.status, answer.text]).toEqual([400, 'Failed to reset password. The link may have expired.'])
+    app.passTime(61_000)
+    await app.client().call('forgotPassword', { body: { email: person.email } })
+    const other = await buildUser(app)
+    await app.client().call('forgotPassword', { body: { email: other.email } })
+    await awaitMail(app, other.email, /Reset/) // the jobs have come to what was asked for later
+    expect((await mailsTo(app, person.email)).filter(({ subject }) => /Reset/.test(subject))).toHaveLength(1)
+  })
+
+  it('cannot come in by an invitation, nor by the link that verifies', async () => {
+    const owner = await buildUser(app)
+    const { body } = await owner.call('createProject', { body: { title: 'Kitchen' } })
+    const stranger = await registerUser(app)
+    const code = linkIn(await awaitMail(app, stranger.email, /Verify/), 'code')
+    const params = { id: body.project.uid_project }
+    await owner.call('addMember', { params, body: { email: stranger.email } })
+    const invitation = linkIn(await awaitMail(app, stranger.email, /invites you/), 'invitation')
+    await disable(stranger)
+    const { email } = stranger
+    const created = await app
+      .client()
+      .call('createAccount', { body: { email, password: 'maple and steel', invitation } })
+    expect([created.status, created.body.error]).toEqual([403, disabled])
+    expect((await app.client().call('verifyEmail', { body: { code } })).status).toBe(400)
+  })
+
+  it('is not mailed what happens in their projects', async () => {
+    const owner = await buildUser(app)
+    const person = await buildUser(app)
+    const preferences = { ...defaultPreferences, email_notifications: true, email_frequency: 'instant' }
+    await person.call('updatePreferences', { body: preferences })
+    const { body } = await owner.call('createProject', { body: { title: 'Kitchen' } })
+    const params = { id: body.project.uid_project as string }
+    await owner.call('addMember', { params, body: { email: person.email } })
+    await awaitMail(app, person.email, /added/)
+    const before = await mailsTo(app, person.email)
+    await disable(person)
+    await owner.call('createReply', { params, body: { content: 'Walnut it is' } })
+    app.passTime(61_000)
+    await expect
+      .poll(async () => (await app.database.pool.query('select from outbox')).rowCount, { timeout: 20_000 })
+      .toBe(0)
+    await mailNotificationsJob.run(app.app.context, { uid_user: person.uid_user, uid_project: params.id })
+    expect(await mailsTo(app, person.email)).toEqual(before)
+  })
+
+  it('is not suggested to whoever adds people', async () => {
+    const owner = await buildUser(app)
+    const person = await buildUser(app)
+    const ids: string[] = []
+    for (const title of ['Kitchen', 'Bath']) {
+      ids.push((await owner.call('createProject', { body: { title } })).body.project.uid_project)
+    }
+    const [first = '', second = ''] = ids
+    await owner.call('addMember', { params: { id: first }, body: { email: person.email } })
+    const suggest = async () =>
+      (await owner.call('suggestMembers', { params: { id: second }, query: { q: person.email } })).body.people
+    expect(await suggest()).toHaveLength(1)
+    await disable(person)
+    expect(await suggest()).toEqual([])
+  })
+})
+
+describe('what is under way', () => {
+  it('an upload is broken off, and nothing of it is kept', async () => {
+    const person = await buildUser(app)
+    const { body } = await person.call('createProject', { body: { title: 'Kitchen' } })
+    const params = { id: body.project.uid_project as string }
+    const address = new URL(`/api/projects/${params.id}/replies`, await addressOf(app))
+    const upload = request(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
+    })
+    const over = new Promise<string>((resolve) => {
+      upload.once('error', () => resolve('broken off'))
+      upload.once('response', ({ statusCode }) => resolve(`answered ${statusCode}`))
+    })
+    upload.write('--edge\r\ncontent-disposition: form-data; name="attachments"; filename="plan.txt"\r\n\r\nMeasured')
+    await expect.poll(() => app.app.context.openCalls.count(person.uid_user)).toBe(1)
+    await disable(person)
+    expect(await within('the end of the upload', over)).toBe('broken off')
+    expect((await app.database.pool.query('select from replies where uid_user = $1', [person.uid_user])).rowCount).toBe(
+      0,
+    )
+  })
+
+  it('a generation is given up, its credits come back, and the provider is not waited for', async () => {
+    const person = await buildUser(app)
+    const form = generationForm({ images: [await picture()], prompt: 'Walnut' })
+    const asked = callAt(await addressOf(app), 'generateImage', { token: person.token, form }).then(
+      ({ status }) => `answered ${status}`,
+      () => 'broken off',
+    )
+    await expect.poll(() => vendor.waiting()).toBe(1)
+    await disable(person)
+    expect(await within('the end of the generation', asked)).toBe('broken off')
+    await expect.poll(() => vendor.waiting()).toBe(0)
+    await change(person, { is_disabled: false })
+    const token = (await logIn(person)).body.accessToken as string
+    const credits = async () => (await app.client().call('getCredits', { token })).body.credits
+    await expect.poll(credits).toBe(500)
+  })
+})
+
+describe('at the same time', () => {
+  it('whoever logs in while they are disabled is out all the same', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await buildUser(app)
+      const [opened] = await Promise.all([logIn(person), disable(person)])
+      // Whoever was not let in has no token: the answer is the same.
+      const token = (opened.body?.accessToken as string | undefined) ?? 'none'
+      expect((await app.client().call('getMe', { token })).status).toBe(401)
+      expect((await logIn(person)).status).toBe(403)
+    }
+  })
+
+  it('another process that disables somebody closes the sockets of this one', async () => {
+    const person = await buildUser(app)
+    const socket = await openSocket(app, person.token)
+    const { context } = app.app
+    // A process without sockets, such as a command of the shell.
+    const elsewhere = {
+      ...context,
+      realtime: { ...context.realtime, cut: () => undefined },
+      openCalls: { ...context.openCalls, cut: () => undefined },
+    }
+    await transaction(app.database.db, (tx) => disableAccount(elsewhere, tx, person))
+    expect(await socket.cut()).toBe('io server disconnect')
+  })
+
+  it('what is taken back has cut nobody off', async () => {
+    const person = await buildUser(app)
+    const socket = await openSocket(app, person.token)
+    const failing = transaction(app.database.db, async (tx) => {
+      await disableAccount(app.app.context, tx, person)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await socket.settle()
+    expect((await person.call('getMe')).status).toBe(200)
+  })
+})

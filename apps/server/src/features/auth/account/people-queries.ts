@@ -1,0 +1,114 @@
+import type { PeopleFilter, PeopleSort } from '@joinery/contract/installation/admin'
+import type { Plan } from '@joinery/contract/plans'
+import { CompiledQuery } from 'kysely'
+
+import { accountsView } from '#features/credits/ledger-queries.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import { adminBy, type AdminBy, type AdminSettings } from './admin-queries.ts'
+
+export type PersonRow = {
+  readonly uid_user: string
+  readonly email: string
+  readonly username: string | null
+  readonly nickname: string
+  readonly plan: Plan
+  readonly credits: number
+  readonly admin_by: AdminBy | null
+  readonly disabled_at: Date | null
+  readonly verified_at: Date | null
+  readonly created_at: Date
+  readonly last_seen_at: Date | null
+}
+
+const names = { emails: '$1', isLocal: '$2' }
+
+/** `$1` and `$2` are the settings that decide who is an admin. */
+const selected = `select users.uid_user, email, username, nickname, plan, balance as credits, ${adminBy(names)} as admin_by,
+    disabled_at, verified_at, created_at,
+    (select max(last_used_at) from sessions where sessions.uid_user = users.uid_user) as last_seen_at
+  from users join ${accountsView.as('credit_accounts')} using (uid_user)`
+
+const conditions: Readonly<Record<PeopleFilter, string>> = {
+  all: 'true',
+  admins: `(${adminBy(names)}) is not null`,
+  disabled: 'disabled_at is not null',
+  unverified: 'verified_at is null',
+}
+
+export type PeopleWish = { readonly q: string; readonly filter: PeopleFilter; readonly plan?: Plan | undefined }
+
+/** `$3` and `$4`. An empty text is in every other. */
+const matching = ({ filter }: PeopleWish): string =>
+  `where ${conditions[filter]} and ($4::text is null or plan = $4)
+     and position(lower($3) in lower(email || ' ' || coalesce(username, '') || ' ' || nickname)) > 0`
+
+/** What each column is sorted by, and which way it goes by itself. */
+const sorts: Readonly<Record<PeopleSort, readonly [expression: string, usual: 'asc' | 'desc']>> = {
+  created_at: ['created_at', 'desc'],
+  email: ['email', 'asc'],
+  credits: ['balance', 'desc'],
+  plan: ['plan', 'asc'],
+  last_seen_at: ['last_seen_at', 'desc'],
+}
+
+export type PeoplePage = {
+  readonly sort: PeopleSort
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const read = async (db: Db | Tx, text: string, values: readonly unknown[]): Promise<PersonRow[]> =>
+  (await db.executeQuery<PersonRow>(CompiledQuery.raw(text, [...values]))).rows
+
+export const listPeople = (
+  db: Db,
+  { emails, isLocal }: AdminSettings,
+  wish: PeopleWish,
+  { sort, order, limit, offset }: PeoplePage,
+): Promise<PersonRow[]> => {
+  const [expression, usual] = sorts[sort]
+  const way = order ?? usual
+  const text = `${selected} ${matching(wish)}
+    order by ${expression} ${way} nulls last, users.uid_user ${way} limit $5 offset $6`
+  return read(db, text, [emails, isLocal, wish.q, wish.plan ?? null, limit, offset])
+}
+
+/** All who match, newest first, by and by: the next are those before the last id of the former. */
+export const listPeopleBefore = (
+  db: Db,
+  { emails, isLocal }: AdminSettings,
+  wish: PeopleWish,
+  before: string | null,
+  limit: number,
+): Promise<PersonRow[]> => {
+  const text = `${selected} ${matching(wish)} and ($5::uuid is null or users.uid_user < $5)
+    order by users.uid_user desc limit $6`
+  return read(db, text, [emails, isLocal, wish.q, wish.plan ?? null, before, limit])
+}
+
+export const findPersonRow = async (
+  db: Db | Tx,
+  { emails, isLocal }: AdminSettings,
+  uid_user: string,
+): Promise<PersonRow | undefined> =>
+  (await read(db, `${selected} where users.uid_user = $3`, [emails, isLocal, uid_user]))[0]
+
+/** Until the end of the transaction nobody else changes this person. Lock order: `lockAdmins` first. */
+export const lockPersonRow = async (
+  tx: Tx,
+  settings: AdminSettings,
+  uid_user: string,
+): Promise<PersonRow | undefined> => {
+  const locked = await tx
+    .selectFrom('users')
+    .select('uid_user')
+    .where('uid_user', '=', uid_user)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked && findPersonRow(tx, settings, uid_user)
+}
+
+export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('uid_user').where('email', '=', email).executeTakeFirst())?.uid_user

@@ -1,0 +1,69 @@
+// What other processes tell through the database (NOTIFY), the shell's commands among them: it needs no Redis. A connection of
+// its own, which comes back by itself; what was told while it was away is lost, so whoever listens looks again then.
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+import type { Log } from '#platform/log.ts'
+
+export type Listening = {
+  readonly channel: string
+  readonly onNotice: (payload: string) => void
+  /** Notices may have been missed. */
+  readonly onGap: () => void
+}
+
+const retryMs = 1000
+
+/** Resolves when it listens, or when the first attempt has failed. */
+export const listenTo = async (
+  connectionString: string,
+  { channel, onNotice, onGap }: Listening,
+  log: Log,
+): Promise<{ readonly stop: () => Promise<void> }> => {
+  const stopping = new AbortController()
+  let client: Client | null = null
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString, keepAlive: true, application_name: 'joinery notices' })
+    const lost = new Promise<void>((resolve) => {
+      next.once('end', () => resolve())
+      next.on('error', () => resolve())
+    })
+    next.on('notification', ({ payload }) => onNotice(payload ?? ''))
+    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    void lost.then(comeBack)
+  }
+  const comeBack = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await wait(retryMs, undefined, { signal: stopping.signal, ref: false })
+        await connect()
+        return onGap()
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'the notices of other processes cannot be heard')
+      }
+    }
+    return undefined
+  }
+
+  try {
+    await connect()
+  } catch (error) {
+    log.warn({ err: error }, 'the notices of other processes cannot be heard')
+    void comeBack()
+  }
+  return {
+    stop: async () => {
+      stopping.abort()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

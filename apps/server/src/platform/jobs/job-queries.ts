@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/database/database.ts'
+
+export type JobCount = {
+  readonly name: string
+  readonly waiting: number
+  readonly running: number
+  readonly retrying: number
+  readonly failed: number
+}
+
+/** By queue, of those that are still kept; a queue without any is not in it. */
+export const countJobs = async (db: Db): Promise<JobCount[]> => {
+  const { rows } = await sql<JobCount>`
+    select name,
+      count(*) filter (where state = 'created') as waiting, count(*) filter (where state = 'active') as running,
+      count(*) filter (where state = 'retry') as retrying, count(*) filter (where state = 'failed') as failed
+    from pgboss.job where state in ('created', 'active', 'retry', 'failed') group by name order by name`.execute(db)
+  return rows
+}

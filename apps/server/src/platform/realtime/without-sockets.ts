@@ -1,0 +1,27 @@
+import type { Realtime } from './realtime.ts'
+
+const nothing = (): void => undefined
+
+/** For a process that has no sockets: what it does reaches those of others through the database, or when they look again. */
+export const withoutSockets: Realtime = {
+  tell: nothing,
+  tellInOrder: nothing,
+  tellHere: nothing,
+  tellSockets: nothing,
+  cut: nothing,
+  sendAway: nothing,
+  quietFor: () => 0,
+  presence: {
+    enter: nothing,
+    leave: nothing,
+    list: async () => [],
+    here: () => [],
+    lookAgain: nothing,
+    onChange: nothing,
+    close: async () => undefined,
+  },
+  onRecheck: nothing,
+  recheck: nothing,
+  onLeave: nothing,
+  onConnection: nothing,
+}

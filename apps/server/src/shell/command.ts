@@ -1,0 +1,28 @@
+import type { AdminContext } from '#features/admin/admin-context.ts'
+
+/** For a program, and for a person. */
+export type Result = { readonly json: unknown; readonly text: string }
+
+export const optionWords = {
+  filter: 'admins, disabled or unverified',
+  plan: 'free, premium or business',
+  sort: 'created_at, email, credits, plan or last_seen_at',
+  page: 'which page; of the audit the one that stands at the end of the page before',
+  actor: 'the address or id of who did it',
+  act: "what was done, such as 'sign-in-failed'",
+} as const
+
+export type OptionName = keyof typeof optionWords
+
+export type Input = {
+  readonly words: readonly string[]
+  readonly options: Readonly<Partial<Record<OptionName, string | undefined>>>
+}
+
+export type Command = {
+  /** What follows its name: '<e-mail>' must be there, '[text]' may, '<note ...>' takes all that is left. */
+  readonly takes: readonly string[]
+  readonly about: string
+  readonly options?: readonly OptionName[]
+  readonly run: (context: AdminContext, input: Input) => Promise<Result>
+}

@@ -1,0 +1,87 @@
+// What an act needs, without the server around it: no HTTP, no sockets, no jobs that are run here.
+import { resolve } from 'node:path'
+
+import { createContext, jobDefinitions, type AppContext } from '#app'
+import { readEnvironment, type Config } from '#config'
+import type { AdminContext } from '#features/admin/admin-context.ts'
+import { systemClock } from '#platform/clock.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { isAlreadyRunning, joinPostgres, startPostgres } from '#platform/database/start-postgres.ts'
+import { newId } from '#platform/ids.ts'
+import { startJobs, type RunningJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { withoutSockets } from '#platform/realtime/without-sockets.ts'
+import { deriveKeys } from '#platform/security/keys.ts'
+import { readOrCreateSecret } from '#platform/security/secret.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+
+export type Shell = { readonly context: AdminContext; readonly close: () => Promise<void> }
+
+export const openShell = async (remark: (line: string) => void): Promise<Shell> => {
+  const opened: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (let act = opened.pop(); act; act = opened.pop()) await act()
+  }
+  try {
+    return { context: await openContext(remark, opened), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The database of the running server, or, when none runs, one of its own for as long as this takes. */
+const openConnection = async (
+  config: Config,
+  dataDir: string,
+  remark: (line: string) => void,
+  opened: (() => Promise<void>)[],
+): Promise<string> => {
+  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
+  try {
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say: remark })
+    opened.push(() => postgres.stop())
+    return postgres.connectionString
+  } catch (error) {
+    if (!isAlreadyRunning(error)) throw error
+    return joinPostgres({ dataDir, say: remark })
+  }
+}
+
+const openContext = async (remark: (line: string) => void, opened: (() => Promise<void>)[]): Promise<AdminContext> => {
+  const read = readEnvironment()
+  const dataDir = resolve(read.DATA_DIR)
+  const log = createLog(read.LOG_LEVEL === 'warn' ? 'error' : read.LOG_LEVEL)
+  const connectionString = await openConnection(read, dataDir, remark, opened)
+  const config = { ...read, DATA_DIR: dataDir, SECRET: read.SECRET ?? (await readOrCreateSecret(dataDir)) }
+  const database = await openDatabase(connectionString, { max: 3, log })
+  opened.push(() => database.close())
+  await migrate(database.background.db)
+  const jobs = openJobs(() => startJobs<AppContext>(connectionString, jobDefinitions, log))
+  opened.push(() => jobs.stop())
+  const deps = {
+    config,
+    database,
+    jobs,
+    instance: newId(),
+    storage: await openStorage(config, dataDir),
+    clock: systemClock,
+    log,
+  }
+  const outbox = { poke: () => undefined }
+  return { ...createContext(deps, deriveKeys(config.SECRET), withoutSockets, outbox), by: 'command line' }
+}
+
+/** Few commands leave a job behind; only they start what takes it. Jobs are run by a server, not here. */
+const openJobs = (start: () => Promise<RunningJobs<AppContext>>): RunningJobs<AppContext> => {
+  let started: Promise<RunningJobs<AppContext>> | undefined
+  return {
+    work: async () => undefined,
+    enqueue: async (...job) => {
+      started ??= start()
+      await (await started).enqueue(...job)
+    },
+    stop: async () => (await started)?.stop(),
+  }
+}

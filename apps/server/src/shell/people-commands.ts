@@ -1,0 +1,144 @@
+import { emailSchema } from '@joinery/contract/auth'
+import { adminCalls, type AdminPerson } from '@joinery/contract/installation/admin'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import type { z } from 'zod'
+
+import type { AdminContext } from '#features/admin/admin-context.ts'
+import { changeCredits } from '#features/admin/people/change-credits.ts'
+import { invitePerson } from '#features/admin/people/invite-person.ts'
+import { listPeople } from '#features/admin/people/list-people.ts'
+import { requirePerson } from '#features/admin/people/require-person.ts'
+import { updatePerson, type PersonChange } from '#features/admin/people/update-person.ts'
+import { findIdByEmail } from '#features/auth/account/people-queries.ts'
+import { listSpending } from '#features/auth/plans/list-spending.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import type { Command, Result } from './command.ts'
+import { printFacts, printTable } from './print-table.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The contract says what may be asked for, here as in a browser. */
+export const readAs = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(given)
+  if (success) return data
+  throw new UsageError(error.issues[0]?.message ?? 'This is not understood.')
+}
+
+const findByEmail = async (context: AdminContext, email = ''): Promise<string> => {
+  const uid_user = await findIdByEmail(context.db, email.trim().toLowerCase())
+  if (uid_user === undefined) throw new ProductError('not_found', `Nobody has an account with the address ${email}.`)
+  return uid_user
+}
+
+const showPerson = (person: AdminPerson): Result => ({
+  json: { person },
+  text: printFacts({
+    'E-mail': person.email,
+    Name: person.nickname || person.username,
+    Id: person.uid_user,
+    Plan: person.plan,
+    Credits: person.credits,
+    Admin: person.admin_by === null ? 'no' : `yes (${person.admin_by})`,
+    Disabled: person.is_disabled ? 'yes' : 'no',
+    Verified: person.is_verified ? 'yes' : 'no',
+    Since: person.created_at,
+    'Last seen': person.last_seen_at ?? 'not lately',
+  }),
+})
+
+const change = (about: string, wanted: PersonChange): Command => ({
+  takes: ['<e-mail>'],
+  about,
+  run: async (context, { words: [email] }) =>
+    showPerson(await updatePerson(context, await findByEmail(context, email), wanted)),
+})
+
+export const addAdminCommand = change('Makes somebody an admin.', { is_admin: true })
+export const removeAdminCommand = change('Somebody is an admin no more; never the last one.', { is_admin: false })
+export const disableCommand = change('Shuts somebody out, on all devices and at once.', { is_disabled: true })
+export const enableCommand = change('Lets somebody in again.', { is_disabled: false })
+
+export const setPlanCommand: Command = {
+  takes: ['<e-mail>', '<free|premium|business>'],
+  about: "Sets somebody's plan.",
+  run: async (context, { words: [email, plan] }) => {
+    const wanted = readAs(adminCalls.updatePerson.body, { plan })
+    return showPerson(await updatePerson(context, await findByEmail(context, email), wanted))
+  },
+}
+
+export const changeCreditsCommand: Command = {
+  takes: ['<e-mail>', '<amount>', '<note ...>'],
+  about: 'Grants credits; with a minus before the amount takes them back, never more than there are.',
+  run: async (context, { words: [email, amount, ...note] }) => {
+    const wanted = readAs(adminCalls.changePersonCredits.body, { amount: Number(amount), note: note.join(' ') })
+    return showPerson(await changeCredits(context, await findByEmail(context, email), wanted))
+  },
+}
+
+export const inviteCommand: Command = {
+  takes: ['<e-mail>'],
+  about: 'Mails somebody the way to an account, also where registration is closed.',
+  run: async (context, { words: [given] }) => {
+    const email = readAs(emailSchema, given)
+    await invitePerson(context, email)
+    return { json: { message: adminMessages.invited }, text: `${adminMessages.invited}: ${email}` }
+  },
+}
+
+export const showPersonCommand: Command = {
+  takes: ['<e-mail>'],
+  about: 'What is known of somebody.',
+  run: async (context, { words: [email] }) =>
+    showPerson(await requirePerson(context, context.db, await findByEmail(context, email))),
+}
+
+export const listPeopleCommand: Command = {
+  takes: ['[text ...]'],
+  about: 'Everybody, or those whose address or name contains the text.',
+  options: ['filter', 'plan', 'sort', 'page'],
+  run: async (context, { words, options }) => {
+    const query = readAs(adminCalls.listPeople.query, { q: words.join(' '), ...options })
+    const found = await listPeople(context, query)
+    const table = printTable<AdminPerson>(
+      {
+        'E-MAIL': ({ email }) => email,
+        NAME: ({ nickname, username }) => nickname || username,
+        PLAN: ({ plan }) => plan,
+        CREDITS: ({ credits }) => credits,
+        ADMIN: ({ is_admin }) => is_admin,
+        DISABLED: ({ is_disabled }) => is_disabled,
+        'LAST SEEN': ({ last_seen_at }) => last_seen_at?.slice(0, 16) ?? null,
+      },
+      found.people,
+    )
+    const more = found.hasMore ? `\nThere are more: --page ${query.page + 1}` : ''
+    return { json: found, text: found.people.length === 0 ? 'Nobody.' : `${table}${more}` }
+  },
+}
+
+export const spendingCommand: Command = {
+  takes: ['[month]'],
+  about: 'Who spent what on which provider in a month, such as 2026-11; without one in this one.',
+  options: ['page'],
+  run: async (context, { words: [month], options }) => {
+    const spending = await listSpending(context, readAs(adminCalls.listCreditReport.query, { month, ...options }))
+    const lines = spending.people.flatMap(({ email, granted, providers, spent }) =>
+      (providers.length > 0 ? providers : [null]).map((part) => ({ email, granted, spent, part })),
+    )
+    const table = printTable<(typeof lines)[number]>(
+      {
+        'E-MAIL': ({ email }) => email,
+        PROVIDER: ({ part }) => part?.name ?? part?.provider ?? null,
+        TIMES: ({ part }) => part?.count ?? 0,
+        SPENT: ({ part }) => part?.spent ?? 0,
+        'SPENT IN ALL': ({ spent }) => spent,
+        GRANTED: ({ granted }) => granted,
+      },
+      lines,
+    )
+    const { total } = spending
+    const sum = `${spending.month}: ${total.spent} spent, ${total.granted} granted, ${total.people} people.`
+    return { json: spending, text: lines.length === 0 ? sum : `${table}\n${sum}` }
+  },
+}

@@ -1,0 +1,63 @@
+// `npm run admin` as a program of its own, beside a server that runs on the same database.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { startWithAdmin } from '#testing/build-admin.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { runProgram } from '#testing/run-program.ts'
+import { openSocket } from '#testing/socket-client.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  ;({ app, admin } = await startWithAdmin())
+})
+afterAll(() => app.close())
+
+const run = async (...words: readonly string[]) => {
+  const program = runProgram(
+    {
+      DATABASE_URL: app.database.connectionString,
+      SECRET: app.config.SECRET,
+      DATA_DIR: app.dataDir,
+      ADMIN_EMAILS: admin.email,
+      LOG_LEVEL: 'fatal',
+    },
+    'admin',
+    words,
+  )
+  const code = await program.exited
+  return { code, printed: program.printed() }
+}
+
+it('shuts somebody out of the running server at once', async () => {
+  const person = await buildUser(app)
+  const socket = await openSocket(app, person.token)
+  const { code, printed } = await run('disable', person.email, '--json')
+  expect(printed).toContain('"is_disabled": true')
+  expect(code).toBe(0)
+  expect(JSON.parse(printed).person.email).toBe(person.email)
+  expect(await socket.cut()).toBe('io server disconnect')
+  expect((await person.call('getMe')).status).toBe(401)
+})
+
+it('ends with 1 and one sentence when it cannot be done, and with 2 when it did not understand', async () => {
+  expect(await run('disable', admin.email)).toEqual({
+    code: 1,
+    printed: 'This person is an admin by ADMIN_EMAILS, and stays one until the address is taken out of that setting.\n',
+  })
+  expect(await run('fly', '--json')).toEqual({
+    code: 2,
+    printed: `${JSON.stringify({ error: "There is no command 'fly'.\nTry: npm run admin -- help" })}\n`,
+  })
+})
+
+it('explains itself without any database', async () => {
+  const program = runProgram(
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: app.config.SECRET },
+    'admin',
+    ['help'],
+  )
+  expect(await program.exited).toBe(0)
+  expect(program.printed()).toContain('npm run admin -- <command>')
+})

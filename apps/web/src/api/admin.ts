@@ -1,0 +1,132 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@joinery/contract/call-types'
+import type { AdminPerson } from '@joinery/contract/installation/admin'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { saveFile } from '#lib/browser/save-file.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
+
+const key = 'admin'
+
+/** A list that is not there: whoever reads it is an admin no more, and the page goes. */
+const orLeave = async <Answer>(session: Session, reading: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) session.setUser({ is_admin: false })
+    throw error
+  }
+}
+
+/** What tables show is as old as the last look at them. */
+const always = { staleTime: 0, placeholderData: keepPreviousData } as const
+
+export type PeopleQuery = NonNullable<QueryOf<'listPeople'>>
+
+export const peopleQuery = (session: Session, query: PeopleQuery) =>
+  queryOptions({
+    ...always,
+    queryKey: [key, 'people', query],
+    queryFn: ({ signal }) => orLeave(session, session.call('listPeople', { query, signal }, adminMessages.loadFailed)),
+  })
+
+/** In every page of the list that is known; others are read again when they are looked at. */
+const showPerson = (person: AdminPerson): void => {
+  queryClient.setQueriesData<AnswerOf<'listPeople'>>(
+    { queryKey: [key, 'people'] },
+    (known) =>
+      known && {
+        ...known,
+        people: known.people.map((one) => (one.uid_user === person.uid_user ? person : one)),
+      },
+  )
+  void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+export const changePerson = async (
+  session: Session,
+  uid_user: string,
+  body: BodyOf<'updatePerson'>,
+): Promise<AdminPerson> => {
+  const { person } = await session.call('updatePerson', { params: { uid_user }, body }, adminMessages.changeFailed)
+  showPerson(person)
+  return person
+}
+
+export const changeCredits = async (
+  session: Session,
+  uid_user: string,
+  body: BodyOf<'changePersonCredits'>,
+): Promise<AdminPerson> => {
+  const options = { params: { uid_user }, body }
+  const { person } = await session.call('changePersonCredits', options, adminMessages.changeFailed)
+  showPerson(person)
+  return person
+}
+
+export const invitePerson = async (session: Session, email: string): Promise<void> => {
+  await session.call('invitePerson', { body: { email } }, adminMessages.inviteFailed)
+}
+
+export type CreditReportQuery = NonNullable<QueryOf<'listCreditReport'>>
+
+export const creditReportQuery = (session: Session, query: CreditReportQuery) =>
+  queryOptions({
+    ...always,
+    queryKey: [key, 'credits', query],
+    queryFn: ({ signal }) =>
+      orLeave(session, session.call('listCreditReport', { query, signal }, adminMessages.loadFailed)),
+  })
+
+const providersKey = [key, 'providers'] as const
+
+export const providerHealthQuery = (session: Session) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: providersKey,
+    queryFn: ({ signal }) => orLeave(session, session.call('listProviderHealth', { signal }, adminMessages.loadFailed)),
+  })
+
+export const testProvider = async (session: Session, id: string): Promise<void> => {
+  const { provider } = await session.call('testProvider', { params: { id } }, adminMessages.testFailed)
+  queryClient.setQueryData<AnswerOf<'listProviderHealth'>>(
+    providersKey,
+    (known) => known && { providers: known.providers.map((one) => (one.id === provider.id ? provider : one)) },
+  )
+}
+
+export const installationQuery = (session: Session) =>
+  queryOptions({
+    staleTime: 0,
+    // What is shown goes on by itself: the queue of a mail server that is back empties while somebody looks.
+    refetchInterval: 15_000,
+    queryKey: [key, 'installation'],
+    queryFn: ({ signal }) => orLeave(session, session.call('getInstallation', { signal }, adminMessages.loadFailed)),
+  })
+
+export type AuditQuery = NonNullable<QueryOf<'listAudit'>>
+
+export const auditQuery = (session: Session, query: AuditQuery) =>
+  queryOptions({
+    ...always,
+    queryKey: [key, 'audit', query],
+    queryFn: ({ signal }) => orLeave(session, session.call('listAudit', { query, signal }, adminMessages.loadFailed)),
+  })
+
+/** As the HTTP client hands on a table. */
+const save = ({ table }: { readonly table?: string }, name: string): void => {
+  if (table === undefined) throw new CallError(adminMessages.exportFailed, 0)
+  saveFile(new File([table], name, { type: 'text/csv' }))
+}
+
+/** Every row that matches, as a file for a spreadsheet. */
+export const exportPeople = async (session: Session, query: QueryOf<'exportPeople'>): Promise<void> =>
+  save(await session.call('exportPeople', { query }, adminMessages.exportFailed), 'people.csv')
+
+export const exportCreditReport = async (session: Session, query: QueryOf<'exportCreditReport'>): Promise<void> =>
+  save(await session.call('exportCreditReport', { query }, adminMessages.exportFailed), 'credits.csv')
+
+export const exportAudit = async (session: Session, query: QueryOf<'exportAudit'>): Promise<void> =>
+  save(await session.call('exportAudit', { query }, adminMessages.exportFailed), 'audit.csv')

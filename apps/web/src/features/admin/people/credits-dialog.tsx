@@ -1,0 +1,94 @@
+import type { AdminPerson } from '@joinery/contract/installation/admin'
+import { limits } from '@joinery/contract/limits'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { changeCredits } from '#api/admin.ts'
+import { EmailAddress } from '#features/admin/email-address.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { formatCount, pluralOf } from '#lib/format.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+const isAmount = (amount: number): boolean =>
+  Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= limits.credits.adjustMax
+
+/** Grants credits; with a minus before the amount, takes them back. */
+export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+  const { credits, email, uid_user } = person
+  const session = useSessionStore()
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  const { formRef, showFault, clearFault, at } = useFault<'amount' | 'note'>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { amount: number; note: string }) => changeCredits(session, uid_user, body),
+    onSuccess: (changed) => {
+      const left = `${formatCount(changed.credits)} ${pluralOf(changed.credits, 'credit')}`
+      showToast({ text: `${email} has ${left}.`, tone: 'good' })
+      onClose()
+    },
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, adminMessages.changeFailed) }),
+  })
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number(amount.replaceAll(/[\s,]/g, '').replace('−', '-'))
+    if (amount.trim() === '' || !isAmount(wanted)) {
+      return showFault({ field: 'amount', message: creditMessages.amountInvalid })
+    }
+    if (note.trim() === '') return showFault({ field: 'note', message: adminMessages.noteRequired })
+    showFault(null)
+    return mutate({ amount: wanted, note: note.trim() })
+  }
+
+  return (
+    <Dialog title="Change credits" onClose={onClose} isForm>
+      <p className="mt-2 text-muted">
+        <EmailAddress email={email} /> has {formatCount(credits)} {pluralOf(credits, 'credit')}. What you add is theirs
+        at once.
+      </p>
+      <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
+        <Field
+          label="Amount"
+          name="amount"
+          inputMode="text"
+          autoComplete="off"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+          error={at('amount')}
+          hint="With a minus before it, credits are taken back."
+        />
+        <Field
+          label="What for"
+          name="note"
+          autoComplete="off"
+          maxLength={limits.credits.noteMax}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          error={at('note')}
+          hint="They read it in their history."
+        />
+        {at('form') && (
+          <Message kind="alert" tone="bad">
+            {at('form')}
+          </Message>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { type AdminPerson, peopleFilters, peopleSorts, type PeopleSort } from '@joinery/contract/installation/admin'
+import { planNames, plans } from '@joinery/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import { exportPeople, peopleQuery } from '#api/admin.ts'
+import { DataTable, type Column } from '#features/admin/table/data-table.tsx'
+import { TableFrame } from '#features/admin/table/table-frame.tsx'
+import { ExportButton, Pager, SearchField, TableTools } from '#features/admin/table/table-tools.tsx'
+import { useTableState } from '#features/admin/table/use-table-state.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Select } from '#kit/ui/forms/select.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { formatCount, formatDate } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { InviteDialog } from './invite-dialog.tsx'
+import { PersonActs } from './person-acts.tsx'
+import { PersonName } from './person-name.tsx'
+import { PlanSelect } from './plan-select.tsx'
+
+const filterNames = {
+  all: 'Everybody',
+  admins: 'Admins',
+  disabled: 'Disabled',
+  unverified: 'Not verified',
+} as const satisfies Record<(typeof peopleFilters)[number], string>
+
+const columns: readonly Column<AdminPerson>[] = [
+  { name: 'Person', sort: 'email', isHead: true, cell: (person) => <PersonName person={person} /> },
+  { name: 'Plan', sort: 'plan', cell: (person) => <PlanSelect person={person} /> },
+  { name: 'Credits', sort: 'credits', usual: 'desc', isNumber: true, cell: ({ credits }) => formatCount(credits) },
+  {
+    name: 'Last seen',
+    sort: 'last_seen_at',
+    usual: 'desc',
+    cell: ({ last_seen_at }) =>
+      last_seen_at === null ? <span className="text-muted">Not lately</span> : <RelativeTime iso={last_seen_at} />,
+  },
+  { name: 'Joined', sort: 'created_at', usual: 'desc', cell: ({ created_at }) => formatDate(created_at) },
+]
+
+const usualOf = (by: PeopleSort) => columns.find(({ sort }) => sort === by)?.usual ?? 'asc'
+const planChoices = ['all', ...plans] as const
+
+export function PeopleSection() {
+  const session = useSessionStore()
+  const table = useTableState()
+  const [isInviting, setInviting] = useState(false)
+  const sort = table.choice('sort', peopleSorts)
+  const order = table.order ?? usualOf(sort)
+  const q = table.text('q')
+  const filter = table.choice('filter', peopleFilters)
+  const chosenPlan = table.choice('plan', planChoices)
+  const wish = { q, filter, ...(chosenPlan === 'all' ? {} : { plan: chosenPlan }) }
+  const query = useQuery(peopleQuery(session, { ...wish, sort, order, page: table.page }))
+  const people = query.data?.people ?? []
+
+  return (
+    <section aria-label="People">
+      <TableTools
+        acts={
+          <>
+            <ExportButton onExport={() => exportPeople(session, wish)} />
+            <Button onClick={() => setInviting(true)}>
+              <UserPlus className="size-4" strokeWidth={1.5} aria-hidden />
+              Invite
+            </Button>
+          </>
+        }
+      >
+        <SearchField
+          label="Search people"
+          value={q}
+          onChange={(words) => table.change({ q: words }, { replace: true })}
+        />
+        <Select
+          label="Show"
+          value={filter}
+          onChange={({ target }) => table.change({ filter: target.value === 'all' ? null : target.value })}
+        >
+          {peopleFilters.map((name) => (
+            <option key={name} value={name}>
+              {filterNames[name]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Plan"
+          value={chosenPlan}
+          onChange={({ target }) => table.change({ plan: target.value === 'all' ? null : target.value })}
+        >
+          <option value="all">Every plan</option>
+          {plans.map((plan) => (
+            <option key={plan} value={plan}>
+              {planNames[plan]}
+            </option>
+          ))}
+        </Select>
+      </TableTools>
+      <TableFrame
+        query={query}
+        isEmpty={people.length === 0}
+        empty={q === '' ? 'Nobody is in this list.' : `Nobody is called “${q}”.`}
+      >
+        <DataTable
+          label="People"
+          columns={columns}
+          rows={people}
+          keyOf={({ uid_user }) => uid_user}
+          sorting={{ by: sort, order, onSort: (by, way) => table.change({ sort: by, order: way }) }}
+          Acts={PersonActs}
+        />
+      </TableFrame>
+      <Pager
+        page={table.page}
+        hasMore={query.data?.hasMore ?? false}
+        onPage={(page) => table.change({ page: String(page) })}
+      />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </section>
+  )
+}

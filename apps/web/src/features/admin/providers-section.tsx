@@ -1,0 +1,97 @@
+import type { ProviderHealth } from '@joinery/contract/installation/admin'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+
+import { providerHealthQuery, testProvider } from '#api/admin.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { TableFrame } from './table/table-frame.tsx'
+
+const signs = {
+  ok: { Icon: CircleCheck, words: 'Works', tone: 'text-good' },
+  unknown: { Icon: CircleDashed, words: 'Not tried yet', tone: 'text-muted' },
+  broken: { Icon: CircleAlert, words: 'Does not work', tone: 'text-bad' },
+} as const
+
+const abilities = { image: 'Images', text: 'Summaries', preview: 'Previews' } as const
+
+const ableTo = ({ can }: ProviderHealth): string => {
+  const able = Object.entries(abilities).flatMap(([name, words]) =>
+    can[name as keyof typeof abilities] ? [words] : [],
+  ) // the keys of the list
+  return able.join(', ')
+}
+
+function Provider({ provider }: { provider: ProviderHealth }) {
+  const { available, checked_at, health, id, model, name, reason } = provider
+  const session = useSessionStore()
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => testProvider(session, id),
+    onError: (error) => showToast({ text: sentenceOf(error, adminMessages.testFailed), tone: 'bad' }),
+  })
+  const { Icon, words, tone } = signs[health]
+  return (
+    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto]">
+      <div className="min-w-0">
+        <h2 className="font-medium break-words">{name}</h2>
+        <p className="text-sm text-muted">
+          {ableTo(provider)}
+          {model !== null && model !== id && <> · {model}</>}
+        </p>
+      </div>
+      <div className="min-w-0">
+        {available ? (
+          <>
+            <p className={`flex items-center gap-2 ${tone}`}>
+              <Icon className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+              {words}
+              {checked_at !== null && (
+                <span className="text-sm text-muted">
+                  · <RelativeTime iso={checked_at} />
+                </span>
+              )}
+            </p>
+            {reason !== null && <p className="mt-1 text-sm text-muted">{reason}</p>}
+          </>
+        ) : (
+          <p className="text-muted">Not set up</p>
+        )}
+      </div>
+      <Button
+        variant="outline"
+        isBusy={isPending}
+        disabled={!available}
+        aria-label={`Test ${name}`}
+        onClick={() => mutate()}
+        className="max-sm:justify-self-start"
+      >
+        Test
+      </Button>
+    </li>
+  )
+}
+
+export function ProvidersSection() {
+  const query = useQuery(providerHealthQuery(useSessionStore()))
+  const providers = query.data?.providers ?? []
+  return (
+    <section aria-label="Providers">
+      <p className="mb-4 max-w-prose text-muted">
+        Who makes images and summaries here. A test asks for the smallest thing that a provider makes; it takes nobody’s
+        credits, though the provider may count it.
+      </p>
+      <TableFrame query={query} isEmpty={providers.length === 0} empty="There is no provider.">
+        <ul aria-label="Providers" className="divide-y divide-line border-y border-line">
+          {providers.map((provider) => (
+            <Provider key={provider.id} provider={provider} />
+          ))}
+        </ul>
+      </TableFrame>
+    </section>
+  )
+}

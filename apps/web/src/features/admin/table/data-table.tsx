@@ -1,0 +1,147 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+
+import { Select } from '#kit/ui/forms/select.tsx'
+
+import type { Order } from './use-table-state.ts'
+
+export type Column<Row> = {
+  readonly name: string
+  /** Named where the table can be sorted by it, as the server calls it. */
+  readonly sort?: string
+  /** Which way it is sorted when somebody asks for it first. */
+  readonly usual?: Order
+  readonly isNumber?: boolean
+  /** What the row is about: on a phone it heads the others, without its name. */
+  readonly isHead?: boolean
+  /** On a phone and on a wide screen the same; null where there is nothing to say. */
+  readonly cell: (row: Row) => ReactNode
+}
+
+export type Sorting = {
+  readonly by: string
+  readonly order: Order
+  readonly onSort: (by: string, order: Order) => void
+}
+
+type DataTableProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  sorting?: Sorting
+  /** What can be done with a row, at its end. */
+  Acts?: ComponentType<{ row: Row }>
+}
+
+const other = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
+
+function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { isNumber, name, sort, usual = 'asc' } = column
+  const isSorted = sort !== undefined && sorting?.by === sort
+  const Arrow = sorting?.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sorting?.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={`border-b border-line px-3 py-2 text-sm font-medium whitespace-nowrap text-muted first:pl-0 ${isNumber ? 'text-right' : 'text-left'}`}
+    >
+      {sort !== undefined && sorting ? (
+        <button
+          type="button"
+          onClick={() => sorting.onSort(sort, isSorted ? other(sorting.order) : usual)}
+          className={`inline-flex min-h-8 items-center gap-1 rounded-sm hover:text-ink ${isNumber ? 'flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
+        >
+          {name}
+          <Arrow className={`size-3.5 ${isSorted ? '' : 'invisible'}`} strokeWidth={1.5} aria-hidden />
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}
+
+/** On a phone the columns' heads are gone; what they sort by is chosen here. */
+function PhoneSort<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
+  const choices = columns.flatMap(({ name, sort, usual = 'asc' }) =>
+    sort === undefined ? [] : [{ name, sort, usual }],
+  )
+  return (
+    <Select
+      label="Sort by"
+      value={sorting.by}
+      onChange={({ target }) => {
+        const chosen = choices.find(({ sort }) => sort === target.value)
+        if (chosen) sorting.onSort(chosen.sort, chosen.usual)
+      }}
+      className="mb-3 w-full md:hidden"
+    >
+      {choices.map(({ name, sort }) => (
+        <option key={sort} value={sort}>
+          Sort by {name.toLowerCase()}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** On a phone it says the name of its column, and is not there when it is empty. */
+function BodyCell<Row>({ column, row, hasActs }: { column: Column<Row>; row: Row; hasActs: boolean }) {
+  const { isHead = false, isNumber = false, name } = column
+  const content = column.cell(row)
+  return (
+    <td
+      className={`align-middle max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6 max-md:py-1 md:border-b md:border-line md:px-3 md:py-2.5 md:first:pl-0 ${isNumber ? 'tabular-nums md:text-right' : ''} ${isHead && hasActs ? 'max-md:pr-12' : ''} ${content === null ? 'max-md:hidden' : ''}`}
+    >
+      {!isHead && (
+        <span aria-hidden className="shrink-0 text-sm/6 text-muted md:hidden">
+          {name}
+        </span>
+      )}
+      <div className={`min-w-0 ${isHead ? '' : 'max-md:text-right'}`}>{content}</div>
+    </td>
+  )
+}
+
+/** A table; on a phone a list, in which each row is what the table says of it. */
+export function DataTable<Row>({ label, columns, rows, keyOf, sorting, Acts }: DataTableProps<Row>) {
+  return (
+    <>
+      {sorting && <PhoneSort columns={columns} sorting={sorting} />}
+      <table aria-label={label} className="w-full border-collapse text-[0.9375rem] max-md:block">
+        <thead className="max-md:hidden">
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.name} column={column} sorting={sorting} />
+            ))}
+            {Acts && (
+              <th scope="col" className="w-12 border-b border-line">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="max-md:relative max-md:block max-md:border-t max-md:border-line max-md:py-4 max-md:last:border-b md:hover:bg-surface"
+            >
+              {columns.map((column) => (
+                <BodyCell key={column.name} column={column} row={row} hasActs={Acts !== undefined} />
+              ))}
+              {Acts && (
+                <td className="max-md:absolute max-md:top-3 max-md:right-0 md:border-b md:border-line">
+                  <div className="flex justify-end">
+                    <Acts row={row} />
+                  </div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import type { ReactNode } from 'react'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+
+type TableFrameProps = {
+  query: {
+    readonly data: unknown
+    readonly error: unknown
+    readonly isPlaceholderData: boolean
+    readonly refetch: () => unknown
+  }
+  isEmpty: boolean
+  empty: string
+  children: ReactNode
+}
+
+/** What stands where a table stands: its outline, its fault, that there is nothing, or the table. */
+export function TableFrame({ query, isEmpty, empty, children }: TableFrameProps) {
+  if (query.error) {
+    return (
+      <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+        {sentenceOf(query.error, adminMessages.loadFailed)}
+        <Button variant="outline" onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      </Message>
+    )
+  }
+  if (query.data === undefined) {
+    return (
+      <div className="flex flex-col gap-3">
+        {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-11/12'].map((width, row) => (
+          <Skeleton key={`${row} ${width}`} className={`h-10 ${width}`} />
+        ))}
+      </div>
+    )
+  }
+  if (isEmpty) return <p className="border-y border-line py-10 text-center text-muted">{empty}</p>
+  return (
+    <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
+      {children}
+    </div>
+  )
+}

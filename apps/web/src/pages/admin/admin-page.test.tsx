@@ -1,0 +1,271 @@
+import type { AuditEntry } from '@joinery/contract/audit'
+import type { AdminPerson, Installation, ProviderHealth } from '@joinery/contract/installation/admin'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const admin = buildPerson({}, { is_admin: true })
+const other = '0198c0de-0000-7000-8000-000000000002'
+
+const person = (changes: Partial<AdminPerson> = {}): AdminPerson => ({
+  uid_user: other,
+  email: 'jonas@pike.example',
+  username: 'Jonas Pike',
+  nickname: '',
+  plan: 'free',
+  credits: 1200,
+  is_admin: false,
+  admin_by: null,
+  is_disabled: false,
+  is_verified: true,
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_seen_at: null,
+  ...changes,
+})
+
+const self = person({
+  uid_user: admin.uid_user,
+  email: admin.email,
+  username: null,
+  is_admin: true,
+  admin_by: 'settings',
+})
+
+const open = (path: string, answers: Answers = {}) =>
+  renderPage(path, {
+    user: admin,
+    answers: { listPeople: { people: [self, person()], hasMore: false }, ...answers },
+  })
+
+const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const openMenu = async (hand: { click: (element: Element) => Promise<void> }, email: string) =>
+  hand.click(await screen.findByRole('button', { name: `Actions for ${email}` }))
+
+describe('who sees it', () => {
+  test.each([
+    ['a visitor', undefined],
+    ['somebody who is no admin', buildPerson()],
+  ])('%s finds the page for what is not there', async (_who, user) => {
+    const { address } = await renderPage('/admin', user ? { user } : {})
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(address()).toBe('/admin')
+  })
+
+  test('an admin finds people first, and the others by their tabs', async () => {
+    const { hand, address } = await open('/admin', {
+      listProviderHealth: { providers: [] },
+    })
+    expect(await screen.findByRole('table', { name: 'People' })).toBeTruthy()
+    await hand.click(screen.getByRole('link', { name: 'Providers' }))
+    await waitFor(() => expect(address()).toBe('/admin/providers'))
+    expect(await screen.findByText('There is no provider.')).toBeTruthy()
+  })
+
+  test('whoever was removed meanwhile finds it gone', async () => {
+    await open('/admin', { listPeople: { fault: 404, body: { error: 'Not found', code: 'not_found' } } })
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  })
+
+  test('the menu leads there, and only admins', async () => {
+    const { hand } = await renderPage('/notifications', { user: admin })
+    await hand.click(await screen.findByRole('button', { name: 'Open menu' }))
+    expect((await screen.findByRole('link', { name: 'Admin' })).getAttribute('href')).toBe('/admin')
+  })
+
+  test('the menu of everybody else does not', async () => {
+    const { hand } = await renderPage('/notifications', { user: buildPerson() })
+    await hand.click(await screen.findByRole('button', { name: 'Open menu' }))
+    await screen.findByRole('link', { name: 'Settings' })
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+  })
+})
+
+describe('people', () => {
+  test('are searched, filtered and sorted by the address of the page', async () => {
+    const { api, hand, address } = await open('/admin')
+    await rowOf('jonas')
+    await hand.type(screen.getByRole('searchbox', { name: 'Search people' }), 'pike')
+    await waitFor(() => expect(address()).toBe('/admin?q=pike'))
+    await hand.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Disabled')
+    await hand.click(screen.getByRole('button', { name: 'Credits' }))
+    await waitFor(() => expect(address()).toBe('/admin?q=pike&filter=disabled&sort=credits&order=desc'))
+    await hand.click(screen.getByRole('button', { name: 'Credits' }))
+    await waitFor(() =>
+      expect(api.sent('listPeople').at(-1)?.path).toBe(
+        '/admin/people?q=pike&filter=disabled&sort=credits&order=asc&page=1',
+      ),
+    )
+    expect(screen.getByRole('columnheader', { name: 'Credits' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('come page by page, and a search begins at the first', async () => {
+    const { hand, address } = await open('/admin?page=2', { listPeople: { people: [person()], hasMore: true } })
+    await hand.click(await screen.findByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(address()).toBe('/admin?page=3'))
+    await hand.type(screen.getByRole('searchbox', { name: 'Search people' }), 'x')
+    await waitFor(() => expect(address()).toBe('/admin?q=x'))
+  })
+
+  test('get another plan', async () => {
+    const { api, hand } = await open('/admin', {
+      updatePerson: ({ body }) => ({ person: person({ plan: body.plan ?? 'free' }) }),
+    })
+    await hand.selectOptions(await screen.findByRole('combobox', { name: 'Plan of jonas@pike.example' }), 'Premium')
+    expect(await screen.findByText('jonas@pike.example is on the Premium plan.')).toBeTruthy()
+    expect(api.sent('updatePerson').map(({ body, path }) => [path, body])).toEqual([
+      [`/admin/people/${other}`, { plan: 'premium' }],
+    ])
+  })
+
+  test('get credits, with a word what for', async () => {
+    const { api, hand } = await open('/admin', { changePersonCredits: { person: person({ credits: 1700 }) } })
+    await openMenu(hand, 'jonas@pike.example')
+    await hand.click(await screen.findByRole('menuitem', { name: 'Change credits' }))
+    await hand.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(screen.getByRole('alert').textContent).toContain('whole number')
+    await hand.type(screen.getByLabelText('Amount'), '500')
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByRole('alert').textContent).toBe('Please say what these credits are for')
+    await hand.type(screen.getByLabelText('What for'), 'The fair')
+    await hand.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('jonas@pike.example has 1,700 credits.')).toBeTruthy()
+    expect(api.sent('changePersonCredits').map(({ body }) => body)).toEqual([{ amount: 500, note: 'The fair' }])
+  })
+
+  test('are disabled only after a question, and it stays open with the reason when it fails', async () => {
+    const { hand } = await open('/admin', {
+      updatePerson: { fault: 409, body: { error: 'This is the last admin.', code: 'conflict' } },
+    })
+    await openMenu(hand, 'jonas@pike.example')
+    await hand.click(await screen.findByRole('menuitem', { name: 'Disable account' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Disable account' })
+    await hand.click(within(dialog).getByRole('button', { name: 'Disable' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('This is the last admin.')
+  })
+
+  test('who are admins by the settings, and oneself, are offered nothing that would be refused', async () => {
+    const { hand } = await open('/admin')
+    await openMenu(hand, admin.email)
+    await screen.findByRole('menuitem', { name: 'Change credits' })
+    for (const name of ['Disable account', 'Remove admin', 'Make admin']) {
+      expect(screen.queryByRole('menuitem', { name })).toBeNull()
+    }
+  })
+
+  test('are invited', async () => {
+    const { api, hand } = await open('/admin', { invitePerson: { message: 'Invitation sent' } })
+    await hand.click(await screen.findByRole('button', { name: 'Invite' }))
+    await hand.type(await screen.findByLabelText('Email'), ' Ines@Duarte.example ')
+    await hand.click(screen.getByRole('button', { name: 'Send invitation' }))
+    expect(await screen.findByText('ines@duarte.example is invited by mail.')).toBeTruthy()
+    expect(api.sent('invitePerson').map(({ body }) => body)).toEqual([{ email: 'ines@duarte.example' }])
+  })
+})
+
+test('credits show who spent what on which provider in a month', async () => {
+  const { api, hand } = await open('/admin/credits', {
+    listCreditReport: {
+      month: '2026-11',
+      total: { spent: 201, granted: 1500, people: 2 },
+      people: [
+        {
+          uid_user: other,
+          email: 'jonas@pike.example',
+          name: 'Jonas',
+          plan: 'premium',
+          balance: 300,
+          spent: 201,
+          granted: 500,
+          providers: [{ provider: 'local', name: 'Local preview', count: 2, spent: 200 }],
+        },
+      ],
+      hasMore: false,
+    },
+  })
+  expect((await rowOf('jonas')).textContent).toContain('Local preview: 200 (2 times)')
+  const months = screen.getByRole('combobox', { name: 'Month' })
+  await hand.selectOptions(months, within(months).getAllByRole('option').at(1)?.getAttribute('value') ?? '')
+  await waitFor(() => expect(api.sent('listCreditReport')).toHaveLength(2))
+})
+
+const provider: ProviderHealth = {
+  id: 'gemini',
+  name: 'Google Gemini',
+  kind: 'google',
+  model: 'gemini',
+  health: 'unknown',
+  reason: null,
+  checked_at: null,
+  available: true,
+  can: { image: true, text: true, preview: false },
+}
+
+test('providers are tested, and say what is wrong', async () => {
+  const { hand } = await open('/admin/providers', {
+    listProviderHealth: { providers: [provider, { ...provider, id: 'gpt', name: 'OpenAI', available: false }] },
+    testProvider: {
+      provider: {
+        ...provider,
+        health: 'broken',
+        reason: 'It refused the key.',
+        checked_at: new Date().toISOString(),
+      },
+    },
+  })
+  expect(await screen.findByText('Not tried yet')).toBeTruthy()
+  expect(screen.getByText('Not set up')).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Test Google Gemini' }))
+  expect(await screen.findByText('It refused the key.')).toBeTruthy()
+})
+
+const installation: Installation = {
+  version: '0.2.0',
+  environment: 'production',
+  public_url: 'https://studio.example',
+  database: { kind: 'embedded', version: '17.5', bytes: 25_000_000 },
+  storage: { kind: 'folder', bytes: 3_000_000, files: 12, free_bytes: null },
+  mail: {
+    kind: 'server',
+    waiting: 3,
+    oldest_waiting_at: new Date().toISOString(),
+    sent_last_day: 9,
+    refused_last_day: 1,
+  },
+  jobs: [{ name: 'send-mail', waiting: 3, running: 0, retrying: 1, failed: 0 }],
+  events_waiting: 0,
+  started_at: new Date().toISOString(),
+  processes: [],
+  last_backup_at: null,
+}
+
+test('the installation says how it does', async () => {
+  await open('/admin/installation', { getInstallation: { installation } })
+  expect(await screen.findByText(/PostgreSQL 17.5, embedded/)).toBeTruthy()
+  expect(screen.getByText('None yet')).toBeTruthy()
+  expect(screen.getByText('1 refused')).toBeTruthy()
+  expect((await rowOf('send-mail')).textContent).toContain('3')
+})
+
+const entry: AuditEntry = {
+  id: 7,
+  at: '2026-11-15T12:00:00.000Z',
+  act: 'credits-granted',
+  actor: { kind: 'shell', uid_user: null, email: null, name: null },
+  person: { uid_user: other, email: 'jonas@pike.example' },
+  target: null,
+  device: null,
+  address: null,
+  details: { amount: 500, note: 'The fair' },
+}
+
+test('the audit is read by what was done, and older entries follow', async () => {
+  const { api, hand, address } = await open('/admin/audit', { listAudit: { entries: [entry], next_page: 'older' } })
+  expect((await rowOf('Credits granted')).textContent).toContain('Command line')
+  await hand.click(screen.getByRole('button', { name: 'Older' }))
+  await waitFor(() => expect(address()).toBe('/admin/audit?after=older'))
+  await hand.selectOptions(screen.getByRole('combobox', { name: 'What was done' }), 'Signed in')
+  await waitFor(() => expect(api.sent('listAudit').at(-1)?.path).toBe('/admin/audit?act=sign-in'))
+})

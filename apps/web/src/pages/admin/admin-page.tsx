@@ -1,0 +1,37 @@
+import { type AdminSection, adminSections } from '@joinery/contract/pages'
+import type { ComponentType } from 'react'
+import { Navigate, useParams } from 'react-router'
+
+import { adminSectionNames, AdminTabs } from '#features/admin/admin-tabs.tsx'
+import { AuditSection } from '#features/admin/audit/audit-section.tsx'
+import { CreditsSection } from '#features/admin/credits/credits-section.tsx'
+import { InstallationSection } from '#features/admin/installation-section.tsx'
+import { PeopleSection } from '#features/admin/people/people-section.tsx'
+import { ProvidersSection } from '#features/admin/providers-section.tsx'
+import { usePageTitle } from '#frame/use-page-title.ts'
+import { paths } from '#paths.ts'
+
+const sections: Record<AdminSection, ComponentType> = {
+  people: PeopleSection,
+  credits: CreditsSection,
+  providers: ProvidersSection,
+  installation: InstallationSection,
+  audit: AuditSection,
+}
+
+export function AdminPage() {
+  const { section: wanted } = useParams()
+  const section = adminSections.find((name) => name === (wanted ?? 'people'))
+  usePageTitle(section ? `${adminSectionNames[section]} · Admin` : 'Admin')
+  if (!section) return <Navigate to={paths.admin()} replace />
+  const Section = sections[section]
+  return (
+    <div className="mx-auto w-full max-w-page px-5 py-10 sm:px-8">
+      <h1 className="font-display text-4xl">Admin</h1>
+      <div className="mt-6 mb-8">
+        <AdminTabs current={section} />
+      </div>
+      <Section />
+    </div>
+  )
+}
