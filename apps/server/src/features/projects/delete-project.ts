@@ -1,7 +1,7 @@
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
+import { clientRoom, projectRoom } from '#platform/realtime/rooms.ts'
 
 import { hideProject, lockProject } from './project-queries.ts'
 import { removeDeletedJob } from './remove-deleted.job.ts'
@@ -20,9 +20,10 @@ export const deleteProject = async (
     await hideProject(tx, uid_project, clock.now())
     await jobs.enqueue(tx, removeDeletedJob, {})
     tx.afterCommit(() => {
-      const room = projectRoom(uid_project)
-      realtime.tell(room, 'project_members_changed', { uid_project })
-      realtime.sendAway(room, room)
+      for (const room of [projectRoom(uid_project), clientRoom(uid_project)]) {
+        realtime.tell(room, 'project_members_changed', { uid_project })
+        realtime.sendAway(room, room)
+      }
     })
   })
 }

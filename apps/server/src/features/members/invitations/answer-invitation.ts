@@ -8,7 +8,7 @@ import { findCredentials, findPerson, lockUser } from '#features/auth/account/us
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { noteDeparture } from '#features/members/departure-queries.ts'
 import { deleteMember } from '#features/members/member-queries.ts'
-import { nameOf } from '#features/members/present-member.ts'
+import { nameFor } from '#features/members/present-member.ts'
 import { tellMember, tellRemoved } from '#features/members/tell-members-changed.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
@@ -36,12 +36,12 @@ export const readInvitation = async ({ clock, db }: Context, token: string): Pro
   const found = await findInvitation(db, hashCode(token), clock.now())
   // Whoever sent a link is noted with it.
   if (!found || found.added_by === null) throw invalid()
-  const { added_by, email, title } = found
+  const { added_by, email, role, title } = found
   const account = await findCredentials(db, email)
   return {
     email,
     project: title === null ? null : { title },
-    invited_by: nameOf(await findPerson(db, added_by)),
+    invited_by: nameFor(role, await findPerson(db, added_by)),
     has_account: Boolean(account?.verified_at),
   }
 }
@@ -90,11 +90,12 @@ export const declineInvitation = (context: Context, token: string): Promise<void
 
 export const listInvitations = async ({ actor, db }: ActorContext): Promise<Invitation[]> => {
   const rows = await listInvitationsOf(db, actor.uid_user)
-  return rows.map(({ uid_project, added_at, title, email, username, nickname }) => ({
+  return rows.map(({ uid_project, added_at, title, role, email, username, nickname }) => ({
     uid_project,
     title: title ?? '',
-    invited_by: email === null ? null : nameOf({ email, username, nickname }),
+    invited_by: email === null ? null : nameFor(role, { email, username, nickname }),
     invited_at: added_at.toISOString(),
+    role,
   }))
 }
 
