@@ -1,4 +1,7 @@
+import { type GivenRole, usualRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+import type { Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -13,14 +16,18 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { EmailCombobox } from './email-combobox.tsx'
 import { emailFault } from './email-fault.ts'
+import { rolesToGive } from './role-options.ts'
+import { RoleSelect } from './role-select.tsx'
 
-export function AddMemberDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function AddMemberDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { uid_project: projectId } = project
   const session = useSessionStore()
   const [email, setEmail] = useState('')
+  const [role, setRole] = useState<GivenRole>(usualRole)
   const { formRef, showFault, clearFault, at } = useFault<'email'>()
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (address: string) => addMember(session, projectId, address),
+    mutationFn: (address: string) => addMember(session, projectId, address, role),
     onSuccess: ({ details }, address) => {
       const member = details.members.find((each) => each.email === address)
       showToast({
@@ -47,6 +54,10 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
       <p className="mt-2 text-muted">Somebody without an account is invited by mail and keeps their place.</p>
       <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
+        <div className="flex flex-col gap-1.5">
+          <RoleSelect label="Role" value={role} options={rolesToGive(project)} onChoose={setRole} />
+          <p className="text-sm text-muted">{roleMessages.abouts[role]}</p>
+        </div>
         {at('form') && (
           <Message kind="alert" tone="bad">
             {at('form')}
