@@ -6,6 +6,7 @@ import { defineConfig } from 'oxlint'
 
 /** A server feature may import only those to its left; nobody imports `notifications`. */
 const ladder = [
+  'audit',
   'mail',
   'credits',
   'auth',

@@ -12,8 +12,8 @@ const maxLines = 300
 const maxFiles = 25
 /** Written by hand, and read by people; data, pictures and the lock file may be as long as they are. */
 const isText = (path) => /\.(tsx?|mjs|css|html|md)$/.test(path)
-/** Collections of pictures and of measured results, which nobody reads in order. */
-const collections = ['art', 'docs/pictures', 'bench/results', 'apps/web/public']
+/** Collections of pictures, of measured results and of numbered records, which nobody reads in order. */
+const collections = ['art', 'docs/pictures', 'docs/decisions', 'bench/results', 'apps/web/public']
 
 const isCollection = (path) => collections.some((folder) => path === folder || path.startsWith(`${folder}/`))
 

@@ -12,9 +12,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '#config'
 import type { DomainEvent } from '#events'
 import { aiRoutes } from '#features/ai/routes.ts'
+import { auditRoutes } from '#features/audit/routes.ts'
+import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
+import { grantMonthJob } from '#features/auth/plans/grant-month.job.ts'
+import { planState } from '#features/auth/plans/monthly-credits.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { createSessionChecks } from '#features/auth/sessions/require-session.ts'
 import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
@@ -26,6 +30,7 @@ import { keepBoards } from '#features/cards/keep-boards.ts'
 import { replyRoutes } from '#features/cards/reply-routes.ts'
 import { cardsRoutes } from '#features/cards/routes.ts'
 import { createMoveBatches } from '#features/cards/store-moves.ts'
+import type { CreditsState } from '#features/credits/credits-context.ts'
 import { startReleasing } from '#features/credits/release-stale.ts'
 import { creditsRoutes } from '#features/credits/routes.ts'
 import { filesRoutes } from '#features/files/routes.ts'
@@ -94,6 +99,8 @@ export const jobDefinitions = [
   sendMailJob,
   trimMailsJob,
   requestMailJob,
+  trimAuditJob,
+  grantMonthJob,
   trimAccountsJob,
   sweepBlobsJob,
   removeDeletedJob,
@@ -105,7 +112,7 @@ export const jobDefinitions = [
 ] as const
 
 /** What acts are given, and what features keep for as long as the app runs. */
-export type AppContext = Context & MailState & AuthState & ProjectsState & MessagesState & CardsState
+export type AppContext = Context & MailState & CreditsState & AuthState & ProjectsState & MessagesState & CardsState
 
 export type Deps = {
   readonly config: Config & { readonly SECRET: string }
@@ -152,6 +159,7 @@ const createContext = (
   spoolDir: join(config.DATA_DIR, 'tmp'),
   log,
   smtp: createSmtp(config),
+  plans: planState,
   invitations: { find: findInvitation, lock: lockInvitation, isInvited },
   projectCounts: { unread: unreadCounts, openCards: openCardCounts },
   removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
@@ -233,6 +241,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       healthRoutes(api, isReady)
       openApiRoutes(api)
       const session = createSessionChecks(context)
+      auditRoutes(api, context, session)
       creditsRoutes(api, context, session)
       authRoutes(api, context, session)
       membersRoutes(api, context, session)

@@ -80,10 +80,22 @@ const settings = {
   S3_ACCESS_KEY_ID: { about: 'The key of the store; required with S3_BUCKET.', check: optional, example: 'key' },
   S3_SECRET_ACCESS_KEY: { about: 'Its secret; required with S3_BUCKET.', check: optional, example: 'secret' },
   PLAN_LIMITS: {
-    about: "'enforced' holds people to the limits of the Free plan; 'advertised' only shows them.",
+    about: "'enforced' holds people to the limits of their plan; 'advertised' only shows them.",
     check: z.enum(['advertised', 'enforced'], 'must be advertised or enforced').default('advertised'),
   },
   SIGNUP_CREDITS: { about: 'The credits that a new account starts with.', check: whole(0, 1_000_000).default(500) },
+  FREE_MONTHLY_CREDITS: {
+    about: 'The credits that the Free plan adds each month (UTC), to everybody who has it.',
+    check: whole(0, 1_000_000).default(limits.plans.free.creditsPerMonth),
+  },
+  PREMIUM_MONTHLY_CREDITS: {
+    about: 'The credits that the Premium plan adds each month.',
+    check: whole(0, 1_000_000).default(limits.plans.premium.creditsPerMonth),
+  },
+  BUSINESS_MONTHLY_CREDITS: {
+    about: 'The credits that the Business plan adds each month.',
+    check: whole(0, 1_000_000).default(limits.plans.business.creditsPerMonth),
+  },
   GOOGLE_API_KEY: {
     about: "The key of Google's Gemini API. With it, its first image model is the default provider.",
     check: optional,
@@ -191,7 +203,7 @@ const settings = {
   BRAND_NAME: { about: 'The name of the product.', check: text.default('Joinery') },
   BRAND_TAGLINE: { about: 'The line below the name.', check: text.default('You design. We render. Together.') },
   CONTACT_EMAIL: {
-    about: "Where the Business plan's button writes to; without it the button says 'coming soon'.",
+    about: 'Whom people write to about plans and credits; everybody can see it. Without it nobody is named.',
     check: z.email('must be an e-mail address').optional(),
     example: 'hello@studio.example',
   },

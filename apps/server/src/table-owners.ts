@@ -4,6 +4,7 @@ import type { Tables } from '#platform/database/database-tables.ts'
 
 type Owner =
   | 'platform'
+  | 'audit'
   | 'mail'
   | 'credits'
   | 'auth'
@@ -20,10 +21,12 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   attempts: 'platform',
   pending_blobs: 'platform',
   outbox: 'platform',
+  audit_entries: 'audit',
   mails: 'mail',
   credit_accounts: 'credits',
   credit_entries: 'credits',
   credit_reservations: 'credits',
+  monthly_grants: 'credits',
   users: 'auth',
   sessions: 'auth',
   link_codes: 'auth',
@@ -51,4 +54,7 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
 export const alsoUsedBy: Readonly<Partial<Record<keyof Tables, readonly Owner[]>>> = { replies: ['cards'] }
 
 /** The one source outside the owning features that names their tables: it is the shared check of access. */
-export const accessSource = { path: 'platform/access-sql.ts', tables: ['sessions', 'members', 'projects'] } as const
+export const accessSource = {
+  path: 'platform/access-sql.ts',
+  tables: ['users', 'sessions', 'members', 'projects'],
+} as const

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CallSchemas } from './call-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { plans } from './plans.ts'
 
 const { account } = limits
 const say = messages.auth
@@ -36,6 +37,7 @@ export const userSchema = z
     email: z.string(),
     username: z.string().nullable(),
     credits: z.number().int(),
+    plan: z.enum(plans),
     details: userDetailsSchema,
   })
   .meta({ id: 'User' })

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 
 import type { aiCalls } from './ai.ts'
+import type { auditCalls } from './audit.ts'
 import type { authCalls } from './auth.ts'
 import type { CallName, PathName, PathParams } from './calls.ts'
 import type { creditsCalls } from './credits.ts'
@@ -16,6 +17,7 @@ import type { samplesCalls } from './samples.ts'
 import type { searchCalls } from './search.ts'
 
 export type Calls = typeof healthCalls &
+  typeof auditCalls &
   typeof authCalls &
   typeof invitationsCalls &
   typeof creditsCalls &

@@ -25,6 +25,7 @@ export const calls = {
   changePassword: ['POST', '/simple-auth/change-password'],
   logOutEverywhere: ['POST', '/simple-auth/logout-all-sessions'],
   listSessions: ['GET', '/simple-auth/sessions'],
+  listOwnAudit: ['GET', '/simple-auth/audit'],
   getFileUsage: ['GET', '/simple-auth/file-usage-stats'],
 
   getCredits: ['GET', '/ai/credits'],

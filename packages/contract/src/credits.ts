@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
 import { limits } from './limits.ts'
+import { plans } from './plans.ts'
 
 export const creditEntrySchema = z
   .object({
@@ -14,12 +15,27 @@ export const creditEntrySchema = z
 
 export type CreditEntry = z.infer<typeof creditEntrySchema>
 
+export const nextGrantSchema = z
+  .object({ at: z.iso.datetime(), amount: z.number().int().min(1) })
+  .nullable()
+  .describe('When the plan adds credits next, and how many; null where it adds none.')
+
+export type NextGrant = z.infer<typeof nextGrantSchema>
+
+/** What is worth knowing when the credits are used up. */
+export const outlookFields = {
+  nextGrant: nextGrantSchema,
+  contact: z.string().nullable().describe('Who can help, where the operator has named somebody.'),
+}
+
 export const creditsCalls = {
   getCredits: {
-    summary: "The signed-in person's credits.",
+    summary: "The signed-in person's credits, and how more of them come.",
     access: 'session',
     capability: null,
-    response: { 200: z.object({ credits: z.number().int().min(0) }) },
+    response: {
+      200: z.object({ credits: z.number().int().min(0), plan: z.enum(plans), ...outlookFields }),
+    },
   },
   listCreditEntries: {
     summary: 'What changed the credits, newest first.',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { nextGrantSchema } from './credits.ts'
+
 /** Every kind of failure that a caller can meet, with the status it travels under. */
 export const errorStatuses = {
   bad_request: 400,
@@ -29,6 +31,8 @@ export const errorSchema = z
     code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the literal keys
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     remainingCredits: z.number().optional(),
+    nextGrant: nextGrantSchema.optional(),
+    contact: z.string().nullable().optional().describe('Who can help with credits.'),
     requiresEmailVerification: z.boolean().optional(),
     type: z.string().optional(),
   })

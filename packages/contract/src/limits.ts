@@ -150,6 +150,30 @@ export const limits = {
     creditEntriesPage: 20,
     creditEntriesPageMax: 100,
   },
+  credits: {
+    /** What an admin may grant or take back at once. */
+    adjustMax: 1_000_000,
+    noteMax: 300,
+    /** Below what the database can count. */
+    balanceMax: 1_000_000_000,
+    /** People on a page of what was spent. */
+    spendingPage: 50,
+    spendingPageMax: 500,
+    /** While somebody is told that there are too few, it is looked for more this often. */
+    lookAgain: 15 * second,
+  },
+  audit: {
+    /** What is older goes; the database refuses to delete anything younger. */
+    kept: 400 * day,
+    page: 20,
+    pageMax: 100,
+    /** Failed sign-ins that are recorded in an hour: of one account, or of one network where there is no such account. */
+    failuresPerHour: 20,
+    /** The same, of all accounts together, and of all networks together. */
+    failuresOfAllPerHour: 500,
+    failureWindow: 1 * hour,
+    nameMax: 300,
+  },
   socket: {
     reconnectionAttempts: 5,
     reconnectionDelay: 1 * second,
@@ -170,7 +194,7 @@ export const limits = {
     uploadProgressBytes: 64 * 1024,
   },
   plans: {
-    free: { dollarsPerMonth: 0, projects: 2, storageBytes: 200 * MB },
+    free: { dollarsPerMonth: 0, creditsPerMonth: 0, projects: 2, storageBytes: 200 * MB },
     premium: { dollarsPerMonth: 20, creditsPerMonth: 5_000, storageBytes: 10 * GB },
     business: { creditsPerMonth: 20_000 },
   },

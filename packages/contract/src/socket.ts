@@ -91,6 +91,8 @@ export interface ServerToClientEvents {
   notification: (notification: Notification) => void
   /** Read, deleted or cleared, in whatever tab: this many are unread now. */
   notifications_changed: (payload: { count: number }) => void
+  /** Credits were granted or taken back: so many are there now. */
+  credits_changed: (payload: { credits: number }) => void
   receive_project_message: (reply: Reply) => void
   project_message_updated: (reply: Reply) => void
   project_message_deleted: (payload: { uid_project: string; uid_reply: string; version: number }) => void

@@ -39,7 +39,7 @@ export type AccessRow = {
   readonly usesUp?: true
   /** Success ends the caller's session: they log in anew. */
   readonly endsSession?: true
-  /** A refusal is counted on purpose, in `attempts`. */
+  /** A refusal is counted on purpose, in `attempts`, or told in the audit. */
   readonly isCounted?: true
   /** Those who were notified while they were in the project, and may still read that. */
   readonly remembers?: readonly Caller[]

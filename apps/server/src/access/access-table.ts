@@ -5,7 +5,7 @@ import type { RowsOf } from './access-row.ts'
 import { authRows, healthRows } from './auth-rows.ts'
 import { kanbanRows } from './card-rows.ts'
 import { invitationsRows } from './invitation-rows.ts'
-import { aiRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
+import { aiRows, auditRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
 import { filesRows, projectsRows, samplesRows } from './project-rows.ts'
 import { repliesRows } from './reply-rows.ts'
 
@@ -13,6 +13,7 @@ import { repliesRows } from './reply-rows.ts'
 export const parts = {
   people: {
     ...healthRows,
+    ...auditRows,
     ...authRows,
     ...invitationsRows,
     ...creditsRows,

@@ -1,5 +1,6 @@
 // What the contract says of every call. One that is not described there does not compile.
 import { aiCalls } from '@joinery/contract/ai'
+import { auditCalls } from '@joinery/contract/audit'
 import { authCalls } from '@joinery/contract/auth'
 import type { CallSchema } from '@joinery/contract/call-schema'
 import type { CallName } from '@joinery/contract/calls'
@@ -16,6 +17,7 @@ import { searchCalls } from '@joinery/contract/search'
 
 export const callSchemas: Record<CallName, CallSchema> = {
   ...healthCalls,
+  ...auditCalls,
   ...authCalls,
   ...invitationsCalls,
   ...creditsCalls,

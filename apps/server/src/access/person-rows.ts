@@ -1,5 +1,6 @@
 // What is a person's own: images, credits, notifications. A role in a project gives nobody more or less of it.
 import type { aiCalls } from '@joinery/contract/ai'
+import type { auditCalls } from '@joinery/contract/audit'
 import type { creditsCalls } from '@joinery/contract/credits'
 import { defaultPreferences, type notificationsCalls } from '@joinery/contract/notifications'
 import type { searchCalls } from '@joinery/contract/search'
@@ -13,6 +14,10 @@ import { secretWord } from './things.ts'
 
 const unsubscribeToken = ({ app }: Scene, uid_user: string): string =>
   new URL(unsubscribeLinks(app.app.context, uid_user).page).searchParams.get('token') ?? ''
+
+export const auditRows: RowsOf<typeof auditCalls> = {
+  listOwnAudit: [{ options: () => ({}), active: signedIn(200) }],
+}
 
 export const creditsRows: RowsOf<typeof creditsCalls> = {
   getCredits: [{ options: () => ({}), active: signedIn(200) }],

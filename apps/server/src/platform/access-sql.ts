@@ -1,6 +1,6 @@
 // Access as SQL: session alive, member with one of these roles, project there and its status. Every statement that checks access itself
 // is built from these fragments, and takes roles and statuses from the contract's table when it runs: no statement says
-// by itself who may. Beside the owning features this is the only place that names sessions, members and projects.
+// by itself who may. Beside the owning features this is the only place that names users, sessions, members and projects.
 import { rolesThat, statusesThat, type Capability, type ProjectStatus, type Role } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
@@ -95,3 +95,11 @@ export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean>
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Who somebody is at this moment, for entries that outlive the account; no row for null. */
+export const personNow = (uid_user: string | null): RawBuilder<unknown> =>
+  sql`(select email, coalesce(nullif(nickname, ''), username) as name from users where uid_user = ${uid_user}::uuid)`
+
+/** The device of a session; null without one. */
+export const deviceOf = (uid_session: string | null): RawBuilder<string | null> =>
+  sql<string | null>`(select device from sessions where uid_session = ${uid_session}::uuid)`

@@ -5,6 +5,7 @@ export const buildPerson = (details: Partial<User['details']> = {}, changes: Par
   email: 'mara@hartwell.example',
   username: null,
   credits: 1500,
+  plan: 'free',
   details: { phoneNumber: '', nickname: '', hideFromSearch: false, profile_photo: null, ...details },
   ...changes,
 })

@@ -1,10 +1,10 @@
-import type { ActorContext } from '#platform/context.ts'
+import type { CreditsContext } from '#features/credits/credits-context.ts'
 import type { Turns } from '#platform/turns.ts'
 
 import type { Provider } from './providers/provider.ts'
 
 /** What an act of this feature is given. */
-export type AiContext = ActorContext & {
+export type AiContext = CreditsContext & {
   readonly providers: readonly Provider[]
   /** For previews, which people cause by typing: few at a time, in turns between people. */
   readonly previewTurns: Turns

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import type { CreditsState } from '#features/credits/credits-context.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
@@ -22,7 +23,7 @@ import { createProviders } from './providers/create-providers.ts'
 import { summarizeText } from './summarize-text.ts'
 import { switchProvider } from './switch-provider.ts'
 
-export const aiRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
+export const aiRoutes = (app: FastifyInstance, context: Context & CreditsState, session: SessionChecks): void => {
   const providers = createProviders(context.config)
   const previewTurns = createPreviewTurns()
   const as = (actor: Actor): AiContext => ({ ...context, actor, providers, previewTurns })

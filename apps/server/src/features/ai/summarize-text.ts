@@ -20,7 +20,7 @@ export const summarizeText = async (
   if (plainText(cleanHtml(text)) === '') throw new ProductError('bad_request', messages.ai.summarizeNeedsText)
   const { actor, db, providers } = context
   const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'text')
-  const cost = { amount: limits.ai.summaryCredits, reason: 'summary', workMs: timeLimitMs(context) } as const
+  const cost = { amount: limits.ai.summaryCredits, reason: 'summary', workMs: timeLimitMs(context), provider } as const
 
   return withReservedCredits(context, cost, async (spend) => {
     const summary = await askProvider(context, provider, person, messages.ai.summaryProviderFailed, async (signal) => {

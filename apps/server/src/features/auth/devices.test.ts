@@ -1,11 +1,11 @@
 import { limits } from '@joinery/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { describeDevice } from '#platform/security/describe-device.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { trimAccountsJob } from './account/trim-accounts.job.ts'
-import { describeDevice } from './sessions/describe-device.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { authCalls } from '@joinery/contract/auth'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { transaction } from '#platform/database/database.ts'
+import type { Origin } from '#platform/actor.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
@@ -25,7 +25,7 @@ import { requestLink } from './links/request-link.ts'
 import { verifyEmail } from './links/verify-email.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
-import { endOneSession, endSessions } from './sessions/end-sessions.ts'
+import { endOneSession, logOutEverywhere } from './sessions/end-sessions.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { logIn } from './sessions/log-in.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
@@ -42,28 +42,27 @@ const photoRules = {
   tooLarge: messages.file.photoTooLarge,
 }
 
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ ip, userAgent: headers['user-agent'] ?? '' })
+
 export const authRoutes = (app: FastifyInstance, context: AuthContext, session: SessionChecks): void => {
-  const { clock, config, db, pool, spoolDir } = context
+  const { clock, config, pool, spoolDir } = context
   const cookies = createSessionCookies(config.PUBLIC_URL.startsWith('https:'))
   registerCalls(
     app,
     authCalls,
     {
       createAccount: async ({ body: { invitation, ...account }, request, reply }) => {
-        const input = { ...account, ip: request.ip }
+        const input = { ...account, ...originOf(request) }
         if (!invitation) return { user: await createAccount(context, input) }
-        const userAgent = request.headers['user-agent'] ?? ''
-        const { user, opened, uid_project } = await createInvitedAccount(context, { ...input, invitation, userAgent })
+        const { user, opened, uid_project } = await createInvitedAccount(context, { ...input, invitation })
         cookies.set(reply, opened)
         cookies.setDevice(reply, opened.deviceCookie)
         return { user, accessToken: opened.accessToken, uid_project }
       },
       logIn: async ({ body, request, reply }) => {
-        const userAgent = request.headers['user-agent'] ?? ''
         const opened = await logIn(context, {
           ...body,
-          ip: request.ip,
-          userAgent,
+          ...originOf(request),
           deviceCookie: request.cookies[deviceCookie],
         })
         cookies.set(reply, opened)
@@ -72,7 +71,7 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
       },
       refreshSession: async ({ request, reply }) => {
         try {
-          const tokens = await refreshSession(context, request.cookies[refreshCookie])
+          const tokens = await refreshSession(context, request.cookies[refreshCookie], originOf(request))
           cookies.set(reply, tokens)
           return { accessToken: tokens.accessToken }
         } catch (error) {
@@ -93,17 +92,17 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
         await requestLink(context, 'reset', body.email, request.ip)
         return { message: messages.auth.forgotSent }
       },
-      resetPassword: async ({ body }) => {
-        await resetPassword(context, body)
+      resetPassword: async ({ body, request }) => {
+        await resetPassword(context, { ...body, ...originOf(request) })
         return { message: messages.auth.resetDone }
       },
-      verifyEmail: async ({ body }) => {
-        await verifyEmail(context, body.code)
+      verifyEmail: async ({ body, request }) => {
+        await verifyEmail(context, body.code, originOf(request))
         return { message: messages.auth.verified }
       },
       readVerification: ({ body }) => readVerification(context, body.code),
-      disownAccount: async ({ body }) => {
-        await disownAccount(context, body.code)
+      disownAccount: async ({ body, request }) => {
+        await disownAccount(context, body.code, originOf(request))
         return { message: invitationMessages.disowned }
       },
       logOut: async ({ actor, reply }) => {
@@ -112,7 +111,7 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
         return { message: messages.auth.loggedOut }
       },
       logOutEverywhere: async ({ actor, reply }) => {
-        await transaction(db, (tx) => endSessions(context, tx, actor.uid_user))
+        await logOutEverywhere({ ...context, actor })
         cookies.clear(reply)
         return { message: messages.auth.loggedOutEverywhere }
       },

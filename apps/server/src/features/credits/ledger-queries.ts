@@ -7,10 +7,21 @@ import { inlineView } from '#platform/inline-view.ts'
 /** What other features may read of accounts. */
 export const accountsView = inlineView('credit_accounts', ['uid_user', 'balance'])
 
+/** … and of entries. */
+export const entriesView = inlineView('credit_entries', [
+  'uid_user',
+  'amount',
+  'reason',
+  'provider',
+  'provider_name',
+  'created_at',
+])
+
 export type EntryRow = {
   readonly uid_entry: string
   readonly amount: number
   readonly reason: string
+  readonly note: string | null
   readonly created_at: Date
 }
 
@@ -24,9 +35,20 @@ export const openAccount = async (tx: Tx, uid_user: string): Promise<void> => {
 
 export const insertEntry = async (
   tx: Tx,
-  entry: { uid_entry: string; uid_user: string; amount: number; reason: string },
+  entry: {
+    readonly uid_entry: string
+    readonly uid_user: string
+    readonly amount: number
+    readonly reason: string
+    readonly note?: string | null
+    readonly provider?: string | null
+    readonly provider_name?: string | null
+  },
 ): Promise<void> => {
-  await tx.insertInto('credit_entries').values(entry).execute()
+  await tx
+    .insertInto('credit_entries')
+    .values({ note: null, provider: null, provider_name: null, ...entry })
+    .execute()
 }
 
 export const addToBalance = async (tx: Tx, uid_user: string, amount: number): Promise<void> => {
@@ -57,6 +79,17 @@ export const findBalance = async (db: Db | Tx, uid_user: string): Promise<number
   return row?.balance ?? 0
 }
 
+/** Undefined where there is no such account; locked until the end of the transaction. */
+export const lockBalance = async (tx: Tx, uid_user: string): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .where('uid_user', '=', uid_user)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.balance
+}
+
 /** The balance, read together with the check that the session is alive; null when it is not. */
 export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ balance: number }>(
@@ -74,7 +107,7 @@ export const listEntries = (
 ): Promise<EntryRow[]> =>
   db
     .selectFrom('credit_entries')
-    .select(['uid_entry', 'amount', 'reason', 'created_at'])
+    .select(['uid_entry', 'amount', 'reason', 'note', 'created_at'])
     .where('uid_user', '=', uid_user)
     .orderBy('created_at', 'desc')
     .orderBy('uid_entry', 'desc')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
+import type { CreditsContext } from './credits-context.ts'
 import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
 import { startReleasing } from './release-stale.ts'
 
@@ -15,12 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const contextOf = (user: TestUser, instance = app.app.context.instance): ActorContext => ({
+const contextOf = (user: TestUser, instance = app.app.context.instance): CreditsContext => ({
   ...app.app.context,
   instance,
   actor: { uid_user: user.uid_user, uid_session: '' },
 })
-const cost = (amount: number): Cost => ({ amount, reason: 'image', workMs: 60_000 })
+const cost = (amount: number): Cost => ({
+  amount,
+  reason: 'image',
+  workMs: 60_000,
+  provider: { id: 'local', name: 'Local' },
+})
 const creditsOf = async (user: TestUser): Promise<number> => (await user.call('getCredits')).body.credits
 const spendNow = (user: TestUser, amount: number) => {
   const context = contextOf(user)
@@ -47,7 +52,7 @@ const leave = (user: TestUser, instance: string, workMs = 60_000): Promise<void>
     }).catch(reject)
   })
 
-const releaseOnce = async (settings: Partial<ActorContext['config']> = {}): Promise<void> => {
+const releaseOnce = async (settings: Partial<CreditsContext['config']> = {}): Promise<void> => {
   const { context } = app.app
   await startReleasing({ ...context, config: { ...context.config, ...settings } }).stop()
 }

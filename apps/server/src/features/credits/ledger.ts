@@ -4,51 +4,87 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-import type { ActorContext, Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import type { CreditsContext } from './credits-context.ts'
 import { addToBalance, findBalance, insertEntry, openAccount, takeFromBalance } from './ledger-queries.ts'
 import { countReservations, endReservation, giveBack, insertReservation } from './reservation-queries.ts'
 
-export type CreditReason = 'sign-up' | 'image' | 'summary'
+/** `monthly-rest`: the difference to the month's credits of a larger plan. `taken`: an admin took some back. */
+export type CreditReason = 'sign-up' | 'image' | 'summary' | 'monthly' | 'monthly-rest' | 'grant' | 'taken'
 
 /** Longer than keeping a result can take once the work itself is done. */
 const keepingMs = 5 * 60 * 1000
 
-export const grantCredits = async (tx: Tx, uid_user: string, amount: number, reason: CreditReason): Promise<void> => {
+export const grantCredits = async (
+  tx: Tx,
+  uid_user: string,
+  amount: number,
+  reason: CreditReason,
+  note: string | null = null,
+): Promise<void> => {
   await openAccount(tx, uid_user)
   if (amount === 0) return
-  await insertEntry(tx, { uid_entry: newId(), uid_user, amount, reason })
+  await insertEntry(tx, { uid_entry: newId(), uid_user, amount, reason, note })
   await addToBalance(tx, uid_user, amount)
 }
 
-const reserve = ({ actor, db, instance }: ActorContext, cost: Cost): Promise<string> =>
-  transaction(db, async (tx) => {
-    const { uid_user } = actor
-    if (!(await takeFromBalance(tx, uid_user, cost.amount))) {
-      const remainingCredits = await findBalance(tx, uid_user)
-      throw new ProductError('insufficient_credits', messages.ai.insufficientCredits, { remainingCredits })
-    }
-    // The account is locked since the line above, so nobody counts at the same time.
-    if ((await countReservations(tx, uid_user)) >= limits.ai.atOnce) {
-      throw new ProductError('too_many', messages.ai.tooManyAtOnce, {}, 5)
-    }
-    const uid_reservation = newId()
-    const { amount, reason } = cost
-    const holdMs = cost.workMs + keepingMs
-    await insertReservation(tx, { uid_reservation, uid_user, amount, reason, instance, holdMs })
-    return uid_reservation
-  })
+/** False when there are fewer; then nothing is taken. */
+export const takeCredits = async (tx: Tx, uid_user: string, amount: number, note: string): Promise<boolean> => {
+  if (!(await takeFromBalance(tx, uid_user, amount))) return false
+  await insertEntry(tx, { uid_entry: newId(), uid_user, amount: -amount, reason: 'taken', note })
+  return true
+}
+
+/** Takes the cost from the balance, if need be after this month's credits were added: no job has to run first. */
+const takeCost = async (context: CreditsContext, tx: Tx, amount: number): Promise<boolean> => {
+  const { uid_user } = context.actor
+  if (await takeFromBalance(tx, uid_user, amount)) return true
+  await context.plans.grantDue(context, tx, uid_user)
+  return takeFromBalance(tx, uid_user, amount)
+}
+
+/** Committed by itself: what was added for the month is there although it is too little. */
+const tooFew = async (context: CreditsContext, tx: Tx): Promise<ProductError> => {
+  const { actor, config, plans } = context
+  const remainingCredits = await findBalance(tx, actor.uid_user)
+  const { nextGrant } = await plans.findOutlook(context, tx, actor.uid_user)
+  const extras = { remainingCredits, nextGrant, contact: config.CONTACT_EMAIL ?? null }
+  return new ProductError('insufficient_credits', messages.ai.insufficientCredits, extras)
+}
+
+const reserve = async (context: CreditsContext, cost: Cost): Promise<string> => {
+  const reserved = await transaction(context.db, (tx) => tryToReserve(context, tx, cost))
+  if (reserved instanceof ProductError) throw reserved
+  return reserved
+}
+
+const tryToReserve = async (context: CreditsContext, tx: Tx, cost: Cost): Promise<string | ProductError> => {
+  const { actor, instance } = context
+  const { uid_user } = actor
+  if (!(await takeCost(context, tx, cost.amount))) return tooFew(context, tx)
+  // The account is locked since the line above, so nobody counts at the same time.
+  if ((await countReservations(tx, uid_user)) >= limits.ai.atOnce) {
+    throw new ProductError('too_many', messages.ai.tooManyAtOnce, {}, 5)
+  }
+  const uid_reservation = newId()
+  const { amount, reason, provider } = cost
+  const holdMs = cost.workMs + keepingMs
+  const on = { provider: provider.id, provider_name: provider.name }
+  await insertReservation(tx, { uid_reservation, uid_user, amount, reason, instance, holdMs, ...on })
+  return uid_reservation
+}
 
 /** Answers what is left. Somebody else may have given the credits back meanwhile; then nothing may be kept. */
 const settle = async (tx: Tx, uid_reservation: string): Promise<number> => {
   const reserved = await endReservation(tx, uid_reservation)
   if (!reserved) throw new ProductError('unavailable', messages.credits.givenBack)
-  const { uid_user, amount, reason } = reserved
-  await insertEntry(tx, { uid_entry: newId(), uid_user, amount: -amount, reason })
-  return findBalance(tx, uid_user)
+  const { amount, ...spent } = reserved
+  await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })
+  return findBalance(tx, spent.uid_user)
 }
 
 const release = async ({ db, log }: Context, uid_reservation: string): Promise<void> => {
@@ -64,11 +100,13 @@ export type Cost = {
   readonly reason: CreditReason
   /** How long the work may take at most. */
   readonly workMs: number
+  /** Who is paid for. */
+  readonly provider: { readonly id: string; readonly name: string }
 }
 
 /** Reserves the cost for `work`, which spends it in the transaction that keeps its result; if it fails, nothing is spent. */
 export const withReservedCredits = async <Result>(
-  context: ActorContext,
+  context: CreditsContext,
   cost: Cost,
   work: (spend: (tx: Tx) => Promise<number>) => Promise<Result>,
 ): Promise<Result> => {

@@ -1,25 +1,41 @@
 import type { CreditEntry } from '@joinery/contract/credits'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { planNames } from '@joinery/contract/plans'
 
 import type { ActorContext } from '#platform/context.ts'
 
 import { listEntries as readEntries, type EntryRow } from './ledger-queries.ts'
 import type { CreditReason } from './ledger.ts'
+import { monthInWords } from './month.ts'
 
-const words: Readonly<Record<CreditReason, string>> = {
-  'sign-up': messages.credits.signUp,
-  image: messages.credits.image,
-  summary: messages.credits.summary,
+/** The note of a month's credits is its month and plan: '2026-11 premium'. */
+const ofMonth =
+  (say: (month: string, plan: string) => string) =>
+  (note: string): string => {
+    const [month = '', plan = ''] = note.split(' ')
+    return say(monthInWords(month), new Map<string, string>(Object.entries(planNames)).get(plan) ?? plan)
+  }
+
+const words: Readonly<Record<CreditReason, (note: string) => string>> = {
+  'sign-up': () => messages.credits.signUp,
+  image: () => messages.credits.image,
+  summary: () => messages.credits.summary,
+  monthly: ofMonth(creditMessages.monthly),
+  'monthly-rest': ofMonth(creditMessages.monthlyRest),
+  grant: (note) => (note === '' ? creditMessages.granted : creditMessages.grantedFor(note)),
+  taken: (note) => (note === '' ? creditMessages.taken : creditMessages.takenFor(note)),
 }
 
 /** What an operator has entered by hand is in the operator's own words. */
-const inWords = (reason: string): string => new Map(Object.entries(words)).get(reason) ?? reason
+const inWords = (reason: string, note: string | null): string =>
+  new Map(Object.entries(words)).get(reason)?.(note ?? '') ?? reason
 
-const presentEntry = ({ uid_entry, amount, reason, created_at }: EntryRow): CreditEntry => ({
+const presentEntry = ({ uid_entry, amount, reason, note, created_at }: EntryRow): CreditEntry => ({
   id: uid_entry,
   amount,
-  reason: inWords(reason),
+  reason: inWords(reason, note),
   created_at: created_at.toISOString(),
 })
 

@@ -50,7 +50,12 @@ describe('looking for credits that were left behind', () => {
     const fiveMinutes = 5 * 60_000
     const begun = Promise.withResolvers<void>()
     const never = new Promise<never>(() => undefined)
-    const cost = { amount: 100, reason: 'image', workMs: 100 - fiveMinutes } as const
+    const cost = {
+      amount: 100,
+      reason: 'image',
+      workMs: 100 - fiveMinutes,
+      provider: { id: 'local', name: 'Local' },
+    } as const
     void withReservedCredits(context, cost, () => {
       begun.resolve()
       return never

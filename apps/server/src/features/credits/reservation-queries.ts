@@ -14,6 +14,8 @@ export const insertReservation = async (
     readonly amount: number
     readonly reason: string
     readonly instance: string
+    readonly provider: string
+    readonly provider_name: string
     readonly holdMs: number
   },
 ): Promise<void> => {
@@ -37,7 +39,7 @@ export const endReservation = (tx: Tx, uid_reservation: string) =>
   tx
     .deleteFrom('credit_reservations')
     .where('uid_reservation', '=', uid_reservation)
-    .returning(['uid_user', 'amount', 'reason'])
+    .returning(['uid_user', 'amount', 'reason', 'provider', 'provider_name'])
     .executeTakeFirst()
 
 /** Gives back one reservation, unless it has ended already. */

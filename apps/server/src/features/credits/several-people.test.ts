@@ -3,12 +3,12 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
+import type { CreditsContext } from './credits-context.ts'
 import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
 import { startReleasing } from './release-stale.ts'
 
@@ -23,12 +23,17 @@ beforeEach(async () => {
   ;[mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
 })
 
-const contextOf = ({ uid_user }: TestUser, instance = app.app.context.instance): ActorContext => ({
+const contextOf = ({ uid_user }: TestUser, instance = app.app.context.instance): CreditsContext => ({
   ...app.app.context,
   instance,
   actor: { uid_user, uid_session: '' },
 })
-const cost = (amount: number): Cost => ({ amount, reason: 'summary', workMs: 60_000 })
+const cost = (amount: number): Cost => ({
+  amount,
+  reason: 'summary',
+  workMs: 60_000,
+  provider: { id: 'local', name: 'Local' },
+})
 const creditsOf = async (user: TestUser): Promise<number> => (await user.call('getCredits')).body.credits
 const both = async () => [await creditsOf(mara), await creditsOf(jonas)]
 const amountsOf = async (user: TestUser): Promise<number[]> =>

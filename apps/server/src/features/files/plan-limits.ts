@@ -1,12 +1,27 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import type { Plan } from '@joinery/contract/plans'
 
 import { lockUser } from '#features/auth/account/user-queries.ts'
+import { findPlanName } from '#features/auth/plans/plan-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { readUsage } from './file-queries.ts'
+
+const { free, premium } = limits.plans
+const storageOf: Readonly<Record<Plan, number | null>> = {
+  free: free.storageBytes,
+  premium: premium.storageBytes,
+  business: null,
+}
+const usedUp: Readonly<Record<Plan, string>> = {
+  free: messages.plans.storageUsedUp,
+  premium: creditMessages.premiumStorageUsedUp,
+  business: '',
+}
 
 /** Only where the operator enforces plans: checked before the bytes are stored, to store nothing in vain. */
 export const requireStorage = async (context: ActorContext, moreBytes: number): Promise<void> => {
@@ -22,7 +37,13 @@ export const requireStorageNow = async (context: ActorContext, tx: Tx, moreBytes
 
 const check = async ({ actor, clock }: ActorContext, db: Db | Tx, moreBytes: number): Promise<void> => {
   const usage = await readUsage(db, actor.uid_user, clock.now())
-  if ((usage?.bytes ?? 0) + moreBytes > limits.plans.free.storageBytes) {
-    throw new ProductError('conflict', messages.plans.storageUsedUp)
+  const plan = await findPlanName(db, actor.uid_user)
+  const bytes = storageOf[plan]
+  if (bytes !== null && (usage?.bytes ?? 0) + moreBytes > bytes) {
+    throw new ProductError('conflict', usedUp[plan])
   }
 }
+
+/** What the person's plan holds them to; null where that is nothing. */
+export const findStorageLimit = async ({ actor, config, db }: ActorContext): Promise<number | null> =>
+  config.PLAN_LIMITS === 'enforced' ? storageOf[await findPlanName(db, actor.uid_user)] : null

@@ -1,5 +1,4 @@
 import { filesCalls } from '@joinery/contract/files'
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -12,6 +11,7 @@ import { signedQuery } from '#platform/security/signed-address.ts'
 import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
 import { getFileUsage } from './file-usage.ts'
+import { findStorageLimit } from './plan-limits.ts'
 import { serveFile } from './serve-file.ts'
 
 export const filesRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
@@ -21,7 +21,7 @@ export const filesRoutes = (app: FastifyInstance, context: Context, session: Ses
     {
       getFileUsage: async ({ actor }) => ({
         stats: await getFileUsage({ ...context, actor }),
-        storage_limit_bytes: context.config.PLAN_LIMITS === 'enforced' ? limits.plans.free.storageBytes : null,
+        storage_limit_bytes: await findStorageLimit({ ...context, actor }),
       }),
       deleteFile: async ({ actor, params }) => {
         await deleteFile({ ...context, actor }, params.fileId)

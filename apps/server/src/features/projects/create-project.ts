@@ -4,6 +4,7 @@ import type { createProjectSchema, Project } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
 import { findPerson, lockUser } from '#features/auth/account/user-queries.ts'
+import { findPlanName } from '#features/auth/plans/plan-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { insertMember } from '#features/members/member-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -59,6 +60,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
 const requireQuota = async ({ actor, config }: ActorContext, tx: Tx): Promise<void> => {
   if (config.PLAN_LIMITS !== 'enforced') return
   await lockUser(tx, actor.uid_user)
+  if ((await findPlanName(tx, actor.uid_user)) !== 'free') return
   if ((await countOwned(tx, actor.uid_user)) >= limits.plans.free.projects) {
     throw new ProductError('conflict', messages.plans.projectsUsedUp)
   }

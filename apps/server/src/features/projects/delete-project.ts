@@ -1,3 +1,4 @@
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -16,9 +17,11 @@ export const deleteProject = async (
 ): Promise<void> => {
   await transaction(db, async (tx) => {
     await lockProject(tx, uid_project)
-    await requireProject(tx, actor, uid_project, 'deleteProject')
+    const { project } = await requireProject(tx, actor, uid_project, 'deleteProject')
     await hideProject(tx, uid_project, clock.now())
     await jobs.enqueue(tx, removeDeletedJob, {})
+    const target = { kind: 'project', id: uid_project, name: project.title } as const
+    await recordAudit(tx, { act: 'project-deleted', by: actor, target })
     tx.afterCommit(() => {
       for (const room of [projectRoom(uid_project), clientRoom(uid_project)]) {
         realtime.tell(room, 'project_members_changed', { uid_project })

@@ -4,7 +4,19 @@
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
+import type { Plan } from '@joinery/contract/plans'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+import type {
+  AuditEntriesTable,
+  CreditAccountsTable,
+  CreditEntriesTable,
+  CreditReservationsTable,
+  GeneratedImagesTable,
+  GenerationInputsTable,
+  MonthlyGrantsTable,
+  ProviderChoicesTable,
+} from './credit-tables.ts'
 
 export interface Tables {
   instances: InstancesTable
@@ -15,9 +27,11 @@ export interface Tables {
   credit_accounts: CreditAccountsTable
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
+  monthly_grants: MonthlyGrantsTable
   provider_choices: ProviderChoicesTable
   generated_images: GeneratedImagesTable
   generation_inputs: GenerationInputsTable
+  audit_entries: AuditEntriesTable
   mails: MailsTable
   pending_blobs: PendingBlobsTable
   projects: ProjectsTable
@@ -52,6 +66,9 @@ export interface UsersTable {
   hide_from_search: Generated<boolean>
   photo_key: string | null
   created_at: Generated<Date>
+  plan: Generated<Plan>
+  /** Null: since the account was created. */
+  plan_since: Date | null
 }
 
 export type SpentToken = { readonly hash: string; readonly at: number }
@@ -82,60 +99,6 @@ export interface AttemptsTable {
   key_hash: Buffer
   count: number
   started_at: Date
-}
-
-export interface CreditAccountsTable {
-  uid_user: string
-  balance: number
-}
-
-export interface CreditEntriesTable {
-  uid_entry: string
-  uid_user: string
-  amount: number
-  reason: string
-  created_at: Generated<Date>
-}
-
-export interface CreditReservationsTable {
-  uid_reservation: string
-  uid_user: string
-  amount: number
-  reason: string
-  instance: string
-  expires_at: Date
-}
-
-export interface ProviderChoicesTable {
-  uid_user: string
-  provider: string
-}
-
-export interface GeneratedImagesTable {
-  uid_image: string
-  uid_user: string
-  key: string
-  prompt: string
-  provider: string
-  provider_name: string
-  is_local: boolean
-  filename: string
-  mimetype: string
-  filesize: number
-  width: number
-  height: number
-  placeholder: string
-  note: string | null
-  created_at: Date
-}
-
-export interface GenerationInputsTable {
-  uid_input: string
-  uid_image: string
-  position: number
-  key: string
-  width: number
-  height: number
 }
 
 export interface MailsTable {

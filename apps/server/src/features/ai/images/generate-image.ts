@@ -36,7 +36,7 @@ export const generateImage = async (
     named === undefined
       ? chooseProvider(providers, await findChoice(db, actor.uid_user), 'image')
       : requireProvider(providers, named, 'image')
-  const cost = { amount: limits.ai.imageCredits, reason: 'image', workMs: timeLimitMs(context) } as const
+  const cost = { amount: limits.ai.imageCredits, reason: 'image', workMs: timeLimitMs(context), provider } as const
 
   return withReservedCredits(context, cost, async (spend) => {
     const inputs = await Promise.all(

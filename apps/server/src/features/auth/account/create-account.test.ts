@@ -20,6 +20,7 @@ describe('a newcomer', () => {
       email,
       username: 'Mara',
       credits: 700,
+      plan: 'free',
       details: { phoneNumber: '', nickname: '', hideFromSearch: false, profile_photo: null },
     })
   })

@@ -2,11 +2,13 @@ import type { User } from '@joinery/contract/auth'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { createLinkCode } from '#features/auth/links/link-codes.ts'
 import { hashPassword } from '#features/auth/passwords/passwords.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
 import { verifyMail } from '#features/mail/templates/verify.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
+import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -16,11 +18,10 @@ import { networkOf } from '#platform/security/network-of.ts'
 import { presentUser } from './present-user.ts'
 import { findUser, hasAccount, insertUser } from './user-queries.ts'
 
-export type NewAccount = {
+export type NewAccount = Origin & {
   readonly email: string
   readonly password: string
   readonly username?: string | null | undefined
-  readonly ip: string
 }
 
 /** Trimmed by the contract; an empty name is no name. */
@@ -59,6 +60,7 @@ export const createAccount = async (context: Context, input: NewAccount): Promis
     await sendVerification(context, tx, { uid_user, email: input.email })
     const late = await attempts.take(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
+    await recordAudit(tx, { act: 'account-created', by: { ...input, uid_user } })
     return presentUser(context, await findUser(tx, uid_user))
   })
   return created ?? refuseTaken()

@@ -21,7 +21,7 @@ import { limitsOf, nameOrNull, tooManyAccounts, type NewAccount } from './create
 import { presentUser } from './present-user.ts'
 import { findUser, insertUser, lockUserByEmail, replaceUnverified } from './user-queries.ts'
 
-type Invited = NewAccount & { readonly invitation: string; readonly userAgent: string }
+type Invited = NewAccount & { readonly invitation: string }
 
 export type InvitedAccount = {
   readonly user: User
@@ -58,7 +58,7 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
     if (late > 0) throw tooManyAccounts(late)
     return findUser(tx, uid_user)
   })
-  const opened = await openSession(context, { uid_user: user.uid_user, password_hash }, false, input.userAgent)
+  const opened = await openSession(context, { uid_user: user.uid_user, password_hash }, false, input)
   const deviceCookie = nameDevice(keys.knownDevice, input.email)
   return { user: presentUser(context, user), opened: { ...opened, deviceCookie }, uid_project: found.uid_project }
 }

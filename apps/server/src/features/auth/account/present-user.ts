@@ -21,6 +21,7 @@ export const presentUser = (context: Context, row: UserRow): User => ({
   email: row.email,
   username: row.username,
   credits: row.balance,
+  plan: row.plan,
   details: {
     phoneNumber: row.phone_number,
     nickname: row.nickname,

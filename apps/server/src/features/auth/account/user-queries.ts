@@ -1,3 +1,4 @@
+import type { Plan } from '@joinery/contract/plans'
 import type { Pool } from 'pg'
 
 import { accountsView } from '#features/credits/ledger-queries.ts'
@@ -23,6 +24,7 @@ export type UserRow = {
   readonly nickname: string
   readonly hide_from_search: boolean
   readonly photo_key: string | null
+  readonly plan: Plan
   readonly balance: number
 }
 
@@ -33,7 +35,7 @@ export const insertUser = async (
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('users')
-    .values({ ...user, verified_at: null, photo_key: null })
+    .values({ ...user, verified_at: null, photo_key: null, plan_since: null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('uid_user')
     .executeTakeFirst()
@@ -158,7 +160,7 @@ export const hasPhoto = async (db: Db, photo_key: string): Promise<boolean> => {
 /** The person of a living session, in one round trip; null when the session has ended. */
 export const readUserOfSession = async (pool: Pool, uid_session: string, now: Date): Promise<UserRow | null> => {
   const { rows } = await pool.query<UserRow>(
-    `select users.uid_user, email, username, phone_number, nickname, hide_from_search, photo_key, balance
+    `select users.uid_user, email, username, phone_number, nickname, hide_from_search, photo_key, plan, balance
      from ${livingSession({ session: '$1', now: '$2' })} join users using (uid_user)
      join ${accountsView.as('credit_accounts')} using (uid_user)`,
     [uid_session, now],
@@ -178,6 +180,7 @@ export const findUser = (db: Db | Tx, uid_user: string): Promise<UserRow> =>
       'nickname',
       'hide_from_search',
       'photo_key',
+      'plan',
       'balance',
     ])
     .where('users.uid_user', '=', uid_user)

@@ -1,7 +1,9 @@
 import { messages } from '@joinery/contract/messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { deleteUnverified, lockUser } from '#features/auth/account/user-queries.ts'
 import type { AuthContext } from '#features/auth/auth-context.ts'
+import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -29,12 +31,14 @@ const isOver = ({ expires_at, used_at }: FoundCode, now: Date): boolean => used_
  * password that the other one chose. Only while it is not verified: until then nobody could log in, so nothing else
  * belongs to it.
  */
-export const disownAccount = ({ clock, db }: Context, code: string): Promise<void> =>
+export const disownAccount = ({ clock, db }: Context, code: string, origin: Origin): Promise<void> =>
   transaction(db, async (tx) => {
     const hash = hashCode(code)
     const found = await findLinkCode(tx, 'verify', hash)
     if (!found) throw refused()
     await lockUser(tx, found.uid_user)
     if (!(await useLinkCode(tx, 'verify', hash, clock.now()))) throw refused()
+    const { uid_user, email } = found
+    await recordAudit(tx, { act: 'account-disowned', by: { ...origin, uid_user: null }, person: { uid_user, email } })
     if (!(await deleteUnverified(tx, found.uid_user))) throw refused()
   })

@@ -1,6 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUser } from '#features/auth/account/user-queries.ts'
+import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -9,7 +11,7 @@ import { findLinkCode, useLinkCode } from './link-code-queries.ts'
 import { hashCode } from './link-codes.ts'
 import { markVerified } from './mark-verified.ts'
 
-export const verifyEmail = (context: Context, code: string): Promise<void> =>
+export const verifyEmail = (context: Context, code: string, origin: Origin): Promise<void> =>
   transaction(context.db, async (tx) => {
     const hash = hashCode(code)
     const now = context.clock.now()
@@ -25,4 +27,5 @@ export const verifyEmail = (context: Context, code: string): Promise<void> =>
       throw new ProductError('bad_request', messages.auth.verifyFailed)
     }
     await markVerified(context, tx, found, now)
+    await recordAudit(tx, { act: 'address-verified', by: { ...origin, uid_user: found.uid_user } })
   })

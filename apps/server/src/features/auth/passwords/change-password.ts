@@ -1,6 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { findPasswordHash, replacePassword } from '#features/auth/account/user-queries.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -41,5 +42,6 @@ export const changePassword = async (
     }
     await endSessions(context, tx, actor.uid_user, actor.uid_session)
     await sendPasswordChanged(context, tx, user.email)
+    await recordAudit(tx, { act: 'password-changed', by: actor })
   })
 }

@@ -1,5 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUser, setPassword } from '#features/auth/account/user-queries.ts'
 import { findLinkCode, useLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
@@ -7,6 +8,7 @@ import { markVerified } from '#features/auth/links/mark-verified.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import { passwordChangedMail } from '#features/mail/templates/password-changed.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
+import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -16,7 +18,7 @@ import { hashPassword } from './passwords.ts'
 /** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
 export const resetPassword = async (
   context: Context,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, ...origin }: Origin & { readonly token: string; readonly newPassword: string },
 ): Promise<void> => {
   const hash = hashCode(token)
   const refused = () => new ProductError('bad_request', messages.auth.resetFailed)
@@ -31,6 +33,7 @@ export const resetPassword = async (
     await markVerified(context, tx, found, now)
     await endSessions(context, tx, found.uid_user)
     await sendPasswordChanged(context, tx, found.email)
+    await recordAudit(tx, { act: 'password-reset', by: { ...origin, uid_user: found.uid_user } })
   })
 }
 

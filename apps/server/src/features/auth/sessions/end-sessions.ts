@@ -1,4 +1,5 @@
-import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#features/audit/record-audit.ts'
+import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { sessionRoom, userRoom } from '#platform/realtime/rooms.ts'
 
@@ -21,3 +22,10 @@ export const endSessions = async (
   await endSessionsOf(tx, uid_user, clock.now(), but)
   tx.afterCommit(() => realtime.cut(userRoom(uid_user), but === undefined ? undefined : sessionRoom(but)))
 }
+
+/** All sessions of the person who asks, this one too. */
+export const logOutEverywhere = (context: ActorContext): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    await endSessions(context, tx, context.actor.uid_user)
+    await recordAudit(tx, { act: 'signed-out-everywhere', by: context.actor })
+  })

@@ -1,7 +1,9 @@
 import { messages } from '@joinery/contract/messages'
 
+import { recordFailure } from '#features/audit/record-failure.ts'
 import { findCredentials } from '#features/auth/account/user-queries.ts'
 import { guessPassword } from '#features/auth/passwords/guess-password.ts'
+import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { networkOf } from '#platform/security/network-of.ts'
@@ -17,12 +19,10 @@ const limitsOf = ({ config }: Context) => {
   }
 }
 
-export type LogIn = {
+export type LogIn = Origin & {
   readonly email: string
   readonly password: string
   readonly rememberMe: boolean
-  readonly ip: string
-  readonly userAgent: string
   /** The cookie that an earlier sign-in left in this browser. */
   readonly deviceCookie: string | undefined
 }
@@ -45,6 +45,7 @@ export const logIn = async (context: Context, input: LogIn): Promise<OpenedSessi
   const user = await findCredentials(db, input.email)
   const guess = { whose, passwordHash: user?.password_hash, password: input.password, limits }
   if (!(await guessPassword(attempts, guess)) || !user) {
+    await recordFailure(context, 'sign-in-failed', input, user?.uid_user ?? null)
     throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
   }
   if (user.verified_at === null) {
@@ -53,7 +54,7 @@ export const logIn = async (context: Context, input: LogIn): Promise<OpenedSessi
       type: 'EMAIL_VERIFICATION_REQUIRED',
     })
   }
-  const opened = await openSession(context, user, input.rememberMe, input.userAgent)
+  const opened = await openSession(context, user, input.rememberMe, input)
   const deviceCookie = (device === null ? undefined : input.deviceCookie) ?? nameDevice(keys.knownDevice, input.email)
   return { ...opened, deviceCookie }
 }

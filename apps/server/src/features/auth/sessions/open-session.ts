@@ -1,12 +1,14 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
+import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { describeDevice } from '#platform/security/describe-device.ts'
 
-import { describeDevice } from './describe-device.ts'
 import { firstToken, hashToken } from './refresh-tokens.ts'
 import { insertSession } from './session-queries.ts'
 import { signAccessToken } from './tokens.ts'
@@ -26,7 +28,7 @@ export const openSession = async (
   { clock, db, keys }: Context,
   { uid_user, password_hash }: { readonly uid_user: string; readonly password_hash: string },
   isRemembered: boolean,
-  userAgent: string,
+  origin: Origin,
 ): Promise<IssuedTokens> => {
   const uid_session = newId()
   const now = clock.now()
@@ -36,13 +38,16 @@ export const openSession = async (
     uid_user,
     token_hash: hashToken(refreshToken),
     is_remembered: isRemembered,
-    device: describeDevice(userAgent),
+    device: describeDevice(origin.userAgent),
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + lifetimeOf(isRemembered)),
   }
-  if (!(await transaction(db, (tx) => insertSession(tx, password_hash, session)))) {
-    throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
-  }
+  await transaction(db, async (tx) => {
+    if (!(await insertSession(tx, password_hash, session))) {
+      throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
+    }
+    await recordAudit(tx, { act: 'sign-in', by: { ...origin, uid_user } })
+  })
   return { accessToken: signAccessToken(keys.accessToken, { uid_user, uid_session }, now), refreshToken, isRemembered }
 }

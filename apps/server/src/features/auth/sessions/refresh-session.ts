@@ -5,14 +5,17 @@ import type { KeyObject } from 'node:crypto'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
+import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { SpentToken } from '#platform/database/database-tables.ts'
+import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { sessionRoom } from '#platform/realtime/rooms.ts'
 
-import { endOneSession } from './end-sessions.ts'
 import { lifetimeOf, type IssuedTokens } from './open-session.ts'
 import { hashToken, sessionOfToken, successorOf } from './refresh-tokens.ts'
-import { findSession, rotateToken, type SessionRow } from './session-queries.ts'
+import { endSession, findSession, rotateToken, type SessionRow } from './session-queries.ts'
 import { signAccessToken } from './tokens.ts'
 
 /** More rotations than this within the grace period cannot be tabs of one browser. */
@@ -30,7 +33,11 @@ const currentFrom = (key: KeyObject, presented: string, current: Buffer): string
   return null
 }
 
-export const refreshSession = async (context: Context, presented: string | undefined): Promise<IssuedTokens> => {
+export const refreshSession = async (
+  context: Context,
+  presented: string | undefined,
+  origin: Origin,
+): Promise<IssuedTokens> => {
   if (!presented) throw new ProductError('unauthenticated', messages.session.noRefreshToken)
   const { clock, db, keys } = context
   const uid_session = sessionOfToken(keys.refreshToken, presented)
@@ -56,11 +63,19 @@ export const refreshSession = async (context: Context, presented: string | undef
     const isRecent = recent.some(({ hash }) => hash === presentedHash.toString('hex'))
     const current = isRecent ? currentFrom(keys.refreshToken, presented, session.token_hash) : null
     if (current !== null) return answer(current)
-    await endOneSession(context, uid_session)
+    await endStolen(context, session, origin)
     throw refused()
   }
   throw refused()
 }
+
+/** Told once, however often the token comes back: from then on the session is over. */
+const endStolen = ({ clock, db, realtime }: Context, { uid_session, uid_user }: SessionRow, origin: Origin) =>
+  transaction(db, async (tx) => {
+    if (!(await endSession(tx, uid_session, clock.now()))) return
+    await recordAudit(tx, { act: 'token-reused', by: { ...origin, uid_user: null }, person: { uid_user } })
+    tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
+  })
 
 const rotate = (
   { db }: Context,

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { truncateAddress } from '#platform/security/network-of.ts'
 
 import { isSessionAlive } from './session-queries.ts'
 import { readAccessToken } from './tokens.ts'
@@ -16,7 +17,7 @@ export const createSessionChecks = ({ clock, db, keys }: Context): SessionChecks
     if (token === undefined) throw new ProductError('unauthenticated', messages.session.notAuthenticated)
     const actor = readAccessToken(keys.accessToken, token, clock.now())
     if (!actor) throw new ProductError('unauthenticated', messages.session.expired)
-    return actor
+    return { ...actor, address: truncateAddress(request.ip) ?? undefined }
   }
   return {
     readToken,

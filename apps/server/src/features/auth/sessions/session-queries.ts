@@ -91,13 +91,15 @@ export const listEnded = async (db: Db, uid_sessions: readonly string[], now: Da
   return uid_sessions.filter((uid_session) => !living.has(uid_session))
 }
 
-export const endSession = async (db: Db | Tx, uid_session: string, now: Date): Promise<void> => {
-  await db
+/** False when it has ended before. */
+export const endSession = async (db: Db | Tx, uid_session: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('uid_session', '=', uid_session)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends all sessions of a person, but for the one named. */

@@ -1,6 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { deleteFileRow, listFilesOf } from '#features/files/file-queries.ts'
 import { lockReply } from '#features/messages/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -26,6 +27,8 @@ export const removeCardFile = async (context: ActorContext, uid_reply: string, u
       await deleteFileRow(tx, uid_file)
       await abandonBlob(tx, file.key)
     })
+    const target = { kind: 'file', id: uid_file, name: file.filename } as const
+    await recordAudit(tx, { act: 'file-deleted', by: actor, target })
     return { key: file.key, reply: changed }
   })
   await trySweep(db, storage, log, [key])

@@ -10,7 +10,7 @@ import {
   rolesThat,
   statusesThat,
   type Role,
-} from './capabilities.ts'
+} from '../capabilities.ts'
 
 const before = Object.fromEntries(roles.map((role) => [role, new Set(capabilityTable[role])]))
 

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 
-import type { CallSchemas } from './call-schema.ts'
-import type { BodyOf, CallInput, Calls, PublicCallName, QueryOf, SessionCallName } from './call-types.ts'
-import { callPath, type CallName, type PathName, requestPath } from './calls.ts'
+import type { CallSchemas } from '../call-schema.ts'
+import type { BodyOf, CallInput, Calls, PublicCallName, QueryOf, SessionCallName } from '../call-types.ts'
+import { callPath, type CallName, type PathName, requestPath } from '../calls.ts'
 
 describe('the path of a call', () => {
   it('is filled with what it names, each part escaped', () => {

@@ -1,0 +1,35 @@
+// Failed sign-ins, told without giving anybody a way to fill the disk: of each account so many an hour, of strangers at unknown
+// addresses so many of each network, and so many of all. What is typed in is not kept: people type passwords into the wrong
+// field. Known and unknown addresses take the same statements.
+import type { AuditAct } from '@joinery/contract/audit'
+import { limits } from '@joinery/contract/limits'
+
+import type { Origin } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { truncateAddress } from '#platform/security/network-of.ts'
+
+import { recordAudit } from './record-audit.ts'
+
+const { failuresPerHour, failuresOfAllPerHour, failureWindow: windowMs } = limits.audit
+const ofOne = { kind: 'audit-failure', max: failuresPerHour, windowMs }
+const ofAll = { kind: 'audit-failures', max: failuresOfAllPerHour, windowMs }
+
+export const recordFailure = async (
+  { attempts, db }: Context,
+  act: Extract<AuditAct, 'sign-in-failed' | 'factor-failed'>,
+  origin: Origin,
+  /** Whose account; null where there is none. */
+  uid_user: string | null,
+): Promise<void> => {
+  const counted = [
+    [ofOne, uid_user ?? truncateAddress(origin.ip) ?? ''],
+    [ofAll, uid_user === null ? 'unknown' : 'known'],
+  ] as const
+  // Read first: once there are enough, nobody waits for the lock of a count.
+  for (const [rule, key] of counted) if ((await attempts.check(rule, key)) > 0) return
+  await transaction(db, async (tx) => {
+    for (const [rule, key] of counted) if ((await attempts.take(rule, key, tx)) > 0) return
+    await recordAudit(tx, { act, by: { ...origin, uid_user: null }, person: { uid_user } })
+  })
+}

@@ -1,0 +1,21 @@
+import { limits } from '@joinery/contract/limits'
+import { z } from 'zod'
+
+import type { Context } from '#platform/context.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+import { deleteOldest } from './audit-queries.ts'
+
+const atOnce = 5000
+
+/** Entries go when they are older than the audit is kept; the database refuses to delete others. */
+export const trimAuditJob = defineJob<Context, object>({
+  name: 'trim-audit',
+  payload: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 60,
+  cron: '23 3 * * *',
+  run: async ({ db }) => {
+    while ((await deleteOldest(db, limits.audit.kept / 1000, atOnce)) === atOnce);
+  },
+})

@@ -1,0 +1,113 @@
+// A thousand people, and several processes that grant the month's credits to them at once; one of them is killed.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { grantMonth } from './monthly-credits.ts'
+
+const many = 1000
+const program = fileURLToPath(new URL('../../../testing/grant-month-program.ts', import.meta.url))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+
+beforeEach(async () => {
+  await query('delete from users')
+  await query(
+    `with people as (
+       insert into users (uid_user, email, password_hash, verified_at, plan)
+       select gen_random_uuid(), 'person' || n || '@people.example', 'none', now(), 'premium'
+       from generate_series(1, $1::int) as n returning uid_user)
+     insert into credit_accounts (uid_user, balance) select uid_user, 0 from people`,
+    [many],
+  )
+})
+
+/** How many people there are of each number of entries, credits and rows of the month. */
+const tally = async () => {
+  const { rows } = await query(
+    `select balance, (select count(*)::int from credit_entries as e where e.uid_user = a.uid_user) as entries,
+       (select count(*)::int from monthly_grants as g where g.uid_user = a.uid_user) as months, count(*)::int as people
+     from credit_accounts as a group by 1, 2, 3`,
+  )
+  return rows
+}
+const onceEach = [{ balance: 5000, entries: 1, months: 1, people: many }]
+
+type Granting = { readonly child: ChildProcess; readonly granted: Promise<number | null> }
+
+const startGranting = (): Granting => {
+  const child = spawn(process.execPath, [program, app.database.connectionString], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const granted = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code === 0 ? Number(printed) : null))
+  })
+  return { child, granted }
+}
+
+it('two processes at once: everybody has the credits of the month once', async () => {
+  const both = await Promise.all([startGranting().granted, startGranting().granted])
+  expect((both[0] ?? 0) + (both[1] ?? 0)).toBe(many)
+  expect(await tally()).toEqual(onceEach)
+  expect(await startGranting().granted).toBe(0)
+  expect(await tally()).toEqual(onceEach)
+}, 60_000)
+
+it('one that is killed in the middle leaves nothing half done, and the next do the rest', async () => {
+  // The first of all people cannot be given anything yet: whoever begins with them waits in the middle of a transaction.
+  const holder = await app.database.pool.connect()
+  await holder.query('begin')
+  await holder.query(
+    'select 1 from credit_accounts where uid_user = (select min(uid_user::text)::uuid from users) for update',
+  )
+  const killed = startGranting()
+  const isWaiting = async () =>
+    (await query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows
+      .length > 0
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true)
+  // Meanwhile another one passes over those whom the first holds.
+  expect(await startGranting().granted).toBe(many / 2)
+  killed.child.kill('SIGKILL')
+  expect(await killed.granted).toBeNull()
+  await holder.query('rollback')
+  holder.release()
+  // The database has noticed that the first is gone, and has taken back what it had begun.
+  const isGone = async () =>
+    (
+      await query(
+        "select 1 from pg_stat_activity where datname = current_database() and xact_start < now() - interval '1 s' and pid <> pg_backend_pid()",
+      )
+    ).rows.length === 0
+  await expect.poll(isGone, { timeout: 30_000 }).toBe(true)
+  const rest = await Promise.all([startGranting().granted, startGranting().granted])
+  expect((rest[0] ?? 0) + (rest[1] ?? 0)).toBe(many / 2)
+  expect(await tally()).toEqual(onceEach)
+}, 120_000)
+
+it('people who look meanwhile are not granted twice, nor are those whose plan changes', async () => {
+  const { rows } = await query('select uid_user from users order by uid_user limit 40')
+  const { context } = app.app
+  await Promise.all([
+    grantMonth(context),
+    grantMonth(context),
+    ...rows.map(({ uid_user }: { uid_user: string }) =>
+      app.database.db
+        .transaction()
+        .execute((tx) =>
+          context.plans.grantDue(context, Object.assign(tx, { afterCommit: () => undefined }), uid_user),
+        ),
+    ),
+  ])
+  expect(await tally()).toEqual(onceEach)
+}, 60_000)

@@ -1,0 +1,81 @@
+// The credits that a plan adds each month, once per person and month: a row of the month decides, whoever tries, how often, and
+// wherever a process dies. Nobody waits for the job: whoever looks at their credits, or would spend more than they have, gets
+// what is due first. In one month somebody gets, altogether, what the largest plan adds that they had then: a change to a
+// larger one adds the difference, a change to a smaller one takes nothing.
+import type { Plan } from '@joinery/contract/plans'
+
+import type { CreditsState, Outlook } from '#features/credits/credits-context.ts'
+import { grantCredits } from '#features/credits/ledger.ts'
+import { monthAfter, monthOf } from '#features/credits/month.ts'
+import { insertMonthlyGrants, raiseMonthlyGrant } from '#features/credits/monthly-queries.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction, type Db, type Tx } from '#platform/database/database.ts'
+
+import { findPlan, lockDuePeople, lockDuePlan, type Month } from './plan-queries.ts'
+
+const monthlyCredits = ({ config }: Pick<Context, 'config'>): Readonly<Record<Plan, number>> => ({
+  free: config.FREE_MONTHLY_CREDITS,
+  premium: config.PREMIUM_MONTHLY_CREDITS,
+  business: config.BUSINESS_MONTHLY_CREDITS,
+})
+
+const monthAt = (now: Date): Month => ({ first: monthOf(now), end: monthAfter(now) })
+
+const findOutlook = async (context: Context, db: Db | Tx, uid_user: string): Promise<Outlook> => {
+  const month = monthAt(context.clock.now())
+  const found = await findPlan(db, uid_user, month)
+  const plan = found?.plan ?? 'free'
+  const amount = monthlyCredits(context)[plan]
+  return {
+    plan,
+    nextGrant: amount > 0 ? { at: month.end.toISOString(), amount } : null,
+    isDue: amount > 0 && found?.is_due === true,
+  }
+}
+
+const grantDue = async (context: Context, tx: Tx, uid_user: string): Promise<void> => {
+  const month = monthAt(context.clock.now())
+  const due = await lockDuePlan(tx, uid_user, month)
+  const amount = due ? monthlyCredits(context)[due.plan] : 0
+  if (due && amount > 0) await insertMonthlyGrants(tx, month.first, [{ uid_user, plan: due.plan, amount }])
+}
+
+/** What features to the left are given. */
+export const planState: CreditsState['plans'] = { findOutlook, grantDue }
+
+/** After a change to this plan, in the same transaction. */
+export const raiseMonth = async (
+  context: Pick<Context, 'clock' | 'config'>,
+  tx: Tx,
+  uid_user: string,
+  plan: Plan,
+): Promise<void> => {
+  const { first } = monthAt(context.clock.now())
+  const amount = monthlyCredits(context)[plan]
+  if (amount === 0) return
+  if ((await insertMonthlyGrants(tx, first, [{ uid_user, plan, amount }])) > 0) return
+  const rest = await raiseMonthlyGrant(tx, first, { uid_user, plan, amount })
+  await grantCredits(tx, uid_user, rest, 'monthly-rest', `${first.slice(0, 7)} ${plan}`)
+}
+
+/** People in one transaction: short locks, whether there are a thousand people or a million. */
+const atOnce = 500
+
+/** To everybody to whom they are due; how many people got some. */
+export const grantMonth = async (context: Pick<Context, 'clock' | 'config' | 'db'>): Promise<number> => {
+  const month = monthAt(context.clock.now())
+  const credits = monthlyCredits(context)
+  const plans = (Object.keys(credits) as Plan[]).filter((plan) => credits[plan] > 0) // the keys of the record above
+  if (plans.length === 0) return 0
+  let granted = 0
+  for (let after: string | null = null; ;) {
+    const people = await transaction(context.db, async (tx) => {
+      const due = await lockDuePeople(tx, month, { plans, after, limit: atOnce })
+      const grants = due.map(({ uid_user, plan }) => ({ uid_user, plan, amount: credits[plan] }))
+      if (grants.length > 0) granted += await insertMonthlyGrants(tx, month.first, grants)
+      return due
+    })
+    after = people.at(-1)?.uid_user ?? null
+    if (people.length < atOnce) return granted
+  }
+}

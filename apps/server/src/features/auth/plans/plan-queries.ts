@@ -1,0 +1,143 @@
+import type { Plan } from '@joinery/contract/plans'
+import { sql, type SqlBool } from 'kysely'
+
+import { accountsView, entriesView } from '#features/credits/ledger-queries.ts'
+import { monthlyGrantsView } from '#features/credits/monthly-queries.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Whoever cannot come in gets no credits. */
+const mayGetCredits = sql<SqlBool>`users.verified_at is not null`
+
+/** Null is the first moment of the account. A month that had ended before gives nothing: also a clock that runs behind cannot. */
+const hadPlan = (monthEnd: Date) => sql<SqlBool>`coalesce(users.plan_since, users.created_at) < ${monthEnd}`
+
+const isGranted = (month: string) =>
+  sql<boolean>`exists (select from ${monthlyGrantsView.named('granted')}
+    where granted.uid_user = users.uid_user and granted.month = ${month}::date)`
+
+export type Month = { readonly first: string; readonly end: Date }
+
+export const findPlan = (db: Db | Tx, uid_user: string, month: Month) =>
+  db
+    .selectFrom('users')
+    .select('plan')
+    .select(sql<boolean>`${mayGetCredits} and ${hadPlan(month.end)} and not ${isGranted(month.first)}`.as('is_due'))
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirst()
+
+export const findPlanName = async (db: Db | Tx, uid_user: string): Promise<Plan> => {
+  const row = await db.selectFrom('users').select('plan').where('uid_user', '=', uid_user).executeTakeFirst()
+  return row?.plan ?? 'free'
+}
+
+/** Locked, so that nobody changes the plan before the end of the transaction; undefined where nothing is due. */
+export const lockDuePlan = (tx: Tx, uid_user: string, month: Month) =>
+  tx
+    .selectFrom('users')
+    .select('plan')
+    .where('uid_user', '=', uid_user)
+    .where(mayGetCredits)
+    .where(hadPlan(month.end))
+    .where(sql<SqlBool>`not ${isGranted(month.first)}`)
+    .forShare()
+    .executeTakeFirst()
+
+/**
+ * The next people, in the order of their ids, who have one of these plans and not yet the credits of the month; locked.
+ * Whom somebody else holds is passed over: another process grants to them, or the next run does.
+ */
+export const lockDuePeople = (
+  tx: Tx,
+  month: Month,
+  { plans, after, limit }: { readonly plans: readonly Plan[]; readonly after: string | null; readonly limit: number },
+) =>
+  tx
+    .selectFrom('users')
+    .select(['uid_user', 'plan'])
+    .where('plan', '=', sql<Plan>`any(${plans}::text[])`)
+    .where(mayGetCredits)
+    .where(hadPlan(month.end))
+    .where(sql<SqlBool>`not ${isGranted(month.first)}`)
+    .$if(after !== null, (query) => query.where('uid_user', '>', after ?? ''))
+    .orderBy('uid_user')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+
+/** Locked; undefined where there is no such person. */
+export const lockPlan = (tx: Tx, uid_user: string) =>
+  tx
+    .selectFrom('users')
+    .select(['plan', mayGetCredits.as('may_get_credits')])
+    .where('uid_user', '=', uid_user)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const updatePlan = async (tx: Tx, uid_user: string, plan: Plan, plan_since: Date): Promise<void> => {
+  await tx.updateTable('users').set({ plan, plan_since }).where('uid_user', '=', uid_user).execute()
+}
+
+export type SpendingRow = {
+  readonly uid_user: string
+  readonly email: string
+  readonly name: string | null
+  readonly plan: Plan
+  readonly balance: number
+  readonly spent: number
+  readonly granted: number
+  readonly providers: readonly {
+    readonly provider: string | null
+    readonly name: string | null
+    readonly count: number
+    readonly spent: number
+  }[]
+}
+
+const spendingOrders = {
+  spent: sql`spent desc, email`,
+  granted: sql`granted desc, email`,
+  email: sql`email`,
+}
+
+export type SpendingSort = keyof typeof spendingOrders
+
+/** Of one month: who spent and was granted what, on which provider. */
+export const readSpending = async (
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  {
+    q,
+    sort,
+    limit,
+    offset,
+  }: { readonly q: string; readonly sort: SpendingSort; readonly limit: number; readonly offset: number },
+): Promise<SpendingRow[]> => {
+  const { rows } = await sql<SpendingRow>`
+    with parts as (
+      select uid_user, provider, max(provider_name) as name, count(*) filter (where reason in ('image', 'summary'))::int as count,
+        coalesce(-sum(amount) filter (where reason in ('image', 'summary')), 0)::int as spent,
+        coalesce(sum(amount) filter (where reason not in ('image', 'summary')), 0)::int as granted
+      from ${entriesView.named('entries')} where created_at >= ${from} and created_at < ${to}
+      group by uid_user, provider
+    ), people as (
+      select uid_user, sum(spent)::int as spent, sum(granted)::int as granted,
+        coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'name', name, 'count', count, 'spent', spent)
+          order by spent desc, provider) filter (where count > 0), '[]') as providers
+      from parts group by uid_user
+    )
+    select users.uid_user, email, coalesce(nullif(nickname, ''), username) as name, plan, balance, spent, granted, providers
+    from people join users using (uid_user) join ${accountsView.named('accounts')} using (uid_user)
+    where ${q}::text = '' or strpos(lower(concat_ws(' ', email, username, nickname)), ${q}) > 0
+    order by ${spendingOrders[sort]} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export const readSpendingTotal = async (db: Db, { from, to }: { readonly from: Date; readonly to: Date }) => {
+  const { rows } = await sql<{ spent: number; granted: number; people: number }>`
+    select coalesce(-sum(amount) filter (where reason in ('image', 'summary')), 0)::int8 as spent,
+      coalesce(sum(amount) filter (where reason not in ('image', 'summary')), 0)::int8 as granted,
+      count(distinct uid_user)::int as people
+    from ${entriesView.named('entries')} where created_at >= ${from} and created_at < ${to}`.execute(db)
+  return rows[0] ?? { spent: 0, granted: 0, people: 0 }
+}

@@ -1,0 +1,90 @@
+// The tables of credits, of what they are spent on, and of the audit; see database-tables.ts.
+import type { AuditAct, AuditDetails, AuditEntry, AuditTarget } from '@joinery/contract/audit'
+import type { Plan } from '@joinery/contract/plans'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+export interface CreditAccountsTable {
+  uid_user: string
+  balance: number
+}
+
+export interface CreditEntriesTable {
+  uid_entry: string
+  uid_user: string
+  amount: number
+  reason: string
+  created_at: Generated<Date>
+  note: string | null
+  provider: string | null
+  provider_name: string | null
+}
+
+export interface CreditReservationsTable {
+  uid_reservation: string
+  uid_user: string
+  amount: number
+  reason: string
+  instance: string
+  expires_at: Date
+  provider: string | null
+  provider_name: string | null
+}
+
+/** `month` is its first day. */
+export interface MonthlyGrantsTable {
+  uid_user: string
+  month: string
+  plan: Plan
+  amount: number
+}
+
+export interface ProviderChoicesTable {
+  uid_user: string
+  provider: string
+}
+
+export interface GeneratedImagesTable {
+  uid_image: string
+  uid_user: string
+  key: string
+  prompt: string
+  provider: string
+  provider_name: string
+  is_local: boolean
+  filename: string
+  mimetype: string
+  filesize: number
+  width: number
+  height: number
+  placeholder: string
+  note: string | null
+  created_at: Date
+}
+
+export interface GenerationInputsTable {
+  uid_input: string
+  uid_image: string
+  position: number
+  key: string
+  width: number
+  height: number
+}
+
+/** Written by the statement of the audit's own; nobody can change it. */
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>
+  at: GeneratedAlways<Date>
+  act: AuditAct
+  actor_kind: AuditEntry['actor']['kind']
+  actor_uid: string | null
+  actor_email: string | null
+  actor_name: string | null
+  person_uid: string | null
+  person_email: string | null
+  target_kind: AuditTarget['kind'] | null
+  target_id: string | null
+  target_name: string | null
+  device: string | null
+  address: string | null
+  details: JSONColumnType<AuditDetails>
+}

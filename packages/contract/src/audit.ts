@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from './call-schema.ts'
+import { auditWords } from './messages/audit-messages.ts'
+
+export type AuditAct = keyof typeof auditWords
+
+/** Every act that is recorded, once; there are no others. */
+export const auditActs = Object.keys(auditWords) as [AuditAct, ...AuditAct[]] // the keys of the list, which is not empty
+
+export const auditTargetKinds = [
+  'project',
+  'file',
+  'link',
+  'approval',
+  'invitation',
+  'person',
+  'session',
+  'provider',
+  'list',
+] as const
+
+const targetSchema = z.object({
+  kind: z.enum(auditTargetKinds),
+  id: z.string(),
+  name: z.string().describe('As it was then.'),
+})
+
+export type AuditTarget = z.infer<typeof targetSchema>
+
+const detailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+export type AuditDetails = Readonly<z.infer<typeof detailsSchema>>
+
+const common = {
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  act: z.enum(auditActs),
+  target: targetSchema.nullable(),
+  device: z.string().nullable().describe("The browser and system: 'Firefox on Linux'."),
+  address: z.string().nullable().describe("The network address, cut to its network: '203.0.113.0/24'."),
+  details: detailsSchema,
+}
+
+/** What admins see. */
+export const auditEntrySchema = z
+  .object({
+    ...common,
+    actor: z.object({
+      kind: z.enum(['person', 'stranger', 'shell']).describe('stranger: nobody was signed in; shell: the command line.'),
+      uid_user: z.uuid().nullable(),
+      email: z.string().nullable(),
+      name: z.string().nullable(),
+    }),
+    person: z
+      .object({ uid_user: z.uuid().nullable(), email: z.string().nullable() })
+      .nullable()
+      .describe('Whom it concerned.'),
+  })
+  .meta({ id: 'AuditEntry' })
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** What somebody sees who did it, or whom it concerned. */
+export const ownAuditEntrySchema = z
+  .object({
+    ...common,
+    is_own: z.boolean().describe('The reader did it. Otherwise device and address are left out, unless it was a sign-in.'),
+    by: z.string().nullable().describe('The name of somebody else who did it.'),
+    person: z.string().nullable().describe('The address of somebody else whom it concerned.'),
+  })
+  .meta({ id: 'OwnAuditEntry' })
+
+export type OwnAuditEntry = z.infer<typeof ownAuditEntrySchema>
+
+export const auditPage = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('Without it the newest; then the `next_page` of the page before.')
+
+export const nextAuditPage = z.string().nullable().describe('Null at the end.')
+
+export const auditCalls = {
+  listOwnAudit: {
+    summary: 'What the audit says of the signed-in person: what they did and what was done to them, newest first.',
+    access: 'session',
+    capability: null,
+    query: z.object({ page: auditPage }),
+    response: { 200: z.object({ entries: z.array(ownAuditEntrySchema), next_page: nextAuditPage }) },
+  },
+} as const satisfies CallSchemas

@@ -1,0 +1,57 @@
+// The acts that the audit knows, each with the words that people read. Import-free. Where somebody else did it, these words
+// follow 'by'; the names of project, file and person stand beside them.
+
+/** Who did it, where that is nobody with a name. */
+export const auditActors = { shell: 'the operator (command line)', nameless: 'somebody' } as const
+
+export const auditWords = {
+  'account-created': 'Account created',
+  'account-created-by-invitation': 'Account created by an invitation',
+  'address-verified': 'Address verified',
+  'account-disowned': 'Account removed by whoever reads the mail of its address',
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'token-reused': 'Signed out, because a used token came back',
+  'signed-out-everywhere': 'Signed out everywhere',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset by mail',
+  'factor-added': 'Second step added',
+  'factor-removed': 'Second step removed',
+  'factor-failed': 'Second step failed',
+  'recovery-codes-made': 'Recovery codes made',
+  'recovery-code-used': 'Recovery code used',
+  'identity-linked': 'Sign-in of another service linked',
+  'identity-unlinked': 'Sign-in of another service unlinked',
+  'data-exported': 'Own data exported',
+  'account-deleted': 'Account deleted',
+
+  'member-invited': 'Invited to a project',
+  'member-added': 'Added to a project',
+  'member-removed': 'Removed from a project',
+  'member-left': 'Left a project',
+  'role-changed': 'Role in a project changed',
+  'ownership-handed-over': 'Ownership of a project handed over',
+  'invitation-sent-again': 'Invitation sent again',
+  'invitation-withdrawn': 'Invitation withdrawn',
+  'invitation-accepted': 'Invitation accepted',
+  'invitation-declined': 'Invitation declined',
+  'project-deleted': 'Project deleted',
+  'file-deleted': 'File deleted',
+  'link-made': 'Review link made',
+  'link-removed': 'Review link removed',
+  'approval-asked': 'Approval asked for',
+  'approval-decided': 'Approval decided',
+  'approval-withdrawn': 'Approval withdrawn',
+
+  'credits-granted': 'Credits granted',
+  'credits-taken': 'Credits taken back',
+  'plan-changed': 'Plan changed',
+  'admin-made': 'Made an admin',
+  'admin-removed': 'No longer an admin',
+  'account-disabled': 'Account disabled',
+  'account-enabled': 'Account enabled',
+  'person-invited': 'Invited to this installation',
+  'person-invitation-withdrawn': 'Invitation to this installation withdrawn',
+  'provider-tested': 'Provider tested',
+  'list-exported': 'List exported',
+} as const
