@@ -2,6 +2,7 @@ import { neededForRole, type GivenRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUserByEmail } from '#features/auth/account/user-queries.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -58,6 +59,8 @@ export const addMember = (
         uid_member: person.uid_user,
         role,
       })
+      const target = { kind: 'project', id: uid_project, name: project.title } as const
+      await recordAudit(tx, { act: 'member-added', by: actor, target, person, details: { role } })
     }
     await tellMember(context, tx, uid_project, email, person?.uid_user)
     if (person) return

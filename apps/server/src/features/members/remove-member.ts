@@ -2,6 +2,7 @@ import { isOwner, neededForRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -49,6 +50,10 @@ export const removeMember = (
     }
     if (uid_member !== undefined) {
       const { role } = removed
+      const target = { kind: 'project', id: uid_project, name: own.project.title } as const
+      const person = { uid_user: uid_member, email }
+      const act = isLeaving ? 'member-left' : 'member-removed'
+      await recordAudit(tx, { act, by: actor, target, person, details: { role } })
       await recordEvent(context, tx, {
         type: 'member.removed',
         uid_user: actor.uid_user,

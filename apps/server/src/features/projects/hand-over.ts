@@ -1,8 +1,8 @@
 import { can, formerOwnerRole, isOwner } from '@joinery/contract/capabilities'
-import { limits } from '@joinery/contract/limits'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { isAccountUsable, lockUser } from '#features/auth/account/user-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import { findMember, lockMember, setRole } from '#features/members/member-queries.ts'
@@ -14,7 +14,8 @@ import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { readProject } from './get-project.ts'
-import { countOwned, setProjectOwner } from './project-queries.ts'
+import { isPlanFull } from './plan-quota.ts'
+import { setProjectOwner } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
 
 /**
@@ -37,6 +38,13 @@ export const handOver = (context: ActorContext & ProjectsState, uid_project: str
     const former = { uid_project, uid_user: actor.uid_user, before: own.role, role: formerOwnerRole }
     await enterRole(context, tx, former)
     await enterRole(context, tx, { uid_project, uid_user, before: heir.role, role: own.role })
+    await recordAudit(tx, {
+      act: 'ownership-handed-over',
+      by: actor,
+      target: { kind: 'project', id: uid_project, name: own.project.title },
+      person: { uid_user, email },
+      details: { was: heir.role },
+    })
     const project = await readProject(context, tx, uid_project)
     // It concerns two of them, and the owner of the project itself: it is read again.
     tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_members_changed', { uid_project }))
@@ -44,7 +52,7 @@ export const handOver = (context: ActorContext & ProjectsState, uid_project: str
   })
 
 const requireHeir = async (
-  { config }: ActorContext,
+  context: ActorContext,
   tx: Tx,
   uid_project: string,
   email: string,
@@ -57,8 +65,6 @@ const requireHeir = async (
   if (!can(member.role, 'takeOver')) throw new ProductError('conflict', roleMessages.mustWorkAlong)
   await lockUser(tx, uid_user)
   if (!(await isAccountUsable(tx, uid_user))) throw new ProductError('conflict', roleMessages.mustHaveAccount)
-  if (config.PLAN_LIMITS === 'enforced' && (await countOwned(tx, uid_user)) >= limits.plans.free.projects) {
-    throw new ProductError('conflict', roleMessages.noRoomForProject)
-  }
+  if (await isPlanFull(context, tx, uid_user)) throw new ProductError('conflict', roleMessages.noRoomForProject)
   return { uid_user }
 }

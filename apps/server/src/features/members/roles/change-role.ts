@@ -3,6 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
 import { recordEvent } from '#events'
+import { recordAudit } from '#features/audit/record-audit.ts'
 import { requireCapability, requireProject, type Access } from '#features/members/access.ts'
 import { lockMember, setRole } from '#features/members/member-queries.ts'
 import { tellMember } from '#features/members/tell-members-changed.ts'
@@ -30,6 +31,13 @@ export const changeRole = (context: ActorContext, uid_project: string, email: st
     if (member.role === role) return
     await setRole(tx, uid_project, email, role)
     const { uid_user } = member
+    await recordAudit(tx, {
+      act: 'role-changed',
+      by: context.actor,
+      target: { kind: 'project', id: uid_project, name: own.project.title },
+      person: { uid_user, email },
+      details: { role, was: member.role },
+    })
     if (uid_user !== null) await enterRole(context, tx, { uid_project, uid_user, before: member.role, role })
     await tellMember(context, tx, uid_project, email, uid_user ?? undefined)
   })
