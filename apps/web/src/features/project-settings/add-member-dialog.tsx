@@ -55,6 +55,9 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
       <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
         <div className="flex flex-col gap-1.5">
+          <span aria-hidden className="text-sm font-medium">
+            Role
+          </span>
           <RoleSelect label="Role" value={role} options={rolesToGive(project)} onChoose={setRole} />
           <p className="text-sm text-muted">{roleMessages.abouts[role]}</p>
         </div>

@@ -29,7 +29,7 @@ export function HandOverSection({ project }: { project: Project }) {
       {heirs.length === 0 ? (
         <p className="text-muted">There is nobody to hand it over to: members and managers can become the owner.</p>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Select
             label="New owner"
             value={heir?.email ?? ''}

@@ -47,9 +47,10 @@ export function MemberRow({ project, member, onRemove, onResend }: MemberRowProp
   }
   const isInvited = member.pending && <span className="text-sm text-muted">Invited</span>
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 py-2.5">
+    // On a phone the role stands below the name, so that the name has the whole line.
+    <li className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <Avatar size="sm" name={member.name} email={member.email} photo={member.profile_photo} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0">
         <p dir="auto" className="truncate text-left">
           {member.name}
         </p>
@@ -63,20 +64,24 @@ export function MemberRow({ project, member, onRemove, onResend }: MemberRowProp
           options={rolesToGive(project)}
           disabled={isPending}
           onChoose={handleChoose}
-          className="w-32 shrink-0"
+          className="col-start-2 row-start-2 w-32 sm:col-start-3 sm:row-start-1"
         />
       ) : (
-        <span className="shrink-0 text-sm text-muted">{roleMessages.names[member.role]}</span>
+        <span className="col-start-2 row-start-2 text-sm text-muted sm:col-start-3 sm:row-start-1">
+          {roleMessages.names[member.role]}
+        </span>
       )}
       {onRemove && (
-        <Menu
-          label={`Actions for ${member.name}`}
-          items={[
-            { name: 'Copy address', onChoose: () => void copyWithToast(member.email, 'Address copied') },
-            ...(onResend ? [{ name: 'Send invitation again', onChoose: onResend }] : []),
-            { name: 'Remove', onChoose: onRemove, isDangerous: true },
-          ]}
-        />
+        <div className="col-start-3 row-start-1 sm:col-start-4">
+          <Menu
+            label={`Actions for ${member.name}`}
+            items={[
+              { name: 'Copy address', onChoose: () => void copyWithToast(member.email, 'Address copied') },
+              ...(onResend ? [{ name: 'Send invitation again', onChoose: onResend }] : []),
+              { name: 'Remove', onChoose: onRemove, isDangerous: true },
+            ]}
+          />
+        </div>
       )}
       {asked && (
         <ConfirmDialog
