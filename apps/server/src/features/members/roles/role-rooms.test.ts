@@ -17,6 +17,8 @@ import { joinSocket, openSocket, type ServerEvent, type TestSocket } from '#test
 import { startRedis } from '#testing/start-redis.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
+import { changeRooms } from './project-rooms.ts'
+
 let app: TestApp
 let owner: TestUser
 let other: TestUser
@@ -39,6 +41,9 @@ const texts = (socket: TestSocket) =>
 /** In which of the two rooms this person's sockets are, as the realtime of this app counts them. */
 const visitsOf = ({ uid_user }: TestUser) =>
   app.app.context.realtime.presence.here().flatMap(({ room, who }) => (who === uid_user ? [room] : []))
+
+/** However long it takes. */
+const soon = (check: () => void) => vi.waitFor(check, 20_000)
 
 const internal: readonly ServerEvent[] = [
   'receive_project_message',
@@ -73,7 +78,7 @@ describe('a client', () => {
     await change('client')
     const theirs = await openSocket(app, other.token)
     expect(await theirs.emitWithAck('join_project', id)).toEqual({ success: true, quietMs: 0 })
-    await vi.waitFor(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
+    await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
     await doEverything()
     await theirs.settle()
     for (const event of [...internal, 'project_members_changed'] as const) expect(theirs.heard(event)).toEqual([])
@@ -101,7 +106,7 @@ describe('a client', () => {
     const theirs = await joinSocket(app, other.token, id)
     await owner.call('removeMember', { params: { id, email: other.email } })
     expect(await theirs.waitFor('project_members_changed')).toEqual({ uid_project: id, removed: other.email })
-    await vi.waitFor(() => expect(visitsOf(other)).toEqual([]))
+    await soon(() => expect(visitsOf(other)).toEqual([]))
     const second = await buildProject(owner)
     const body = { email: other.email, role: 'client' }
     await owner.call('addMember', { params: { id: second.uid_project }, body })
@@ -129,7 +134,7 @@ describe('while somebody has the project open', () => {
       uid_project: id,
       member: { email: other.email, role: 'client' },
     })
-    await vi.waitFor(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
+    await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
     expect(await theirs.emitWithAck('typing_project', { projectId: id })).toMatchObject({ code: 'not_allowed' })
     theirs.close()
   })
@@ -138,7 +143,7 @@ describe('while somebody has the project open', () => {
     const theirs = await joinSocket(app, other.token, id.toUpperCase())
     const params = { id: id.toUpperCase(), email: other.email }
     await owner.call('changeRole', { params, body: { role: 'client' } })
-    await vi.waitFor(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
+    await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
     theirs.close()
   })
 
@@ -146,7 +151,7 @@ describe('while somebody has the project open', () => {
     await change('client')
     const theirs = await joinSocket(app, other.token, id)
     await change('member')
-    await vi.waitFor(() => expect(visitsOf(other)).toEqual([projectRoom(id)]))
+    await soon(() => expect(visitsOf(other)).toEqual([projectRoom(id)]))
     await say('Welcome')
     await theirs.waitFor('receive_project_message')
     expect(await theirs.emitWithAck('typing_project', { projectId: id })).toEqual({ success: true })
@@ -226,15 +231,31 @@ describe('a role that changes between being checked and being in the room', () =
     theirs.close()
   })
 
+  it('takes effect before the database has answered anything', async () => {
+    const { port } = http.address() as AddressInfo // it listens on a port
+    const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
+    await theirs.emitWithAck('join_project', { projectId: id })
+    handOn = Promise.withResolvers()
+    await change('client')
+    changeRooms({ realtime }, id, other.uid_user, 'client')
+    realtime.tell(projectRoom(id), 'project_changed', { uid_project: id })
+    await theirs.settle()
+    expect(theirs.heard('project_changed')).toEqual([])
+    handOn.resolve()
+    await soon(() => expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }]))
+    theirs.close()
+    await soon(() => expect(realtime.presence.here()).toEqual([]))
+  })
+
   it('is found out by the regular check where the word of it was lost', async () => {
     const { port } = http.address() as AddressInfo // it listens on a port
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
     await theirs.emitWithAck('join_project', { projectId: id })
     // By another process, whose word does not reach this one.
     await change('client')
-    await vi.waitFor(() => expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }]))
+    await soon(() => expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }]))
     await owner.call('removeMember', { params: { id, email: other.email } })
-    await vi.waitFor(() => expect(realtime.presence.here()).toEqual([]))
+    await soon(() => expect(realtime.presence.here()).toEqual([]))
     theirs.close()
   })
 })

@@ -78,6 +78,33 @@ describe('a member who becomes a client', () => {
     }
   })
 
+  it('is not told what was found to be for them before they became one', async () => {
+    await jonas.call('clearNotifications')
+    const { pool } = app.database
+    const act = await pool.connect()
+    try {
+      await act.query('begin')
+      await act.query('select from members where uid_project = $1 and uid_user = $2 for update', [id, jonas.uid_user])
+      await say('Our margin is small')
+      // Whoever would tell them waits for the act that changes their role.
+      await vi.waitFor(async () => {
+        const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'
+          and datname = current_database()`
+        expect((await pool.query(sql)).rowCount).toBe(1)
+      }, 20_000)
+      const change_ = `update members set role = 'client' where uid_project = $1 and uid_user = $2`
+      await act.query(change_, [id, jonas.uid_user])
+      await act.query('commit')
+    } finally {
+      act.release()
+    }
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query('select count(*)::int as count from outbox')
+      expect(rows[0].count).toBe(0)
+    }, 20_000)
+    expect((await listOf()).map(({ kind }) => kind)).not.toContain('message')
+  })
+
   it('is mailed nothing that waited to be mailed', async () => {
     const wanted = { ...defaultPreferences, email_notifications: true, email_frequency: 'hourly' }
     await jonas.call('updatePreferences', { body: wanted })
