@@ -59,6 +59,7 @@ import { createMessageBatches } from '#features/messages/sending/store-messages.
 import { messagesSocket } from '#features/messages/socket.ts'
 import { handleEvent } from '#features/notifications/handle-event.ts'
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
+import { forgetInternal } from '#features/notifications/role-changes/forget-internal.ts'
 import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
@@ -220,6 +221,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   turnInvitations(context)
   beginDiscussions(context)
   keepBoards(context)
+  forgetInternal(context)
   const releasing = startReleasing(context)
   // Before the server waits for its connections to end: sockets never end by themselves.
   http.addHook('preClose', async () => {

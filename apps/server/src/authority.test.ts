@@ -131,10 +131,21 @@ describe('what is taken from a role', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('followProject: nobody joins the socket room without it', async () => {
-    take('followProject')
+  it('viewProject: nobody joins by socket without it', async () => {
+    take('viewProject')
     const socket = await openSocket(app, member.token)
     expect(await socket.emitWithAck('join_project', id)).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('followProject: whoever joins without it hears nothing of the board and the discussion', async () => {
+    take('followProject')
+    const socket = await joinSocket(app, member.token, id)
+    await owner.call('createReply', { params: { id }, body: { content: 'Among us' } })
+    await owner.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })
+    await socket.settle()
+    expect(socket.heard('receive_project_message')).toEqual([])
+    expect(socket.heard('project_board_changed')).toEqual([])
+    expect(socket.heard('project_presence')).toEqual([])
   })
 
   it('viewProject: the project is neither listed nor found without it', async () => {
@@ -208,14 +219,16 @@ describe('while a project is archived', () => {
 })
 
 describe('nothing else decides', () => {
-  it('no source of the server compares a role', async () => {
-    const root = fileURLToPath(new URL('.', import.meta.url))
-    const paths = (await readdir(root, { recursive: true })).filter(
-      (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:testing|demo)\b/.test(path),
-    )
+  it('no source of the server or the web app compares a role', async () => {
     const comparison = new RegExp(String.raw`(?:[=!]==?|<>|'[!=]+',|any\(array\[|\bin\s*\()\s*'(?:${roles.join('|')})'`)
     const found: string[] = []
-    for (const path of paths) if (comparison.test(await readFile(`${root}${path}`, 'utf8'))) found.push(path)
+    for (const folder of ['.', '../../web/src/']) {
+      const root = fileURLToPath(new URL(folder, import.meta.url))
+      const paths = (await readdir(root, { recursive: true })).filter(
+        (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/^(?:access|testing|demo)\b/.test(path),
+      )
+      for (const path of paths) if (comparison.test(await readFile(`${root}${path}`, 'utf8'))) found.push(path)
+    }
     expect(found).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 // Domain events, for features further right on the ladder: stored in the transaction of the act and handled once, after
 // its commit. What has to be written in the same transaction is a TransactionEvent instead.
+import type { Role } from '@joinery/contract/capabilities'
+
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { eventJson, insertEvent, type EventJson } from '#platform/outbox-queries.ts'
@@ -44,6 +46,16 @@ export type DomainEvent =
       readonly uid_user: string
       readonly uid_project: string
       readonly uid_member: string
+      /** What they are, will be, or were; events of the former version do not say it. */
+      readonly role?: Role
+    }
+  | {
+      readonly type: 'member.role_changed'
+      readonly uid_user: string
+      readonly uid_project: string
+      readonly uid_member: string
+      /** The new one. */
+      readonly role: Role
     }
 
 export type OutboxEventJson = EventJson<DomainEvent>

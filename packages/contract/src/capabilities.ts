@@ -2,16 +2,26 @@
 // statement takes `rolesThat(capability)` and `statusesThat(capability)` as parameters. Every call and socket event
 // declares its capability beside its schema. Import-free.
 
-export const roles = ['owner', 'member'] as const
+/** From the one who may most to the one who may least. */
+export const roles = ['owner', 'manager', 'member', 'client'] as const
 export type Role = (typeof roles)[number]
+
+/** Those that can be given to somebody. Ownership is handed over instead: a project has exactly one owner at any time. */
+export const givenRoles = ['manager', 'member', 'client'] as const satisfies readonly Role[]
+export type GivenRole = (typeof givenRoles)[number]
 
 export const projectStatuses = ['active', 'archived'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
 export const capabilities = [
-  /** See the project: in lists and in search, its description, its people, its files. */
+  /** See the project: in lists and in search, its description and its own files. Join it by socket. */
   'viewProject',
-  /** Receive its events as they happen, texts of messages and cards included, and be seen as present. */
+  /** See who is in it, their addresses, who uploaded what, and its other details. Without it people have names only. */
+  'viewMembers',
+  /**
+   * Receive its events as they happen, texts of messages and cards included, and be seen as present. Whoever joins without
+   * it is in another socket room, which carries nothing of that.
+   */
   'followProject',
   'leaveProject',
   /** Read the discussion and mark it as read. */
@@ -29,43 +39,81 @@ export const capabilities = [
   /** Comment on cards, and edit, delete and restore one's own comments. */
   'commentOnCards',
   'downloadFiles',
+  /** Files of messages, cards and comments. Without it they are as if they did not exist. */
+  'viewReplyFiles',
+  /** Generate and revise images and summarize texts within the project. */
+  'useAi',
   /** Title, description, details; add and delete the project's own files. */
   'editProject',
   /** Add people and see whom one could add. */
   'addMembers',
   'removeMembers',
+  /** Make a member a client and the other way round, also of somebody who is invited. */
+  'changeRoles',
+  /** Make somebody a manager; change or remove one. */
+  'manageManagers',
+  /** Make somebody else the owner, and become a manager. */
+  'handOver',
+  /** Become the owner, when it is handed over. */
+  'takeOver',
   'changeStatus',
   'deleteProject',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
+/** What a client may, everybody else may too. */
+const ofClients = ['viewProject', 'downloadFiles'] as const satisfies readonly Capability[]
+
+/** The daily work, of everybody but clients. */
+const ofTeam = [
+  ...ofClients,
+  'viewMembers',
+  'followProject',
+  'readMessages',
+  'sendMessage',
+  'showTyping',
+  'viewBoard',
+  'useBoard',
+  'commentOnCards',
+  'viewReplyFiles',
+  'useAi',
+] as const satisfies readonly Capability[]
+
+const ofManagers = [
+  ...ofTeam,
+  'deleteAnyMessage',
+  'editProject',
+  'addMembers',
+  'removeMembers',
+  'changeRoles',
+  'changeStatus',
+] as const satisfies readonly Capability[]
+
 /** Exported so that a test can take a capability away at run time and see who refuses. Nothing else changes it. */
 export const capabilityTable: Readonly<Record<Role, Set<Capability>>> = {
-  owner: new Set(capabilities.filter((capability) => capability !== 'leaveProject')),
-  member: new Set([
-    'viewProject',
-    'followProject',
-    'leaveProject',
-    'readMessages',
-    'sendMessage',
-    'showTyping',
-    'viewBoard',
-    'useBoard',
-    'commentOnCards',
-    'downloadFiles',
-  ]),
+  owner: new Set<Capability>([...ofManagers, 'manageManagers', 'handOver', 'deleteProject']),
+  manager: new Set<Capability>([...ofManagers, 'takeOver', 'leaveProject']),
+  member: new Set<Capability>([...ofTeam, 'takeOver', 'leaveProject']),
+  client: new Set<Capability>([...ofClients, 'leaveProject']),
 }
 
 /** An archived project is read-only for everybody, but for these. */
 export const archivedTable: Set<Capability> = new Set([
   'viewProject',
+  'viewMembers',
   'followProject',
   'leaveProject',
   'readMessages',
   'showTyping',
   'viewBoard',
   'downloadFiles',
+  'viewReplyFiles',
+  'useAi',
   'removeMembers',
+  'changeRoles',
+  'manageManagers',
+  'handOver',
+  'takeOver',
   'changeStatus',
   'deleteProject',
 ])
@@ -85,6 +133,18 @@ export const statusesThat = (capability: Capability): ProjectStatus[] =>
 
 /** A project has exactly one owner, who does not leave and cannot be removed; says nothing about what the owner may. */
 export const isOwner = (role: Role): boolean => role === 'owner'
+
+/**
+ * What it takes to give somebody this role, or to take it from them, beyond the right to add, remove or change people.
+ * Null: nothing.
+ */
+export const neededForRole = (role: Role): Capability | null => (role === 'manager' ? 'manageManagers' : null)
+
+/** What the owner becomes who hands the project over. */
+export const formerOwnerRole: GivenRole = 'manager'
+
+/** What somebody becomes who is added without a word about it. */
+export const usualRole: GivenRole = 'member'
 
 /**
  * What admins may in the installation. None of it opens a project: an admin is in those projects in which they are a

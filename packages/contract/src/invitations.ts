@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { roles } from './capabilities.ts'
 import { invitationMessages as say } from './messages/invitation-messages.ts'
 
 const token = z.string(say.invalid).trim().min(1, say.invalid).max(200, say.invalid)
@@ -15,6 +16,7 @@ export const invitationSchema = z
     title: z.string().describe("The project's."),
     invited_by: z.string().nullable().describe('How the person is called who invited; null where nobody knows.'),
     invited_at: z.iso.datetime(),
+    role: z.enum(roles).describe('What the invited person will be.'),
   })
   .meta({ id: 'Invitation' })
 

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'member_added',
   'member_invited',
   'member_removed',
+  'role_changed',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

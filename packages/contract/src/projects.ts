@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 import { emailSchema } from './auth.ts'
 import type { CallSchemas } from './call-schema.ts'
-import { projectStatuses, roles } from './capabilities.ts'
+import { givenRoles, projectStatuses, roles, usualRole } from './capabilities.ts'
 import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { roleMessages } from './messages/role-messages.ts'
 import { isStorable } from './replies.ts'
 
 const say = messages.project
@@ -17,6 +18,7 @@ export const memberSchema = z
     name: z.string().describe('How the person is called: nickname, else username, else e-mail.'),
     uid_user: z.uuid().nullable(),
     profile_photo: z.string().nullable(),
+    role: z.enum(roles).describe('What the person is here, or will be.'),
     pending: z.literal(true).optional().describe('Invited; not in yet.'),
     invited_at: z.iso.datetime().optional().describe('Of an invitation: when it was sent, the last time.'),
     link_ends_at: z.iso.datetime().nullish().describe('Of an invitation: when its link ends; null without a link.'),
@@ -29,7 +31,7 @@ export const projectSchema = z
   .object({
     uid_project: z.uuid(),
     uid_user: z.uuid().describe('The owner.'),
-    creator_email: z.string(),
+    creator_email: z.string().describe('For clients the name of the owner.'),
     creator: memberSchema,
     title: z.string(),
     description: z.string().describe('Rich HTML; shortened in lists.'),
@@ -37,7 +39,7 @@ export const projectSchema = z
     role: z.enum(roles).describe('What the caller is here.'),
     details: z
       .object({
-        members: z.array(memberSchema),
+        members: z.array(memberSchema).describe('Everybody but the owner; none for clients.'),
         attachments: z.array(fileSchema).optional().describe('Only where a project is read alone.'),
       })
       .loose(),
@@ -79,6 +81,13 @@ const params = z.object({ id: z.uuid() })
 const memberParams = params.extend({ email: z.string().trim().toLowerCase() })
 const answer = z.object({ project: projectSchema })
 const done = z.object({ message: z.string() })
+const memberEmail = z
+  .string(say.memberEmailRequired)
+  .trim()
+  .toLowerCase()
+  .min(1, say.memberEmailRequired)
+  .pipe(emailSchema)
+const givenRole = z.enum(givenRoles, roleMessages.unknown)
 
 export const projectsCalls = {
   createProject: {
@@ -143,20 +152,31 @@ export const projectsCalls = {
   addMember: {
     summary: 'Add a person by e-mail; an address without an account is invited.',
     access: 'session',
-    capability: 'addMembers',
+    capability: ['addMembers', 'manageManagers'],
     params,
-    body: z.object(
-      {
-        email: z.string(say.memberEmailRequired).trim().toLowerCase().min(1, say.memberEmailRequired).pipe(emailSchema),
-      },
-      say.memberEmailRequired,
-    ),
+    body: z.object({ email: memberEmail, role: givenRole.default(usualRole) }, say.memberEmailRequired),
+    response: { 200: answer },
+  },
+  changeRole: {
+    summary: 'Change what a member is here, or will be who is invited. The owner stays the owner: 409.',
+    access: 'session',
+    capability: ['changeRoles', 'manageManagers'],
+    params: memberParams,
+    body: z.object({ role: givenRole }, roleMessages.unknown),
+    response: { 200: answer },
+  },
+  handOverProject: {
+    summary: 'Make a member or manager the owner; the former owner becomes a manager.',
+    access: 'session',
+    capability: 'handOver',
+    params,
+    body: z.object({ email: memberEmail }, say.memberEmailRequired),
     response: { 200: answer },
   },
   removeMember: {
     summary: 'Remove a member or an invitation; a member removes themselves by their own e-mail (leaves).',
     access: 'session',
-    capability: ['removeMembers', 'leaveProject'],
+    capability: ['removeMembers', 'manageManagers', 'leaveProject'],
     params: memberParams,
     query: z.object({
       notAgain: z.enum(['true', 'false']).default('false').describe('Leaving: nobody can add the caller here again.'),

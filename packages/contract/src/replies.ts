@@ -189,7 +189,7 @@ export const repliesCalls = {
   downloadReplyAttachment: {
     summary: 'The bytes of an attachment of a message or card, with the bearer token.',
     access: 'session',
-    capability: 'downloadFiles',
+    capability: ['downloadFiles', 'viewReplyFiles'],
     params: z.object({ id: z.uuid(), replyId: z.uuid(), attachmentId: z.uuid() }),
     response: { 200: z.any() },
   },

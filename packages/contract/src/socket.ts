@@ -49,9 +49,12 @@ export interface ClientToServerEvents {
   send_project_message: (payload: z.input<typeof sendMessageSchema>, acknowledge?: Acknowledge<Sent>) => void
 }
 
-/** What the sender's role in the project must allow. Null: leaving needs none. */
+/**
+ * What the sender's role in the project must allow. Null: leaving needs none. Joining puts those who may `followProject` into
+ * the project's room, and all others into a room of their own.
+ */
 export const eventCapabilities = {
-  join_project: 'followProject',
+  join_project: 'viewProject',
   leave_project: null,
   typing_project: 'showTyping',
   stop_typing_project: 'showTyping',
@@ -99,8 +102,8 @@ export interface ServerToClientEvents {
   /** Title, description, status or files. Without `project` in it, it does not say what changed: read again. */
   project_changed: (payload: { uid_project: string; project?: ProjectChange }) => void
   /**
-   * Somebody was invited, is in now, or is gone (`removed`, an e-mail); without either, it does not say who: read again. Also
-   * emitted to the person concerned, who may not be in the project any more.
+   * Somebody was invited, is in now, has another role, or is gone (`removed`, an e-mail); without either, it does not say who:
+   * read again. Also emitted to the person concerned, who may not be in the project any more.
    */
   project_members_changed: (payload: { uid_project: string; member?: Member; removed?: string }) => void
   /** Who has the project open; to a socket that joins. */

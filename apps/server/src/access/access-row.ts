@@ -32,6 +32,8 @@ export type AccessRow = {
   readonly archived?: Record<Insider, Outcome>
   /** Without it, or without any of them, those in `active` who succeed would be refused. */
   readonly needs?: Capability | readonly Capability[]
+  /** Of those, the ones without which what the call names is as if it did not exist. */
+  readonly hiddenWithout?: Capability
   readonly special?: readonly Special[]
   /** Success uses up what the call names: the next attempt gets things of its own. */
   readonly usesUp?: true
@@ -65,16 +67,27 @@ export const outside = {
 
 /** All who are in the project. */
 export const inside = <Result extends Outcome>(outcome: Result) => ({
+  client: outcome,
+  ...working(outcome),
+})
+
+/** Of those, all but clients: whatever is internal is theirs. */
+export const working = <Result extends Outcome>(outcome: Result) => ({
   member: outcome,
   author: outcome,
+  manager: outcome,
   owner: outcome,
 })
 
-/** Of those, all who may write in it. */
-const writing = <Result extends Outcome>(outcome: Result) => ({ member: outcome, author: outcome, owner: outcome })
+export const team = <Result extends Outcome>(outcome: Result) =>
+  ({ ...working(outcome), client: 'not_allowed' }) as const
+
+/** The owner, and managers. */
+export const managing = <Result extends Outcome>(outcome: Result) =>
+  ({ ...inside('not_allowed'), manager: outcome, owner: outcome }) as const
 
 export const ownerOnly = <Result extends Outcome>(outcome: Result) =>
-  ({ member: 'not_allowed', author: 'not_allowed', owner: outcome }) as const
+  ({ ...inside('not_allowed'), owner: outcome }) as const
 
 /** Everybody with a session, about what is their own. */
 export const signedIn = <Result extends Outcome>(outcome: Result) =>
@@ -97,10 +110,19 @@ export const everybody = <Result extends Outcome>(outcome: Result) =>
 /** Reading a project: all who are in it, also when it is archived. */
 export const readers = { active: { ...outside, ...inside(200) }, archived: inside(200) } as const
 
+/** Reading what is internal: all but clients, also when it is archived. */
+export const teamReaders = { active: { ...outside, ...team(200) }, archived: team(200) } as const
+
+/** The same for what is to clients as if it did not exist. */
+export const hiddenFromClients = {
+  active: { ...outside, ...working(200), client: 'not_found' },
+  archived: { ...working(200), client: 'not_found' },
+} as const
+
 /** Writing in a project, until it is archived. */
 export const writers = <Result extends 200 | 201>(outcome: Result) =>
-  ({ active: { ...outside, ...writing(outcome) }, archived: writing('conflict') }) as const
+  ({ active: { ...outside, ...team(outcome) }, archived: team('conflict') }) as const
 
-/** What only the owner may, until the project is archived. */
-export const owners = <Result extends 200 | 201>(outcome: Result) =>
-  ({ active: { ...outside, ...ownerOnly(outcome) }, archived: ownerOnly('conflict') }) as const
+/** What only the owner and managers may, until the project is archived. */
+export const managers = <Result extends 200 | 201>(outcome: Result) =>
+  ({ active: { ...outside, ...managing(outcome) }, archived: managing('conflict') }) as const

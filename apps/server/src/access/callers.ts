@@ -10,7 +10,13 @@ import type { Role } from '@joinery/contract/capabilities'
 export const outsiders = ['nobody', 'unverified', 'ended', 'stranger', 'removed', 'foreign', 'admin'] as const
 
 /** Everybody in the project, and the role that they have there. The author wrote what `here.by.author` holds. */
-export const roleOf = { member: 'member', author: 'member', owner: 'owner' } as const satisfies Record<string, Role>
+export const roleOf = {
+  client: 'client',
+  member: 'member',
+  author: 'member',
+  manager: 'manager',
+  owner: 'owner',
+} as const satisfies Record<string, Role>
 
 export type Insider = keyof typeof roleOf
 export type Caller = (typeof outsiders)[number] | Insider
@@ -19,5 +25,5 @@ export const insiders = Object.keys(roleOf) as Insider[] // Object.keys forgets 
 export const callers: readonly Caller[] = [...outsiders, ...insiders]
 
 /** Those who have written something in the project; any other insider only looks. */
-export const authors = ['member', 'author', 'owner'] as const satisfies readonly Insider[]
+export const authors = ['member', 'author', 'manager', 'owner'] as const satisfies readonly Insider[]
 export type Author = (typeof authors)[number]

@@ -3,7 +3,7 @@ import type { kanbanCalls } from '@joinery/contract/kanban'
 
 import { fileForm } from '#testing/build-project.ts'
 
-import { readers, writers, type AccessRow, type RowsOf } from './access-row.ts'
+import { teamReaders, writers, type AccessRow, type RowsOf } from './access-row.ts'
 import { nobodyMay, others, own } from './reply-rows.ts'
 import type { Scene } from './scene.ts'
 
@@ -42,6 +42,12 @@ const assigning = [
         outcome: 'bad_request',
       },
       {
+        title: 'to a client',
+        by: 'member',
+        options: (scene) => ({ ...card(scene), body: { assignee_uid: scene.people.client.uid_user } }),
+        outcome: 'bad_request',
+      },
+      {
         title: 'a card of their own project to somebody of this one',
         by: 'foreign',
         options: ({ people, there }) => ({
@@ -55,7 +61,7 @@ const assigning = [
 ] as const
 
 export const kanbanRows: RowsOf<typeof kanbanCalls> = {
-  getBoard: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers, needs: 'viewBoard' }],
+  getBoard: [{ options: ({ here }) => ({ params: { id: here.id } }), ...teamReaders, needs: 'viewBoard' }],
   moveCard: [onCard(() => ({ body: { kanban_status: 'done' } }))],
   orderCard: [onCard(() => ({ body: { card_order: 0 } }))],
   setCardFields: assigning,

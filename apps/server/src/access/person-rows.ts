@@ -16,7 +16,8 @@ const unsubscribeToken = ({ app }: Scene, uid_user: string): string =>
   new URL(unsubscribeLinks(app.app.context, uid_user).page).searchParams.get('token') ?? ''
 
 export const auditRows: RowsOf<typeof auditCalls> = {
-  listOwnAudit: [{ options: () => ({}), active: signedIn(200) }],
+  // Whoever was removed keeps what it says of that, with the title of the project.
+  listOwnAudit: [{ options: () => ({}), active: signedIn(200), remembers: ['removed'] }],
 }
 
 export const creditsRows: RowsOf<typeof creditsCalls> = {

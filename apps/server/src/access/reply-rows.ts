@@ -3,7 +3,17 @@ import type { repliesCalls } from '@joinery/contract/replies'
 
 import { fileForm } from '#testing/build-project.ts'
 
-import { inside, outside, ownerOnly, readers, writers, type AccessRow, type RowsOf } from './access-row.ts'
+import {
+  hiddenFromClients,
+  inside,
+  managing,
+  outside,
+  teamReaders,
+  working,
+  writers,
+  type AccessRow,
+  type RowsOf,
+} from './access-row.ts'
 import { authors, type Author } from './callers.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -28,7 +38,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     {
       title: 'of every type',
       options: inProject,
-      ...readers,
+      ...teamReaders,
       needs: ['readMessages', 'viewBoard'],
       special: (['around', 'before', 'after'] as const).map((which) => ({
         title: `${which} a message of another project`,
@@ -40,31 +50,31 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     {
       title: 'messages',
       options: (scene) => ({ ...inProject(scene), query: { replyType: 'discussion' } }),
-      ...readers,
+      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'messages around a number',
       options: (scene) => ({ ...inProject(scene), query: { aroundNumber: '1' } }),
-      ...readers,
+      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'messages that have a word',
       options: (scene) => ({ ...inProject(scene), query: { q: 'fronts' } }),
-      ...readers,
+      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'what changed',
       options: (scene) => ({ ...inProject(scene), query: { since: '0' } }),
-      ...readers,
+      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'cards',
       options: (scene) => ({ ...inProject(scene), query: { replyType: 'kanban' } }),
-      ...readers,
+      ...teamReaders,
       needs: 'viewBoard',
     },
     {
@@ -73,7 +83,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
         ...inProject(scene),
         query: { replyType: 'kanban', parent: scene.here.by.author.card },
       }),
-      ...readers,
+      ...teamReaders,
       needs: 'viewBoard',
     },
   ],
@@ -197,8 +207,8 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     ...(['message', 'comment'] as const).map((kind): AccessRow => ({
       title: `a ${kind} of somebody else`,
       options: (scene, me) => ({ params: { replyId: others(scene, me)[kind] } }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly('conflict'),
+      active: { ...outside, ...managing(200) },
+      archived: managing('conflict'),
       needs: 'deleteAnyMessage',
       usesUp: true,
     })),
@@ -214,15 +224,17 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
       title: `an own ${kind} that they deleted`,
       options: (scene, me) => ({ params: { replyId: own(scene, me).deleted[kind] } }),
-      ...writers(200),
+      // Nobody restores what somebody else has deleted, and a client has deleted nothing.
+      active: { ...outside, ...working(200), client: 'not_found' },
+      archived: { ...working('conflict'), client: 'not_found' },
       needs: capabilityFor[kind],
       usesUp: true,
     })),
     {
-      title: 'a message of somebody else that the owner deleted',
-      options: ({ here }) => ({ params: { replyId: here.deletedByOwner } }),
-      active: { ...outside, ...inside('not_found'), owner: 200 },
-      archived: { ...inside('not_found'), owner: 'conflict' },
+      title: 'a message of somebody else that the owner, or the manager, deleted',
+      options: ({ here }, { name }) => ({ params: { replyId: here.deletedBy[name === 'manager' ? name : 'owner'] } }),
+      active: { ...outside, ...inside('not_found'), manager: 200, owner: 200 },
+      archived: { ...inside('not_found'), manager: 'conflict', owner: 'conflict' },
       needs: 'deleteAnyMessage',
       usesUp: true,
     },
@@ -234,15 +246,20 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     },
   ],
   markProjectRead: [
-    { options: (scene) => ({ ...inProject(scene), body: { message_number: 1 } }), ...readers, needs: 'readMessages' },
+    {
+      options: (scene) => ({ ...inProject(scene), body: { message_number: 1 } }),
+      ...teamReaders,
+      needs: 'readMessages',
+    },
   ],
   downloadReplyAttachment: [
     {
       options: ({ here }) => ({
         params: { id: here.id, replyId: here.by.author.message, attachmentId: here.by.author.messageFile },
       }),
-      ...readers,
-      needs: 'downloadFiles',
+      ...hiddenFromClients,
+      needs: ['downloadFiles', 'viewReplyFiles'],
+      hiddenWithout: 'viewReplyFiles',
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {
           title: 'of this project by way of another',

@@ -46,12 +46,12 @@ export const buildWorld = async (): Promise<World> => {
     email: people[caller].email,
     call: (name, ...[options]) => callAs(people[caller], name, options ?? {}),
   })
-  const [author, ended, foreign, member, owner, removed] = (
-    ['author', 'ended', 'foreign', 'member', 'owner', 'removed'] as const
-  ).map(speakerFor) as [Speaker, Speaker, Speaker, Speaker, Speaker, Speaker] // map forgets how many there are
-  const there = await buildThings('Bubinga', { owner: foreign, author: foreign, member })
+  const [author, client, ended, foreign, manager, member, owner, removed] = (
+    ['author', 'client', 'ended', 'foreign', 'manager', 'member', 'owner', 'removed'] as const
+  ).map(speakerFor) as [Speaker, Speaker, Speaker, Speaker, Speaker, Speaker, Speaker, Speaker] // map forgets how many there are
+  const there = await buildThings('Bubinga', { owner: foreign, author: foreign, manager: foreign, member })
   const build = async (kind: SceneKind, guests: Parameters<typeof buildThings>[2]): Promise<Scene> => {
-    const here = await buildThings(secretWord, { author, member, owner }, guests)
+    const here = await buildThings(secretWord, { author, manager, member, owner }, { client, ...guests })
     const params = { id: here.id }
     if (kind === 'archived') await owner.call('updateProject', { params, body: { status: 'archived' } })
     return { app, people, here, there }

@@ -74,7 +74,7 @@ describe.each(clientEvents)('%s', (event) => {
 })
 
 describe('a broadcast of a project', () => {
-  it.each(['stranger', 'removed', 'foreign', 'outside'] as const)('is not received by %s', async (caller) => {
+  it.each(['stranger', 'removed', 'foreign', 'outside', 'client'] as const)('is not received by %s', async (caller) => {
     const { callAs, people, scenes } = world
     const { owner } = people
     const params = { id: scenes.active.here.id }

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 export type ClientEvent = keyof ClientToServerEvents
 
 /** Sockets in the project, if they joined: `outside` is a member who has not. */
-export const joiners = ['outside', 'member', 'owner'] as const
+export const joiners = ['outside', 'client', 'member', 'manager', 'owner'] as const
 export type Joiner = (typeof joiners)[number]
 
 /** Their connection is refused: the error that they get instead. */
@@ -45,7 +45,9 @@ export type SocketRow = {
 const outside = { stranger: 'not_found', removed: 'not_found', foreign: 'not_found' } as const
 const joined = <Result extends SocketOutcome>(outcome: Result) => ({
   outside: outcome,
+  client: outcome,
   member: outcome,
+  manager: outcome,
   owner: outcome,
 })
 /** Only sockets that have joined the room may send to it. */
@@ -55,7 +57,7 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
   join_project: {
     active: { ...outside, ...joined('done') },
     archived: joined('done'),
-    needs: 'followProject',
+    needs: 'viewProject',
     isBroadcast: false,
     isStored: false,
   },
@@ -68,22 +70,22 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
     isStored: false,
   },
   typing_project: {
-    active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
-    archived: { ...joined('done'), outside: 'not_allowed' },
+    active: { ...notThere, ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
+    archived: { ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
     needs: 'showTyping',
     isBroadcast: true,
     isStored: false,
   },
   stop_typing_project: {
-    active: { ...notThere, ...joined('done'), outside: 'not_allowed' },
-    archived: { ...joined('done'), outside: 'not_allowed' },
+    active: { ...notThere, ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
+    archived: { ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
     needs: 'showTyping',
     isBroadcast: true,
     isStored: false,
   },
   send_project_message: {
-    active: { ...outside, ...joined('done') },
-    archived: joined('conflict'),
+    active: { ...outside, ...joined('done'), client: 'not_allowed' },
+    archived: { ...joined('conflict'), client: 'not_allowed' },
     needs: 'sendMessage',
     isBroadcast: true,
     isStored: true,

@@ -28,17 +28,21 @@ const said = (witness: TestSocket): number =>
 export const openSockets = async (world: World): Promise<Sockets> => {
   const { app, callAs, people, scenes } = world
   const open = ({ token }: Person) => openSocket(app, token)
-  const [stranger, removed, foreign, outside, member, owner, ofActive, ofArchived] = await Promise.all([
-    open(people.stranger),
-    open(people.removed),
-    open(people.foreign),
-    open(people.member),
-    open(people.member),
-    open(people.owner),
-    open(people.author),
-    open(people.author),
-  ])
-  const byCaller = { stranger, removed, foreign, outside, member, owner }
+  const [stranger, removed, foreign, outside, client, member, manager, owner, ofActive, ofArchived] = await Promise.all(
+    [
+      open(people.stranger),
+      open(people.removed),
+      open(people.foreign),
+      open(people.member),
+      open(people.client),
+      open(people.member),
+      open(people.manager),
+      open(people.owner),
+      open(people.author),
+      open(people.author),
+    ],
+  )
+  const byCaller = { stranger, removed, foreign, outside, client, member, manager, owner }
   const witnesses = { active: ofActive, archived: ofArchived }
   await ofActive.emitWithAck('join_project', scenes.active.here.id)
   await ofArchived.emitWithAck('join_project', scenes.archived.here.id)

@@ -1,6 +1,7 @@
 // What a project holds in the table: for everybody in it a message with a file, a card, a comment, and what they deleted.
 import { randomUUID } from 'node:crypto'
 
+import type { GivenRole } from '@joinery/contract/capabilities'
 import type { Reply } from '@joinery/contract/replies'
 
 import { fileForm } from '#testing/build-project.ts'
@@ -23,12 +24,15 @@ export type Things = {
   /** A file of the project itself. */
   readonly file: string
   readonly by: Record<Author, Written>
-  /** A message of the author. */
-  readonly deletedByOwner: string
+  /** Messages of the author, by who deleted them. */
+  readonly deletedBy: Record<'manager' | 'owner', string>
 }
 
 /** In every text of the project in question, so that whoever is not in it must never read it. */
 export const secretWord = 'Zebrano'
+
+/** In every text of messages, cards and comments of all projects, and in their files, so that no client must ever read it. */
+export const internalWord = 'Wenge'
 
 /** Somebody who is signed in. */
 export type Speaker = Pick<TestUser, 'call' | 'email'>
@@ -43,10 +47,11 @@ const write = async (who: Speaker, id: string, options: object, deletedBy?: Spea
 }
 
 const writeAll = async (who: Speaker, id: string, word: string): Promise<Written> => {
-  const content = `${word} fronts`
-  const form = fileForm([{ name: `${word}.txt`, bytes: word }], { content })
+  const content = `${word} ${internalWord} fronts`
+  const bytes = `${word} ${internalWord}`
+  const form = fileForm([{ name: `${bytes}.txt`, bytes }], { content })
   const message = await write(who, id, { form })
-  const cardForm = fileForm([{ name: `${word}.txt`, bytes: word }], { content, replyType: 'kanban' })
+  const cardForm = fileForm([{ name: `${bytes}.txt`, bytes }], { content, replyType: 'kanban' })
   const card = await write(who, id, { form: cardForm })
   const onCard = { content, replyType: 'kanban', parentReplyId: card.uid_reply }
   const comment = await write(who, id, { body: onCard })
@@ -69,31 +74,39 @@ const writeAll = async (who: Speaker, id: string, word: string): Promise<Written
   }
 }
 
+type Others = { readonly client?: Speaker; readonly others?: readonly Speaker[]; readonly removed?: Speaker }
+
 /** `others` become members too; `removed` is removed again. */
 export const buildThings = async (
   word: string,
   cast: Record<Author, Speaker>,
-  { others = [], removed }: { readonly others?: readonly Speaker[]; readonly removed?: Speaker } = {},
+  { client, others = [], removed }: Others = {},
 ): Promise<Things> => {
-  const { author, member, owner } = cast
+  const { author, manager, member, owner } = cast
   const form = fileForm([{ name: `${word}.txt`, bytes: word }], { title: `${word} kitchen` })
   const { body } = await owner.call('createProject', { form })
   const id = body.project.uid_project as string
-  const comers = [author, member, ...others, ...(removed ? [removed] : [])].filter((comer) => comer !== owner)
-  for (const { email } of comers) await owner.call('addMember', { params: { id }, body: { email } })
+  const add = async (who: Speaker | undefined, role: GivenRole): Promise<void> => {
+    if (who && who !== owner) await owner.call('addMember', { params: { id }, body: { email: who.email, role } })
+  }
+  await add(client, 'client')
+  await add(manager, 'manager')
+  for (const one of [author, member, ...others, removed]) await add(one, 'member')
   const { files } = (await owner.call('getProject', { params: { id } })).body
-  const [byMember, byAuthor, byOwner] = await Promise.all([
+  const [byMember, byAuthor, byManager, byOwner] = await Promise.all([
     writeAll(member, id, word),
     writeAll(author, id, word),
+    writeAll(manager, id, word),
     writeAll(owner, id, word),
   ])
   const deletedByOwner = await write(author, id, { body: { content: word } }, owner)
+  const deletedByManager = await write(author, id, { body: { content: word } }, manager)
   if (removed) await owner.call('removeMember', { params: { id, email: removed.email } })
   return {
     id,
     file: files[0].uid_file,
-    by: { member: byMember, author: byAuthor, owner: byOwner },
-    deletedByOwner: deletedByOwner.uid_reply,
+    by: { member: byMember, author: byAuthor, manager: byManager, owner: byOwner },
+    deletedBy: { manager: deletedByManager.uid_reply, owner: deletedByOwner.uid_reply },
   }
 }
 
@@ -109,5 +122,5 @@ export const missingThings = (): Things => {
   })
   // One for each of them.
   const by = Object.fromEntries(authors.map((name) => [name, written()])) as Record<Author, Written>
-  return { id: randomUUID(), file: randomUUID(), by, deletedByOwner: randomUUID() }
+  return { id: randomUUID(), file: randomUUID(), by, deletedBy: { manager: randomUUID(), owner: randomUUID() } }
 }

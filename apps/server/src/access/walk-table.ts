@@ -12,7 +12,7 @@ import { callSchemas } from './call-schemas.ts'
 import { callers, insiders, outsiders, type Caller } from './callers.ts'
 import { buildWorld, type Scene, type SceneKind, type World } from './scene.ts'
 import { changesBetween, readStoredState, type StoredState } from './stored-state-queries.ts'
-import { missingThings, secretWord } from './things.ts'
+import { internalWord, missingThings, secretWord } from './things.ts'
 
 type Attempt = {
   readonly name: CallName
@@ -41,9 +41,17 @@ type Observed = {
   readonly sentence: string | undefined
   /** Whether a text of the project came to whoever is not in it. */
   readonly hasSecret: boolean
+  /** Whether a text of messages or cards, or the address of another member, came to a client. */
+  readonly hasInternal: boolean
   /** Whether whoever is not in the project can tell it from one that does not exist. */
   readonly tellsApart: boolean
 }
+
+/** What no answer to a client may hold. */
+const internalWords = ({ people }: World): readonly string[] => [
+  internalWord,
+  ...insiders.filter((name) => name !== 'client').map((name) => people[name].email),
+]
 
 const isOutsider = (caller: Caller): boolean => outsiders.some((outsider) => outsider === caller)
 
@@ -62,6 +70,7 @@ const expectedOf = (attempt: Attempt): Observed => {
     changed: [],
     sentence: isWithoutToken(attempt) ? messages.session.notAuthenticated : undefined,
     hasSecret: row.remembers?.includes(caller) ?? false,
+    hasInternal: false,
     tellsApart: isHidden(attempt) && row.tellsApart === true && options === row.options,
   }
 }
@@ -98,6 +107,7 @@ export const walkTable = (table: { readonly [Name in CallName]?: readonly Access
       changed: before && known ? changesBetween(before, known).filter((what) => !isCounted(what, row)) : [],
       sentence: isWithoutToken(attempt) ? answer.body.error : undefined,
       hasSecret: isOutsider(caller) && answer.text.includes(secretWord),
+      hasInternal: caller === 'client' && internalWords(world).some((word) => answer.text.includes(word)),
       tellsApart: isHidden(attempt) && answer.text !== (await callMissing(attempt, scene)),
     }
   }

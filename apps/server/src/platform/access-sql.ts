@@ -69,6 +69,19 @@ export const findAccess = (db: Db | Tx, uid_project: string, uid_user: string) =
     .executeTakeFirst()
 
 /**
+ * Locks out others that change the project, or who is what in it: of two such acts the second sees what the first did.
+ * Messages, cards and files are not blocked: they only reference it.
+ */
+export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> => {
+  await tx
+    .selectFrom('projects')
+    .select('uid_project')
+    .where('uid_project', '=', uid_project)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
  * Until the end of the transaction nobody deletes the project; false when somebody did. Lock order: project before
  * everything that belongs to it, as in the transaction that deletes it, so the two cannot deadlock.
  */

@@ -1,5 +1,7 @@
 // Events inside a transaction, for features further right on the ladder: what their listeners write is committed with the
 // act that causes it, or not at all. What may follow after the commit goes through the outbox instead.
+import type { Role } from '@joinery/contract/capabilities'
+
 import type { Tx } from '#platform/database/database.ts'
 
 export type TransactionEvent =
@@ -11,6 +13,14 @@ export type TransactionEvent =
   | { readonly type: 'member.entered'; readonly uid_project: string; readonly uid_user: string }
   /** Before the member's row goes; it is locked. */
   | { readonly type: 'member.leaving'; readonly uid_project: string; readonly uid_user: string }
+  /** After the new role is written; the member's row is locked. */
+  | {
+      readonly type: 'member.role_changed'
+      readonly uid_project: string
+      readonly uid_user: string
+      readonly before: Role
+      readonly role: Role
+    }
 
 type Type = TransactionEvent['type']
 type Listener<T extends Type> = (tx: Tx, event: Extract<TransactionEvent, { readonly type: T }>) => Promise<void>

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
+import type { GivenRole } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project, ProjectSort } from '@joinery/contract/projects'
 import type { ProjectChange } from '@joinery/contract/socket'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -224,9 +226,22 @@ export const deleteProject = async (session: Session, id: string): Promise<void>
   await forget(id)
 }
 
-export const addMember = async (session: Session, id: string, email: string): Promise<Project> => {
-  const { project } = await session.call('addMember', { params: { id }, body: { email } }, say.addMemberFailed)
+export const addMember = async (session: Session, id: string, email: string, role: GivenRole): Promise<Project> => {
+  const { project } = await session.call('addMember', { params: { id }, body: { email, role } }, say.addMemberFailed)
   await queryClient.invalidateQueries({ queryKey: ['projects', 'suggestions', id] })
+  return keep(project)
+}
+
+export const changeRole = async (session: Session, id: string, email: string, role: GivenRole): Promise<Project> => {
+  const call = { params: { id, email }, body: { role } }
+  const { project } = await session.call('changeRole', call, roleMessages.changeFailed)
+  return keep(project)
+}
+
+/** The project is somebody else's then, and oneself its manager. */
+export const handOverProject = async (session: Session, id: string, email: string): Promise<Project> => {
+  const call = { params: { id }, body: { email } }
+  const { project } = await session.call('handOverProject', call, roleMessages.handOverFailed)
   return keep(project)
 }
 

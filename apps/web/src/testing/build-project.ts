@@ -9,6 +9,7 @@ export const buildMember = (email: string, changes: Partial<Member> = {}): Membe
   name: email,
   uid_user: null,
   profile_photo: null,
+  role: 'member',
   ...changes,
 })
 
@@ -22,7 +23,7 @@ export const buildProject = (changes: Partial<Project> = {}, members: Member[] =
     uid_project: projectId(),
     uid_user,
     creator_email: email,
-    creator: buildMember(email, { uid_user, name: 'Mara Hartwell' }),
+    creator: buildMember(email, { uid_user, name: 'Mara Hartwell', role: 'owner' }),
     title: 'Hartwell Kitchen',
     description: '<p>Walnut fronts</p>',
     status: 'active',
@@ -40,11 +41,23 @@ export const buildProject = (changes: Partial<Project> = {}, members: Member[] =
 
 /** The same project as somebody sees it who was added to it. */
 export const buildJoinedProject = (changes: Partial<Project> = {}): Project => {
-  const owner = buildMember('jonas@pike.example', { name: 'Jonas Pike' })
+  const owner = buildMember('jonas@pike.example', { name: 'Jonas Pike', role: 'owner' })
   return buildProject(
     { role: 'member', creator: owner, creator_email: owner.email, uid_user: projectId(77), ...changes },
     [buildMember(buildPerson().email, { name: 'Mara Hartwell' })],
   )
+}
+
+/** The same project as the server answers it to a client. */
+export const buildClientProject = (changes: Partial<Project> = {}): Project => {
+  const owner = buildMember('Jonas Pike', { name: 'Jonas Pike', role: 'owner' })
+  return buildProject({
+    role: 'client',
+    creator: owner,
+    creator_email: owner.name,
+    uid_user: projectId(77),
+    ...changes,
+  })
 }
 
 export const buildFile = (changes: Partial<Attachment> = {}): Attachment => ({

@@ -5,6 +5,7 @@ import {
   capabilities,
   capabilityTable,
   canWhenArchived,
+  givenRoles,
   roles,
   rolesThat,
   statusesThat,
@@ -25,9 +26,9 @@ describe('who may what', () => {
   })
 
   it('follows the table at once when it changes', () => {
-    expect(rolesThat('sendMessage')).toEqual(['owner', 'member'])
+    expect(rolesThat('sendMessage')).toEqual(['owner', 'manager', 'member'])
     capabilityTable.member.delete('sendMessage')
-    expect(rolesThat('sendMessage')).toEqual(['owner'])
+    expect(rolesThat('sendMessage')).toEqual(['owner', 'manager'])
     expect(can('member', 'sendMessage')).toBe(false)
   })
 
@@ -48,6 +49,32 @@ describe('who may what', () => {
     for (const role of rolesThat('followProject')) {
       expect([can(role, 'viewProject'), can(role, 'readMessages'), can(role, 'viewBoard')]).toEqual([true, true, true])
     }
+  })
+
+  it('lets only whoever sees the people of a project add, remove and change them, and receive who comes and goes', () => {
+    const about = ['addMembers', 'removeMembers', 'changeRoles', 'manageManagers', 'handOver', 'followProject'] as const
+    for (const role of about.flatMap(rolesThat)) expect(can(role, 'viewMembers')).toBe(true)
+  })
+
+  it('has one role that can delete the project, hand it over and decide about managers, and it does not leave', () => {
+    for (const capability of ['deleteProject', 'handOver', 'manageManagers'] as const) {
+      expect(rolesThat(capability)).toEqual(['owner'])
+    }
+    expect(rolesThat('leaveProject')).toEqual(givenRoles)
+    expect(rolesThat('takeOver')).not.toContain('owner')
+  })
+
+  it('shows clients the project and its own files, and nothing that is internal', () => {
+    expect(capabilities.filter((capability) => can('client', capability))).toEqual([
+      'viewProject',
+      'leaveProject',
+      'downloadFiles',
+    ])
+  })
+
+  it('gives a manager all that the owner may, but deleting, handing over and managers', () => {
+    const less = capabilities.filter((capability) => can('owner', capability) && !can('manager', capability))
+    expect(less.toSorted()).toEqual(['deleteProject', 'handOver', 'manageManagers'])
   })
 
   it('lets nobody use or comment on what they may not see', () => {

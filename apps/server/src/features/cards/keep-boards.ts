@@ -1,3 +1,5 @@
+import { can } from '@joinery/contract/capabilities'
+
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -7,7 +9,7 @@ import { broadcastBoardChange } from './tell-board-changed.ts'
 
 type Parts = Pick<Context, 'realtime' | 'transactionEvents'>
 
-/** The cards of somebody who leaves are nobody's, and whoever shows the board is told so, card by card. */
+/** The cards of somebody who leaves, or may not use the board any more, are nobody's, and whoever shows the board is told so, card by card. */
 const unassign = async ({ realtime }: Parts, tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
   const uid_cards = await lockAssigned(tx, uid_project, uid_user)
   if (uid_cards.length === 0) return
@@ -22,11 +24,14 @@ const unassign = async ({ realtime }: Parts, tx: Tx, uid_project: string, uid_us
   })
 }
 
-/** Creates the board with its project, and takes the cards of a leaving member before the member's row is deleted. */
+/** Creates the board with its project, and takes the cards of whoever leaves it, before the member's row is deleted. */
 export const keepBoards = (parts: Parts): void => {
   const { transactionEvents } = parts
   transactionEvents.hear('project.created', (tx, { uid_project }) => openBoard(tx, uid_project))
   transactionEvents.hear('member.leaving', (tx, { uid_project, uid_user }) =>
     unassign(parts, tx, uid_project, uid_user),
   )
+  transactionEvents.hear('member.role_changed', async (tx, { uid_project, uid_user, role }) => {
+    if (!can(role, 'useBoard')) await unassign(parts, tx, uid_project, uid_user)
+  })
 }

@@ -13,10 +13,10 @@ import type { FoundCard } from './card-queries.ts'
 import { changeCard } from './change-card.ts'
 import { requireCard } from './require-card.ts'
 
-/** Somebody who is in the project, also oneself; null for nobody. */
+/** Somebody who may use the board, also oneself; null for nobody. */
 const holdAssignee = async (tx: Tx, { uid_project }: FoundCard, to: string | null): Promise<string | null> => {
   if (!(await holdProject(tx, uid_project))) throw new ProductError('not_found', messages.http.notFound)
-  const assignee_uid = to === null ? null : await holdMember(tx, uid_project, to)
+  const assignee_uid = to === null ? null : await holdMember(tx, uid_project, to, 'useBoard')
   if (assignee_uid === undefined) throw new ProductError('bad_request', messages.kanban.assigneeUnknown)
   return assignee_uid
 }

@@ -20,6 +20,12 @@ export type FileRow = {
   readonly uploader_email: string
 }
 
+/** With the names of whoever uploaded it, for those who do not see addresses. */
+export type ProjectFileRow = FileRow & {
+  readonly uploader_username: string | null
+  readonly uploader_nickname: string
+}
+
 const columns = [
   'files.uid_file',
   'files.uid_project',
@@ -33,6 +39,8 @@ const columns = [
   'files.uploaded_at',
   'files.uid_reply',
   'users.email as uploader_email',
+  'users.username as uploader_username',
+  'users.nickname as uploader_nickname',
 ] as const
 
 /** What other features may read of files. */
@@ -73,8 +81,13 @@ export const insertFiles = async (
       .execute()
 }
 
-/** A file as part of another statement answers it: as JSON, in which a date is a text. */
-export const fromJson = (file: AttachedFile): FileRow => ({ ...file, uploaded_at: new Date(file.uploaded_at) })
+/** A file of a project as part of another statement answers it: as JSON, in which a date is a text. */
+export type ListedFile = Omit<ProjectFileRow, 'uploaded_at'> & { readonly uploaded_at: string }
+
+export const fromJson = <File extends { readonly uploaded_at: string }>(file: File) => ({
+  ...file,
+  uploaded_at: new Date(file.uploaded_at),
+})
 
 /** The project's own files; those of messages and cards are listed with their reply. */
 export const selectFiles = (db: Db | Tx, uid_project: string) =>
@@ -114,8 +127,8 @@ export const deleteFilesOf = async (tx: Tx, uid_replies: readonly string[]): Pro
   return rows.map(({ key }) => key)
 }
 
-/** The latest picture of each project. */
-export const selectCovers = (db: Db | Tx, uid_projects: readonly string[]) =>
+/** The latest picture of each project; one of a message or card only in those where such files are seen. */
+export const selectCovers = (db: Db | Tx, uid_projects: readonly string[], withReplyFiles: readonly string[]) =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
@@ -123,6 +136,7 @@ export const selectCovers = (db: Db | Tx, uid_projects: readonly string[]) =>
     .distinctOn('files.uid_project')
     .where('files.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .where('files.width', 'is not', null)
+    .where(sql<boolean>`(files.uid_reply is null or files.uid_project = any(${withReplyFiles}::uuid[]))`)
     .where('files.is_hidden', '=', false)
     .orderBy('files.uid_project')
     .orderBy('files.uploaded_at', 'desc')

@@ -1,10 +1,12 @@
+import { can, type Role } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 
+import { nameFor } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
 import { signAddress } from '#platform/security/signed-address.ts'
 import { kindOf } from '#platform/uploads/text-charset.ts'
 
-import type { FileRow } from './file-queries.ts'
+import type { FileRow, ProjectFileRow } from './file-queries.ts'
 
 export const filePath = (uid_file: string): string => `/api/files/${uid_file}`
 
@@ -20,3 +22,11 @@ export const presentFile = ({ clock, keys }: Context, row: FileRow): Attachment 
   ...(row.height === null ? {} : { height: row.height }),
   ...(row.placeholder === null ? {} : { placeholder: row.placeholder }),
 })
+
+/** A file of the project itself, before somebody with this role. */
+export const presentFileFor = (context: Context, role: Role, row: ProjectFileRow): Attachment => {
+  const file = presentFile(context, row)
+  if (can(role, 'viewMembers')) return file
+  const { uploader_email: email, uploader_username: username, uploader_nickname: nickname } = row
+  return { ...file, uploaded_by: nameFor(role, { email, username, nickname }) }
+}

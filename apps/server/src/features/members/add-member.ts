@@ -1,3 +1,4 @@
+import { neededForRole, type GivenRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
@@ -8,7 +9,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { requireProject } from './access.ts'
+import { requireCapability, requireProject } from './access.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
 import { takeInvitation } from './invitations/take-invitation.ts'
 import { findMember, insertMember } from './member-queries.ts'
@@ -19,11 +20,18 @@ import { tellMember } from './tell-members-changed.ts'
  * Somebody with an account is in at once, or where the installation asks for consent invited to accept; any other address
  * is noted as invited and an invitation is sent.
  */
-export const addMember = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
+export const addMember = (
+  context: ActorContext,
+  uid_project: string,
+  { email, role }: { readonly email: string; readonly role: GivenRole },
+): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, config } = context
     await holdProject(tx, uid_project)
-    const { project } = await requireProject(tx, actor, uid_project, 'addMembers')
+    const own = await requireProject(tx, actor, uid_project, 'addMembers')
+    const needed = neededForRole(role)
+    if (needed) requireCapability(own, needed)
+    const { project } = own
     const account = await lockUserByEmail(tx, email)
     const isIn = Boolean(account?.verified_at) && config.MEMBER_CONSENT === 'off'
     const person = isIn ? account : undefined
@@ -31,7 +39,7 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
       uid_project,
       email,
       uid_user: person?.uid_user ?? null,
-      role: 'member',
+      role,
       added_at: clock.now(),
       added_by: actor.uid_user,
     } as const
@@ -49,16 +57,21 @@ export const addMember = (context: ActorContext, uid_project: string, email: str
         uid_user: actor.uid_user,
         uid_project,
         uid_member: person.uid_user,
+        role,
       })
+      const target = { kind: 'project', id: uid_project, name: project.title } as const
+      await recordAudit(tx, { act: 'member-added', by: actor, target, person, details: { role } })
     }
     if (!person) {
-      await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
+      await sendInvitation(context, tx, { uid_project, title: project.title, email, account, role })
       const target = { kind: 'project', id: uid_project, name: project.title } as const
-      await recordAudit(tx, { act: 'member-invited', by: actor, target, person: { uid_user: null, email } })
+      const invited = { uid_user: null, email }
+      await recordAudit(tx, { act: 'member-invited', by: actor, target, person: invited, details: { role } })
     }
     await tellMember(context, tx, uid_project, email, person?.uid_user)
     if (!person && account?.verified_at) {
       const { uid_user: uid_member } = account
-      await recordEvent(context, tx, { type: 'member.invited', uid_user: actor.uid_user, uid_project, uid_member })
+      const { uid_user } = actor
+      await recordEvent(context, tx, { type: 'member.invited', uid_user, uid_project, uid_member, role })
     }
   })

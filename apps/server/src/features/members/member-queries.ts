@@ -1,4 +1,4 @@
-import { isOwner, roles, type Role } from '@joinery/contract/capabilities'
+import { isOwner, roles, rolesThat, type Capability, type Role } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -83,7 +83,7 @@ const removableRoles = roles.filter((role) => !isOwner(role))
 export const lockRemovable = (tx: Tx, uid_project: string, email: string) =>
   tx
     .selectFrom('members')
-    .select(['uid_user', 'added_by'])
+    .select(['uid_user', 'added_by', 'role'])
     .where('uid_project', '=', uid_project)
     .where('email', '=', email)
     .where('role', 'in', removableRoles)
@@ -94,16 +94,62 @@ export const deleteMember = async (tx: Tx, uid_project: string, email: string): 
   await tx.deleteFrom('members').where('uid_project', '=', uid_project).where('email', '=', email).execute()
 }
 
-/** The person's id if they are in the project; they stay in it until the end of the transaction. */
-export const holdMember = async (tx: Tx, uid_project: string, uid_user: string): Promise<string | undefined> => {
+/** Somebody of the project, or an invitation, locked until the end of the transaction: whoever holds their role waits. */
+export const lockMember = (tx: Tx, uid_project: string, email: string) =>
+  tx
+    .selectFrom('members')
+    .select(['uid_user', 'role'])
+    .where('uid_project', '=', uid_project)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** After `lockMember`. */
+export const setRole = async (tx: Tx, uid_project: string, email: string, role: Role): Promise<void> => {
+  await tx
+    .updateTable('members')
+    .set({ role })
+    .where('uid_project', '=', uid_project)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** The person's id if they are in the project and may; both stay true until the end of the transaction. */
+export const holdMember = async (
+  tx: Tx,
+  uid_project: string,
+  uid_user: string,
+  capability: Capability,
+): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('members')
     .select('uid_user')
     .where('uid_project', '=', uid_project)
     .where('uid_user', '=', uid_user)
+    .where('role', '=', sql<Role>`any(${rolesThat(capability)}::text[])`)
     .forKeyShare()
     .executeTakeFirst()
   return row?.uid_user ?? undefined
+}
+
+/**
+ * What these people are in the project, of those who are in it; it stays so until the end of the transaction. Lock order: by
+ * person, so two of these statements cannot deadlock.
+ */
+export const holdRoles = async (
+  tx: Tx,
+  uid_project: string,
+  uid_users: readonly string[],
+): Promise<ReadonlyMap<string, Role>> => {
+  const rows = await tx
+    .selectFrom('members')
+    .select(['uid_user', 'role'])
+    .where('uid_project', '=', uid_project)
+    .where('uid_user', '=', sql<string>`any(${uid_users}::uuid[])`)
+    .orderBy('uid_user')
+    .forKeyShare()
+    .execute()
+  return new Map(rows.flatMap(({ uid_user, role }) => (uid_user === null ? [] : [[uid_user, role] as const])))
 }
 
 /** Forward only; `number` is worked out in the same statement. Answers the new one; undefined for whoever may not read. */
@@ -124,19 +170,20 @@ export const raiseReadNumber = async (
   return row?.read_number
 }
 
-/** Those of the visits whose person may not follow the project, or not any more. */
-export const listStrangers = async (
+export type Visit = { readonly uid_project: string; readonly uid_user: string }
+
+/** Which of the visits are of somebody who may see the project, and which of somebody who may follow it, in their order. */
+export const checkVisits = async (
   db: Db,
-  visits: readonly { readonly uid_project: string; readonly uid_user: string }[],
-): Promise<{ uid_project: string; uid_user: string }[]> => {
-  const { rows } = await sql<{ uid_project: string; uid_user: string }>`
-    select visits.uid_project, visits.uid_user
+  visits: readonly Visit[],
+): Promise<{ may_view: boolean; may_follow: boolean }[]> => {
+  const { rows } = await sql<{ may_view: boolean; may_follow: boolean }>`
+    select coalesce(bool_or(${memberMay('viewProject')}), false) as may_view,
+      coalesce(bool_or(${memberMay('followProject')}), false) as may_follow
     from unnest(${visits.map(({ uid_project }) => uid_project)}::uuid[],
-      ${visits.map(({ uid_user }) => uid_user)}::uuid[]) as visits (uid_project, uid_user)
-    where not exists (
-      select from members where members.uid_project = visits.uid_project and members.uid_user = visits.uid_user
-        and ${memberMay('followProject')}
-    )`.execute(db)
+      ${visits.map(({ uid_user }) => uid_user)}::uuid[]) with ordinality as visits (uid_project, uid_user, number)
+    left join members on members.uid_project = visits.uid_project and members.uid_user = visits.uid_user
+    group by visits.number order by visits.number`.execute(db)
   return rows
 }
 
@@ -153,7 +200,7 @@ export const claimInvitations = async (tx: Tx, email: string, uid_user: string):
   return rows.map(({ uid_project }) => uid_project)
 }
 
-/** People whom the caller meets in other projects, who may be found, and who are not in this one. */
+/** People whom the caller meets in other projects, where they see who is in, who may be found, and who are not in this one. */
 export const suggestPeople = (db: Db, uid_user: string, uid_project: string, text: string) =>
   db
     .selectFrom('members as mine')
@@ -162,7 +209,7 @@ export const suggestPeople = (db: Db, uid_user: string, uid_project: string, tex
     .select(['users.email', 'users.username', 'users.nickname'])
     .distinct()
     .where('mine.uid_user', '=', uid_user)
-    .where(memberMay('viewProject', 'mine'))
+    .where(memberMay('viewMembers', 'mine'))
     .where('users.uid_user', '!=', uid_user)
     .where('users.hide_from_search', '=', false)
     .where('users.disabled_at', 'is', null)

@@ -1,16 +1,17 @@
-import { isOwner } from '@joinery/contract/capabilities'
+import { isOwner, neededForRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
 import { recordAudit } from '#features/audit/record-audit.ts'
+import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 
 import { requireAccess, requireCapability } from './access.ts'
 import { noteDeparture } from './departure-queries.ts'
 import { deleteMember, findMember, lockRemovable } from './member-queries.ts'
+import { leaveRooms } from './roles/project-rooms.ts'
 import { tellRemoved } from './tell-members-changed.ts'
 
 /** Of others, or of oneself, which is leaving; then perhaps never to be added again. The owner stays. */
@@ -22,6 +23,8 @@ export const removeMember = (
 ): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, transactionEvents } = context
+    // Lock order: project before member.
+    await lockForChange(tx, uid_project)
     const own = await requireAccess(tx, actor, uid_project)
     const member = await findMember(tx, uid_project, email)
     if (member && isOwner(member.role)) {
@@ -31,6 +34,8 @@ export const removeMember = (
     }
     const isLeaving = own.email === email
     requireCapability(own, isLeaving ? 'leaveProject' : 'removeMembers')
+    const needed = member && !isLeaving ? neededForRole(member.role) : null
+    if (needed) requireCapability(own, needed)
     // Lock order: member before the cards that are assigned to them, as in the act that assigns a card.
     const removed = await lockRemovable(tx, uid_project, email)
     if (!removed) throw new ProductError('not_found', messages.http.notFound)
@@ -48,11 +53,22 @@ export const removeMember = (
       await noteDeparture(tx, { uid_project, email, added_by, left_at: clock.now(), not_again: notAgain })
     }
     if (uid_member !== undefined) {
-      await recordEvent(context, tx, { type: 'member.removed', uid_user: actor.uid_user, uid_project, uid_member })
+      const { role } = removed
+      const target = { kind: 'project', id: uid_project, name: own.project.title } as const
+      const person = { uid_user: uid_member, email }
+      const act = isLeaving ? 'member-left' : 'member-removed'
+      await recordAudit(tx, { act, by: actor, target, person, details: { role } })
+      await recordEvent(context, tx, {
+        type: 'member.removed',
+        uid_user: actor.uid_user,
+        uid_project,
+        uid_member,
+        role,
+      })
     }
     tx.afterCommit(() => {
       // Their sockets leave the room, so nothing more is broadcast to them.
-      if (uid_member !== undefined) context.realtime.sendAway(userRoom(uid_member), projectRoom(uid_project))
+      if (uid_member !== undefined) leaveRooms(context, uid_project, uid_member)
       tellRemoved(context, uid_project, email, uid_member)
     })
   })

@@ -3,11 +3,13 @@ import { eventCapabilities, joinProjectSchema, leaveProjectSchema } from '@joine
 import { createBounded } from '#platform/bounded.ts'
 import type { Context } from '#platform/context.ts'
 import { listen } from '#platform/realtime/listen.ts'
-import { projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+import type { ProductSocket } from '#platform/realtime/realtime.ts'
+import { clientRoom, projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 import { tellPresence } from '#platform/realtime/tell-presence.ts'
 
 import { requireProject } from './access.ts'
-import { listStrangers } from './member-queries.ts'
+import { checkVisits } from './member-queries.ts'
+import { bothRooms, roomFor } from './roles/project-rooms.ts'
 
 const capability = eventCapabilities.join_project
 
@@ -17,50 +19,91 @@ const joinsAtOnce = 3
 /** Coming, going, and who is there. */
 export const membersSocket = ({ db, log, realtime }: Context): void => {
   const inTurn = createBounded(joinsAtOnce)
+  /** How a socket that has a project open is checked anew. */
+  const recheckOf = new WeakMap<ProductSocket, (projectId: string) => void>()
   realtime.onConnection((socket) => {
     const { actor, roles } = socket.data
-    /** By room: the latest join request of this socket, while it is being checked. */
+    /** By project: the latest join request of this socket, while it is being checked. */
     const requests = new Map<string, symbol>()
+    /** By project that this socket has open: the view. */
+    const visits = new Map<string, string | null>()
+
+    const leave = async (projectId: string): Promise<void> => {
+      for (const room of bothRooms(projectId)) await socket.leave(room)
+    }
+    /** False when it has left meanwhile, or a newer request replaces this one. */
+    const isWanted = (projectId: string, request: symbol): boolean =>
+      socket.connected && requests.get(projectId) === request
+
     const enter = async (projectId: string, view: string | null, request: symbol): Promise<void> => {
-      const room = projectRoom(projectId)
-      // Checked before joining, so that a stranger receives no event; and again after it, because a member who is removed
-      // in between had not joined yet, and `sendAway` passed over this socket.
-      await requireProject(db, actor, projectId, capability)
-      if (!socket.connected || requests.get(room) !== request) return // has left meanwhile, or a newer request replaces this one
+      // Checked before joining, so that nobody receives what is not for them; and again after it, because whoever is removed
+      // or changes role in between had not joined yet, and `sendAway` passed over this socket.
+      const before = await requireProject(db, actor, projectId, capability)
+      if (!isWanted(projectId, request)) return
+      const room = roomFor(projectId, before.role)
+      visits.set(projectId, view)
       await socket.join(room)
-      try {
-        const { role } = await requireProject(db, actor, projectId, capability)
-        // Valid for as long as the socket is in the room: changing a role or removing a member makes it leave.
-        roles.set(room, role)
-      } catch (error) {
-        await socket.leave(room)
-        throw error
+      const { role } = await requireProject(db, actor, projectId, capability)
+      // Valid for as long as the socket is in the room: removing a member makes it leave, another role is noted anew.
+      roles.set(roomFor(projectId, role), role)
+      if (!isWanted(projectId, request)) return
+      if (roomFor(projectId, role) !== room) {
+        await leave(projectId)
+        await enter(projectId, view, request)
+        return
       }
+      for (const other of bothRooms(projectId)) if (other !== room) await socket.leave(other)
       if (socket.rooms.has(room)) realtime.presence.enter(room, socket.id, actor.uid_user, view)
     }
-    listen(socket, log, 'join_project', joinProjectSchema, async ({ projectId, view }) => {
-      const room = projectRoom(projectId)
-      const request = Symbol(room)
-      requests.set(room, request)
+
+    const ask = async (projectId: string, view: string | null): Promise<void> => {
+      const request = Symbol(projectId)
+      requests.set(projectId, request)
       try {
-        await inTurn(() => enter(projectId, view ?? null, request))
+        await inTurn(() => enter(projectId, view, request))
+      } catch (error) {
+        if (isWanted(projectId, request)) {
+          visits.delete(projectId)
+          await leave(projectId)
+        }
+        throw error
       } finally {
-        if (requests.get(room) === request) requests.delete(room)
+        if (requests.get(projectId) === request) requests.delete(projectId)
       }
-      return { success: true, quietMs: realtime.quietFor(room, userRoom(actor.uid_user)) }
+    }
+    recheckOf.set(socket, (projectId) => {
+      const view = visits.get(projectId)
+      if (view === undefined) return
+      ask(projectId, view).catch((error: unknown) => log.debug({ err: error }, 'a socket is in the project no more'))
+    })
+
+    listen(socket, log, 'join_project', joinProjectSchema, async ({ projectId, view }) => {
+      await ask(projectId, view ?? null)
+      // Where little is told, silence does not say that nothing has happened.
+      const isTold = socket.rooms.has(projectRoom(projectId))
+      const quietMs = isTold ? realtime.quietFor(projectRoom(projectId), userRoom(actor.uid_user)) : 0
+      return { success: true, quietMs }
     })
     listen(socket, log, 'leave_project', leaveProjectSchema, async ({ projectId }) => {
-      const room = projectRoom(projectId)
-      requests.delete(room)
-      await socket.leave(room)
+      requests.delete(projectId)
+      visits.delete(projectId)
+      await leave(projectId)
       return { success: true }
     })
   })
-  // Removals that this process missed while Redis was away take effect now.
+  realtime.onRecall((socket, projectId) => recheckOf.get(socket)?.(projectId))
+  // Removals and changes of roles that this process missed while Redis was away take effect now.
   realtime.onRecheck(async () => {
-    const visits = realtime.presence.here().map(({ room, who }) => ({ uid_project: projectOf(room), uid_user: who }))
-    for (const { uid_project, uid_user } of await listStrangers(db, visits)) {
-      realtime.sendAway(userRoom(uid_user), projectRoom(uid_project))
+    const here = realtime.presence.here()
+    if (here.length === 0) return
+    const visits = here.map(({ room, who }) => ({ uid_project: projectOf(room), uid_user: who }))
+    for (const [index, { may_view, may_follow }] of (await checkVisits(db, visits)).entries()) {
+      const { room, who } = here[index] ?? { room: '', who: '' }
+      const uid_project = projectOf(room)
+      const theirs = may_follow ? projectRoom(uid_project) : clientRoom(uid_project)
+      if (may_view && room === theirs) continue
+      for (const other of bothRooms(uid_project)) if (other === room) realtime.sendAway(userRoom(who), other)
+      if (may_view) realtime.recall(userRoom(who), uid_project)
     }
   })
   tellPresence(realtime)

@@ -1,9 +1,14 @@
+import { can } from '@joinery/contract/capabilities'
+
 import type { Context } from '#platform/context.ts'
 
 import { openDiscussion, readAll } from './discussion-queries.ts'
 
-/** Creates the discussion with its project; a new member starts with nothing unread. */
+/** Creates the discussion with its project; whoever begins to read it starts with nothing unread. */
 export const beginDiscussions = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void => {
   transactionEvents.hear('project.created', (tx, { uid_project }) => openDiscussion(tx, uid_project))
   transactionEvents.hear('member.entered', (tx, { uid_project, uid_user }) => readAll(tx, uid_project, uid_user))
+  transactionEvents.hear('member.role_changed', async (tx, { uid_project, uid_user, before }) => {
+    if (!can(before, 'readMessages')) await readAll(tx, uid_project, uid_user)
+  })
 }

@@ -1,5 +1,7 @@
 // The words of a notification, and where it leads.
+import { isOwner } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { NotificationKind } from '@joinery/contract/notifications'
 
 import type { DomainEvent } from '#events'
@@ -81,6 +83,18 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         message: `${actor} removed you from the project`,
         link: '/dashboard',
       }
+    case 'member.role_changed': {
+      const name = roleMessages.names[event.role]
+      return {
+        title: isOwner(event.role)
+          ? `${project.title} is yours`
+          : `You are now a ${name.toLowerCase()} in ${project.title}`,
+        message: isOwner(event.role)
+          ? `${actor} handed the project over to you`
+          : `${actor} made you a ${name.toLowerCase()}`,
+        link: tabLink('overview'),
+      }
+    }
     default:
       return event satisfies never
   }

@@ -7,6 +7,8 @@ import { mentionAttribute } from '@joinery/contract/text/rich-text'
 import type { DomainEvent } from '#events'
 import { nameOf } from '#features/auth/account/name-of.ts'
 import { findPerson } from '#features/auth/account/user-queries.ts'
+import { holdRoles } from '#features/members/member-queries.ts'
+import { nameFor } from '#features/members/present-member.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -19,7 +21,7 @@ import { mailNotificationsJob } from './mail-notifications.job.ts'
 import { insertNotifications } from './notification-queries.ts'
 import { findWishes, listMemberWishes, type MemberWishes } from './preference-queries.ts'
 import { presentNotification } from './present-notification.ts'
-import { recipientsOf, type Facts, type Recipient } from './recipients.ts'
+import { maySee, recipientsOf, roleIn, type Facts, type Recipient } from './recipients.ts'
 
 const mentionsIn = (html: string): Set<string> =>
   new Set([...html.matchAll(new RegExp(`${mentionAttribute}="([\\w-]+)"`, 'g'))].map(([, person]) => person ?? ''))
@@ -42,11 +44,14 @@ const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | unde
   return subject && card ? { subject, card } : undefined
 }
 
-const findStory = async (tx: Tx, event: DomainEvent, { subject, card }: Subjects): Promise<Story | undefined> => {
+/** The same for everybody but for how they know the person who did it. */
+type SharedStory = Omit<Story, 'actor'> & { readonly person: Awaited<ReturnType<typeof findPerson>> }
+
+const findStory = async (tx: Tx, event: DomainEvent, { subject, card }: Subjects): Promise<SharedStory | undefined> => {
   const title = await findProjectTitle(tx, event.uid_project)
   if (title === undefined) return undefined
   return {
-    actor: nameOf(await findPerson(tx, event.uid_user)),
+    person: await findPerson(tx, event.uid_user),
     project: { uid_project: event.uid_project, title },
     text: subject?.original_content ?? '',
     cardText: card?.original_content ?? '',
@@ -86,7 +91,8 @@ const gatherFacts = async (
 export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent): Promise<void> => {
   const subjects = await findSubjects(tx, event)
   if (!subjects) return
-  const recipients = recipientsOf(event, await gatherFacts(context, tx, event, subjects))
+  const facts = await gatherFacts(context, tx, event, subjects)
+  const recipients = await holdRecipients(tx, event, recipientsOf(event, facts))
   // In most cases everybody looks at the discussion already, and nobody is notified.
   const story = recipients.length > 0 ? await findStory(tx, event, subjects) : undefined
   if (!story) return
@@ -94,21 +100,37 @@ export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent):
   await arrangeMail(context, tx, event, recipients)
 }
 
+/**
+ * Whoever loses a role that may see this while it is being written has lost it, or loses what is written with it: the act
+ * that changes the role waits for this transaction, and deletes the notifications then.
+ */
+const holdRecipients = async (tx: Tx, event: DomainEvent, all: readonly Recipient[]): Promise<Recipient[]> => {
+  const members = all.filter(({ role }) => role !== null)
+  if (members.length === 0) return [...all]
+  const uid_users = members.map(({ uid_user }) => uid_user)
+  const roles = await holdRoles(tx, event.uid_project, uid_users)
+  return all
+    .map((recipient) =>
+      recipient.role === null ? recipient : { ...recipient, role: roles.get(recipient.uid_user) ?? null },
+    )
+    .filter(({ role, kind }) => maySee(role, kind))
+}
+
 const notify = async (
   { clock, realtime }: Context,
   tx: Tx,
   event: DomainEvent,
-  story: Story,
+  { person, ...story }: SharedStory,
   recipients: readonly Recipient[],
 ): Promise<void> => {
   const created_at = clock.now()
   const rows = recipients
     .filter(({ isInApp }) => isInApp)
-    .map(({ uid_user, kind }) => ({
+    .map(({ uid_user, kind, role }) => ({
       uid_notification: newId(),
       uid_user,
       kind,
-      ...describeEvent(event, kind, story),
+      ...describeEvent(event, kind, { ...story, actor: nameFor(role ?? roleIn(event), person) }),
       created_at,
     }))
   await insertNotifications(tx, rows)

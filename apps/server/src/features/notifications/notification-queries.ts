@@ -153,6 +153,22 @@ export const deleteAll = async (tx: Tx, uid_user: string): Promise<number> => {
   return lowerCount(tx, uid_user, rows[0]?.unread ?? 0)
 }
 
+/**
+ * Those of one project, which their links name; answers the count after it. The row of the count is made where there is
+ * none, so that whoever notifies this person meanwhile is waited for.
+ */
+export const deleteOfProject = async (tx: Tx, uid_user: string, uid_project: string): Promise<number> => {
+  await sql`insert into notification_counts (uid_user, unread) values (${uid_user}, 0)
+    on conflict (uid_user) do update set unread = notification_counts.unread`.execute(tx)
+  const { rows } = await sql<{ unread: number }>`
+    with gone as (
+      delete from notifications where uid_user = ${uid_user} and lower(split_part(link, '/', 3)) = lower(${uid_project})
+      returning is_read
+    )
+    select count(*) filter (where not is_read)::int as unread from gone`.execute(tx)
+  return lowerCount(tx, uid_user, rows[0]?.unread ?? 0)
+}
+
 /** Read ones that are older; at most so many at once. Answers how many went. */
 export const deleteOldRead = async (db: Db, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -4,12 +4,13 @@ import { nameOf } from '#features/auth/account/name-of.ts'
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { sayName } from '#features/mail/say-name.ts'
 import type { ToldItem } from '#features/mail/templates/notification.ts'
+import { nameFor } from '#features/members/present-member.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 import { describeEvent } from './describe-event.ts'
 import { listProjectsFor, listTexts } from './event-queries.ts'
 import type { MailItem } from './mail-item-queries.ts'
-import { maySee } from './recipients.ts'
+import { maySee, roleIn } from './recipients.ts'
 
 /** The replies that an event is about: all of them have to be there still. */
 const repliesOf = ({ event }: MailItem): string[] => {
@@ -25,7 +26,7 @@ export const readMailItems = async (
 ): Promise<ToldItem[]> => {
   const projects = await listProjectsFor(tx, uid_user, [...new Set(items.map(({ uid_project }) => uid_project))])
   const texts = await listTexts(tx, [...new Set(items.flatMap(repliesOf))])
-  const names = new Map<string, string>()
+  const people = new Map<string, Awaited<ReturnType<typeof findPerson>>>()
   const told: ToldItem[] = []
   for (const item of items) {
     const { event, kind } = item
@@ -33,8 +34,9 @@ export const readMailItems = async (
     const replies = repliesOf(item)
     if (!found || !maySee(found.role, kind) || !replies.every((uid_reply) => texts.has(uid_reply))) continue
     const project = { uid_project: found.uid_project, title: sayName(found.title) }
-    const actor = names.get(event.uid_user) ?? sayName(nameOf(await findPerson(tx, event.uid_user)))
-    names.set(event.uid_user, actor)
+    const person = people.get(event.uid_user) ?? (await findPerson(tx, event.uid_user))
+    people.set(event.uid_user, person)
+    const actor = sayName(nameFor(found.role ?? roleIn(event), person))
     const [text = '', cardText = ''] = replies.map((uid_reply) => texts.get(uid_reply))
     const words = describeEvent(event, kind, { actor, project, text, cardText })
     told.push({ title: words.title, text: words.message, href: `${publicUrl}${words.link}`, project })

@@ -67,6 +67,11 @@ const cases: Record<string, Case> = {
     kind: 'member_added',
     preference: 'notify_member_added',
   },
+  'another role': {
+    event: { type: 'member.role_changed', ...base, uid_member: jonas, role: 'client' },
+    kind: 'role_changed',
+    preference: 'notify_member_added',
+  },
   'being removed': {
     event: { type: 'member.removed', ...base, uid_member: jonas },
     kind: 'member_removed',
@@ -99,14 +104,14 @@ const tell = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =
 it('an invitation reaches Jonas in the app alone, unless he turned that off', () => {
   const outsider = (preferences: Preferences) =>
     tell(invited, preferences, { people: [{ uid_user: jonas, role: null, preferences }] })
-  expect(outsider(all)).toEqual([{ uid_user: jonas, kind: 'member_invited', isInApp: true, mail: null }])
+  expect(outsider(all)).toMatchObject([{ uid_user: jonas, kind: 'member_invited', isInApp: true, mail: null }])
   expect(outsider({ ...all, notify_member_added: false })).toEqual([])
   expect(outsider({ ...all, in_app_notifications: false })).toEqual([])
 })
 
 describe.each(Object.entries(cases))('%s', (_name, what) => {
   it('reaches Jonas in the app and by mail, and Mara, who did it, not at all', () => {
-    expect(tell(what, all)).toEqual([{ uid_user: jonas, kind: what.kind, isInApp: true, mail: 'instant' }])
+    expect(tell(what, all)).toMatchObject([{ uid_user: jonas, kind: what.kind, isInApp: true, mail: 'instant' }])
   })
 
   it.each(preferenceNames)('asks about %s only if it is its own matter', (preference) => {
@@ -142,6 +147,12 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
     } finally {
       for (const capability of before) capabilityTable.member.add(capability)
     }
+  })
+
+  it('reaches a client only if it is about what they see, or about themselves', () => {
+    const kinds: readonly NotificationKind[] = ['project_update', 'member_added', 'member_removed', 'role_changed']
+    const people = [{ uid_user: jonas, role: 'client' as const, preferences: all }]
+    expect(tell(what, all, { people })).toHaveLength(kinds.includes(what.kind) ? 1 : 0)
   })
 
   it('with the defaults is shown and not mailed, but for a removal', () => {

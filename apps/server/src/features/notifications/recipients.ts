@@ -29,6 +29,8 @@ export type Facts = {
 export type Recipient = {
   readonly uid_user: string
   readonly kind: NotificationKind
+  /** As in `Person`. */
+  readonly role: Role | null
   readonly isInApp: boolean
   readonly mail: Preferences['email_frequency'] | null
 }
@@ -43,6 +45,7 @@ const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   member_added: 'notify_member_added',
   member_invited: 'notify_member_added',
   member_removed: 'notify_member_removed',
+  role_changed: 'notify_member_added',
 }
 
 /** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed, or is invited, has no role. */
@@ -56,7 +59,11 @@ const needed: Record<NotificationKind, Capability | null> = {
   member_added: 'viewProject',
   member_invited: null,
   member_removed: null,
+  role_changed: 'viewProject',
 }
+
+/** What the event itself says that its person is, will be or was. */
+export const roleIn = (event: DomainEvent): Role | undefined => ('role' in event ? event.role : undefined)
 
 export const maySee = (role: Role | null, kind: NotificationKind): boolean => {
   const capability = needed[kind]
@@ -88,6 +95,8 @@ const kindFor = (
       return event.uid_member === uid_user ? 'member_invited' : null
     case 'member.removed':
       return event.uid_member === uid_user ? 'member_removed' : null
+    case 'member.role_changed':
+      return event.uid_member === uid_user ? 'role_changed' : null
     default:
       return event satisfies never
   }
@@ -101,5 +110,5 @@ export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
     // An invitation is mailed by itself, whatever somebody prefers.
     const isMailed = preferences.email_notifications && kind !== 'member_invited'
     const mail = isMailed ? preferences.email_frequency : null
-    return isInApp || mail !== null ? [{ uid_user, kind, isInApp, mail }] : []
+    return isInApp || mail !== null ? [{ uid_user, kind, role, isInApp, mail }] : []
   })

@@ -3,8 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import type { createProjectSchema, Project } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
-import { findPerson, lockUser } from '#features/auth/account/user-queries.ts'
-import { findPlanName } from '#features/auth/plans/plan-queries.ts'
+import { findPerson } from '#features/auth/account/user-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { insertMember } from '#features/members/member-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -16,7 +15,8 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { readProject } from './get-project.ts'
 import { ownDetails } from './own-details.ts'
-import { countOwned, insertProject } from './project-queries.ts'
+import { isPlanFull } from './plan-quota.ts'
+import { insertProject } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
 
 type NewProject = z.output<typeof createProjectSchema>
@@ -41,7 +41,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
   const now = clock.now()
   const { uid_user } = actor
   const { email } = await findPerson(tx, uid_user)
-  await requireQuota(context, tx)
+  if (await isPlanFull(context, tx, uid_user)) throw new ProductError('conflict', messages.plans.projectsUsedUp)
   await insertProject(tx, {
     uid_project,
     uid_user,
@@ -54,14 +54,4 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
   await context.transactionEvents.tell(tx, { type: 'project.created', uid_project })
   await insertMember(tx, { uid_project, email, uid_user, role: 'owner', added_at: now, added_by: null })
   return uid_project
-}
-
-/** Only where the operator holds people to their plan. Under a lock, so that two at once are counted one after the other. */
-const requireQuota = async ({ actor, config }: ActorContext, tx: Tx): Promise<void> => {
-  if (config.PLAN_LIMITS !== 'enforced') return
-  await lockUser(tx, actor.uid_user)
-  if ((await findPlanName(tx, actor.uid_user)) !== 'free') return
-  if ((await countOwned(tx, actor.uid_user)) >= limits.plans.free.projects) {
-    throw new ProductError('conflict', messages.plans.projectsUsedUp)
-  }
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/record-audit.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
+import { clientRoom, projectRoom } from '#platform/realtime/rooms.ts'
 
 import { hideProject, lockProject } from './project-queries.ts'
 import { removeDeletedJob } from './remove-deleted.job.ts'
@@ -23,9 +23,10 @@ export const deleteProject = async (
     const target = { kind: 'project', id: uid_project, name: project.title } as const
     await recordAudit(tx, { act: 'project-deleted', by: actor, target })
     tx.afterCommit(() => {
-      const room = projectRoom(uid_project)
-      realtime.tell(room, 'project_members_changed', { uid_project })
-      realtime.sendAway(room, room)
+      for (const room of [projectRoom(uid_project), clientRoom(uid_project)]) {
+        realtime.tell(room, 'project_members_changed', { uid_project })
+        realtime.sendAway(room, room)
+      }
     })
   })
 }

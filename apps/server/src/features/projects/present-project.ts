@@ -2,10 +2,10 @@ import { can, isOwner } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 
-import { fromJson, type FileRow } from '#features/files/file-queries.ts'
-import { presentFile } from '#features/files/present-file.ts'
+import { fromJson, type ProjectFileRow } from '#features/files/file-queries.ts'
+import { presentFileFor } from '#features/files/present-file.ts'
 import type { MemberRow } from '#features/members/member-queries.ts'
-import { presentMember } from '#features/members/present-member.ts'
+import { presentMember, presentMemberFor } from '#features/members/present-member.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -15,7 +15,7 @@ import { readSurroundings, type ProjectCount, type Surroundings } from './surrou
 
 type Around = {
   readonly members: readonly MemberRow[]
-  readonly cover: FileRow | undefined
+  readonly cover: ProjectFileRow | undefined
   readonly fileCount: number
   readonly unreadCount: number
   readonly openCardCount: number
@@ -24,21 +24,25 @@ type Around = {
 const present = (context: Context, row: ProjectRow, { members, cover, ...counts }: Around): Project => {
   const owner = members.find(({ role }) => isOwner(role))
   if (!owner) throw new Error('A project has no owner')
+  const creator = presentMemberFor(context, row.role, owner)
   const others = members.filter(({ role }) => !isOwner(role))
+  const details = can(row.role, 'viewMembers')
+    ? { ...row.details, members: others.map((member) => presentMember(context, member)) }
+    : { members: [] }
   return {
     uid_project: row.uid_project,
     uid_user: row.uid_user,
-    creator_email: owner.email,
-    creator: presentMember(context, owner),
+    creator_email: creator.email,
+    creator,
     title: row.title,
     description: row.description,
     status: row.status,
     role: row.role,
-    details: { ...row.details, members: others.map((member) => presentMember(context, member)) },
+    details,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     file_count: counts.fileCount,
-    cover: cover ? presentFile(context, cover) : null,
+    cover: cover ? presentFileFor(context, row.role, cover) : null,
     unread_count: counts.unreadCount,
     open_card_count: counts.openCardCount,
   }
@@ -62,6 +66,11 @@ const presentAll = (context: Context, rows: readonly ProjectRow[], around: Surro
   )
 }
 
+const wantedOf = (rows: readonly ProjectRow[]) => ({
+  uid_projects: rows.map(({ uid_project }) => uid_project),
+  withReplyFiles: rows.filter(({ role }) => can(role, 'viewReplyFiles')).map(({ uid_project }) => uid_project),
+})
+
 /** Many projects with one more statement, however many there are. */
 export const presentProjects = async (
   context: ActorContext & ProjectsState,
@@ -69,8 +78,7 @@ export const presentProjects = async (
   rows: readonly ProjectRow[],
 ): Promise<Project[]> => {
   if (rows.length === 0) return []
-  const ids = rows.map(({ uid_project }) => uid_project)
-  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, ids)
+  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, wantedOf(rows))
   return presentAll(context, rows, around)
 }
 
@@ -80,11 +88,11 @@ export const presentWithFiles = async (
   db: Db | Tx,
   row: ProjectRow,
 ): Promise<{ project: Project; files: Attachment[] }> => {
-  const { uid_project } = row
-  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, [uid_project], uid_project)
+  const wanted = { ...wantedOf([row]), filesOf: row.uid_project }
+  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, wanted)
   const [project] = presentAll(context, [row], around)
   if (!project) throw new Error('A project was not presented')
-  return { project, files: around.files.map((file) => presentFile(context, fromJson(file))) }
+  return { project, files: around.files.map((file) => presentFileFor(context, row.role, fromJson(file))) }
 }
 
 export const presentProject = async (

@@ -74,14 +74,9 @@ export const updateProjectRow = async (
     .execute()
 }
 
-/** Locks out others that change the project. Messages, cards and files are not blocked: they only reference it. */
-export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> => {
-  await tx
-    .selectFrom('projects')
-    .select('uid_project')
-    .where('uid_project', '=', uid_project)
-    .forNoKeyUpdate()
-    .execute()
+/** Whose project it is; in the same transaction the roles of its members are changed. */
+export const setProjectOwner = async (tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
+  await tx.updateTable('projects').set({ uid_user }).where('uid_project', '=', uid_project).execute()
 }
 
 /** The strongest row lock: waits for every transaction that writes in the project, and blocks new ones until the end. */

@@ -6,12 +6,14 @@ import { readBody } from '#features/files/read-body.ts'
 import { addMember } from '#features/members/add-member.ts'
 import { resendInvitation } from '#features/members/invitations/resend-invitation.ts'
 import { removeMember } from '#features/members/remove-member.ts'
+import { changeRole } from '#features/members/roles/change-role.ts'
 import { suggestMembers } from '#features/members/suggest-members.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
 import { getProject, readProject } from './get-project.ts'
+import { handOver } from './hand-over.ts'
 import { listProjects } from './list-projects.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { checkBeforeUpload, updateProject } from './update-project.ts'
@@ -40,9 +42,16 @@ export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, s
         return { message: messages.project.deleted }
       },
       addMember: async ({ actor, params, body }) => {
-        await addMember({ ...context, actor }, params.id, body.email)
+        await addMember({ ...context, actor }, params.id, body)
         return { project: await readProject({ ...context, actor }, db, params.id) }
       },
+      changeRole: async ({ actor, params, body }) => {
+        await changeRole({ ...context, actor }, params.id, params.email, body.role)
+        return { project: await readProject({ ...context, actor }, db, params.id) }
+      },
+      handOverProject: async ({ actor, params, body }) => ({
+        project: await handOver({ ...context, actor }, params.id, body.email),
+      }),
       removeMember: async ({ actor, params, query }) => {
         const before = await readProject({ ...context, actor }, db, params.id)
         await removeMember({ ...context, actor }, params.id, params.email, { notAgain: query.notAgain === 'true' })

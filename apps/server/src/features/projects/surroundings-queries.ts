@@ -1,7 +1,7 @@
 // What is shown with projects and stored in other tables: one statement, however many projects there are.
 import { sql } from 'kysely'
 
-import { selectCovers, selectFileCounts, selectFiles, type AttachedFile } from '#features/files/file-queries.ts'
+import { selectCovers, selectFileCounts, selectFiles, type ListedFile } from '#features/files/file-queries.ts'
 import { selectMembers, type MemberRow } from '#features/members/member-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asList, type Part } from '#platform/database/json-list.ts'
@@ -16,25 +16,33 @@ export type ProjectCounts = {
 
 export type Surroundings = {
   readonly members: readonly MemberRow[]
-  readonly covers: readonly AttachedFile[]
+  readonly covers: readonly ListedFile[]
   readonly file_counts: readonly ProjectCount[]
   readonly unread_counts: readonly ProjectCount[]
   readonly open_card_counts: readonly ProjectCount[]
   /** Of the one project whose files are wanted. */
-  readonly files: readonly AttachedFile[]
+  readonly files: readonly ListedFile[]
 }
 
 export const readSurroundings = async (
   db: Db | Tx,
   { unread, openCards }: ProjectCounts,
   uid_user: string,
-  uid_projects: readonly string[],
-  filesOf?: string,
+  {
+    uid_projects,
+    withReplyFiles,
+    filesOf,
+  }: {
+    readonly uid_projects: readonly string[]
+    /** Those of them in which the person sees files of messages and cards. */
+    readonly withReplyFiles: readonly string[]
+    readonly filesOf?: string
+  },
 ): Promise<Surroundings> => {
   const files = filesOf === undefined ? sql`'[]'::json` : asList(selectFiles(db, filesOf))
   const { rows } = await sql<Surroundings>`
     select ${asList(selectMembers(db, uid_projects))} as members,
-      ${asList(selectCovers(db, uid_projects))} as covers,
+      ${asList(selectCovers(db, uid_projects, withReplyFiles))} as covers,
       ${asList(selectFileCounts(db, uid_projects))} as file_counts,
       ${asList(unread(uid_user, uid_projects))} as unread_counts,
       ${asList(openCards(uid_projects))} as open_card_counts,

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { requireOneOf, requireProject } from '#features/members/access.ts'
+import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
@@ -14,7 +15,7 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { readProject } from './get-project.ts'
 import { ownDetails } from './own-details.ts'
-import { lockForChange, updateProjectRow } from './project-queries.ts'
+import { updateProjectRow } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
 
 type Update = z.output<typeof updateProjectSchema>

@@ -130,6 +130,7 @@ const findFiles = (wanted: Wanted) => sql<FileFound>`
   left join ${replies} on replies.uid_reply = files.uid_reply
   left join ${sql.raw(repliesView.as('card'))} on card.uid_reply = replies.parent_uid_reply and card.reply_type = 'kanban'
   where files.uid_project = ${mine(wanted, 'viewProject', 'downloadFiles')} and not files.is_hidden and ${hasAll(text('files.search_text'), wanted.words)}
+    and (files.uid_reply is null or files.uid_project = ${mine(wanted, 'viewReplyFiles')})
     and replies.deleted_at is null and card.deleted_at is null
   order by ${begins(text('files.search_text'), wanted.words)} desc, files.uploaded_at desc, files.uid_file
   limit ${wanted.max}`
@@ -143,11 +144,11 @@ export type PersonFound = {
   readonly projects: { readonly uid_project: string; readonly title: string }[]
 }
 
-/** People whom the caller meets in projects, but for those who do not want to be found. */
+/** People whom the caller meets in projects where they see who is in, but for those who do not want to be found. */
 const findPeople = (wanted: Wanted, projectsMax: number) => sql<PersonFound>`
   with met as (
     select distinct uid_user from ${members}
-    where uid_project = ${mine(wanted, 'viewProject')} and uid_user <> ${wanted.uid_user}
+    where uid_project = ${mine(wanted, 'viewMembers')} and uid_user <> ${wanted.uid_user}
   ),
   named as (
     select uid_user, email, username, nickname, photo_key,
@@ -166,7 +167,7 @@ const findPeople = (wanted: Wanted, projectsMax: number) => sql<PersonFound>`
     select json_agg(json_build_object('uid_project', latest.uid_project, 'title', latest.title)) as projects from (
       select projects.uid_project, projects.title
       from ${members} join ${projects} using (uid_project)
-      where members.uid_user = found.uid_user and projects.uid_project = ${mine(wanted, 'viewProject')}
+      where members.uid_user = found.uid_user and projects.uid_project = ${mine(wanted, 'viewMembers')}
       order by projects.status, projects.updated_at desc, projects.uid_project
       limit ${projectsMax}
     ) as latest

@@ -56,6 +56,9 @@ export type Realtime = {
   readonly cut: (room: Room, but?: Room) => void
   /** The sockets of one room leave another. */
   readonly sendAway: (whose: Room, from: Room) => void
+  /** In every process the listeners of `onRecall` get each of its sockets in the room. */
+  readonly recall: (whose: Room, about: string) => void
+  readonly onRecall: (act: (socket: ProductSocket, about: string) => void) => void
   /** For how long nothing was told in these rooms, in milliseconds; 0 where it is not known. */
   readonly quietFor: (...rooms: readonly Room[]) => number
   readonly presence: Presence
@@ -206,6 +209,17 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   io.on('told_in_order', deliver)
   redis?.onReturn(inOrder.reset)
 
+  const recalls = new Set<(socket: ProductSocket, about: string) => void>()
+  const recallHere = (room: string, about: string): void => {
+    const { adapter, sockets } = io.of('/')
+    for (const id of adapter.rooms.get(room) ?? []) {
+      const socket = sockets.get(id)
+      if (socket) for (const act of recalls) act(socket, about)
+    }
+  }
+  // Only `recall` of another process sends it, with these arguments.
+  io.on('recalled', recallHere)
+
   const tell: Realtime['tell'] = (room, event, ...payload) => {
     quiet.note(room)
     io.to(room).emit(event, ...payload)
@@ -231,6 +245,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     sendAway: (whose, from) => {
       for (const reach of [io.local, ...everywhere]) reach.in(whose).socketsLeave(from)
     },
+    recall: (whose, about) => {
+      recallHere(whose, about)
+      if (redis) io.serverSideEmit('recalled', whose, about)
+    },
+    onRecall: (act) => void recalls.add(act),
     quietFor,
     presence,
     onRecheck: (act) => void rechecks.add(act),

@@ -5,6 +5,8 @@ import { projectOf, projectRoom } from './rooms.ts'
 export const tellPresence = (realtime: Pick<Realtime, 'presence' | 'tellHere' | 'tellSockets'>): void =>
   realtime.presence.onChange((room, visitors, { came, left, newSockets }) => {
     const uid_project = projectOf(room)
+    // Clients are neither told who is there, nor counted among them.
+    if (room !== projectRoom(uid_project)) return
     const online = visitors.map(({ who }) => who)
     if (newSockets.length > 0) realtime.tellSockets(newSockets, 'project_presence', { uid_project, online })
     if (came.length === 0 && left.length === 0) return

@@ -10,6 +10,8 @@ export const withoutSockets: Realtime = {
   tellSockets: nothing,
   cut: nothing,
   sendAway: nothing,
+  recall: nothing,
+  onRecall: nothing,
   quietFor: () => 0,
   presence: {
     enter: nothing,

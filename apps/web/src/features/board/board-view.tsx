@@ -1,3 +1,4 @@
+import { can } from '@joinery/contract/capabilities'
 import type { Board } from '@joinery/contract/kanban'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
@@ -62,9 +63,12 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
   const [fault, setFault] = useState<string | null>(null)
   const today = dayOf(new Date(useToday()))
   const canUse = may(project, 'useBoard')
-  // Whoever is only invited has no account yet, and can be given nothing.
+  // Whoever is only invited has no account yet, and a client sees no board: they can be given nothing.
   const people = useMemo(
-    () => [creator, ...details.members].filter(({ uid_user: uid, pending }) => uid !== null && !pending),
+    () =>
+      [creator, ...details.members].filter(
+        ({ uid_user: uid, role, pending }) => uid !== null && !pending && can(role, 'useBoard'),
+      ),
     [creator, details.members],
   )
   // The columns follow the words of a search when there is time; the field follows at once.

@@ -1,5 +1,6 @@
 import type { Invitation } from '@joinery/contract/invitations'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { answerInvitation, invitationsQuery, refreshInvitations } from '#api/invitations.ts'
@@ -10,7 +11,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useServerEvent } from '#lib/socket/use-connection.ts'
 
-function Row({ invitation: { invited_by, title, uid_project } }: { invitation: Invitation }) {
+function Row({ invitation: { invited_by, role, title, uid_project } }: { invitation: Invitation }) {
   const session = useSessionStore()
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (accept: boolean) => answerInvitation(session, uid_project, accept),
@@ -28,6 +29,9 @@ function Row({ invitation: { invited_by, title, uid_project } }: { invitation: I
           </>
         )}
         <bdi className="font-medium">{title}</bdi>.
+        <span className="block text-sm text-muted">
+          As {roleMessages.names[role].toLowerCase()}. {roleMessages.abouts[role]}
+        </span>
       </p>
       <div className="flex gap-3">
         <Button

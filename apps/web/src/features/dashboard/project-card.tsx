@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 import { memo } from 'react'
 
@@ -65,6 +66,8 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
             <p className="truncate">{project.creator_email || messages.project.unknownCreator}</p>
             <p className="tabular-nums">
               <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>
+              {/* Whoever sees less of it than others is told as what they see it. */}
+              {!may(project, 'viewMembers') && ` · ${roleMessages.names[project.role]}`}
             </p>
           </div>
           {isArchived && may(project, 'changeStatus') ? (

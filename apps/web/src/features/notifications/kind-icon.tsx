@@ -7,6 +7,7 @@ import {
   MessageSquareText,
   MoveRight,
   UserCheck,
+  UserCog,
   UserMinus,
   UserPlus,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   member_added: UserPlus,
   member_invited: UserPlus,
   member_removed: UserMinus,
+  role_changed: UserCog,
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

@@ -21,12 +21,12 @@ type FileAreaProps = {
   send: SendFile
   onDelete: (file: Attachment) => Promise<unknown>
   /** Works from a picture, where this person may. */
-  onUsePicture?: (file: Attachment) => void
+  onUsePicture?: ((file: Attachment) => void) | undefined
   /** The list is no longer what it was, or its addresses ran out: reads it again. */
   onChanged: ReadAgain
   /** The person's and the project's ids: who looks into another tab meanwhile finds the uploads again, nobody else does. */
   scope?: string
-  sidePanel?: SidePanel
+  sidePanel?: SidePanel | undefined
   /** For whoever wants to open one of the files. */
   grid?: Ref<GridHandle>
   /** What stands above them: files can be dropped on it too. */

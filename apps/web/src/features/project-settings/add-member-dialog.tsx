@@ -1,5 +1,8 @@
+import { type GivenRole, usualRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+import type { Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -15,15 +18,19 @@ import { useSite } from '#lib/site/site-provider.tsx'
 
 import { EmailCombobox } from './email-combobox.tsx'
 import { emailFault } from './email-fault.ts'
+import { rolesToGive } from './role-options.ts'
+import { RoleSelect } from './role-select.tsx'
 
-export function AddMemberDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function AddMemberDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { uid_project: projectId } = project
   const session = useSessionStore()
   const isClosed = useSite().registration === 'closed'
   const [email, setEmail] = useState('')
+  const [role, setRole] = useState<GivenRole>(usualRole)
   const { formRef, showFault, clearFault, at } = useFault<'email'>()
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (address: string) => addMember(session, projectId, address),
+    mutationFn: (address: string) => addMember(session, projectId, address, role),
     onSuccess: ({ details }, address) => {
       const member = details.members.find((each) => each.email === address)
       showToast({
@@ -54,6 +61,13 @@ export function AddMemberDialog({ projectId, onClose }: { projectId: string; onC
       </p>
       <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
+        <div className="flex flex-col gap-1.5">
+          <span aria-hidden className="text-sm font-medium">
+            Role
+          </span>
+          <RoleSelect label="Role" value={role} options={rolesToGive(project)} onChoose={setRole} />
+          <p className="text-sm text-muted">{roleMessages.abouts[role]}</p>
+        </div>
         {at('form') && (
           <Message kind="alert" tone="bad">
             {at('form')}

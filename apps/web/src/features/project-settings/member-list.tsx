@@ -4,11 +4,8 @@ import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
 import { removeMember, resendInvitation } from '#api/projects.ts'
-import { Avatar } from '#kit/ui/avatar.tsx'
-import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { Menu } from '#kit/ui/overlays/menu.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -16,40 +13,9 @@ import { useSite } from '#lib/site/site-provider.tsx'
 import { useNow } from '#lib/time/use-now.ts'
 
 import { invitationAge } from './invitation-age.ts'
-
-type RowProps = {
-  member: Member
-  mark?: string | undefined
-  note?: string | undefined
-  onRemove?: (() => void) | undefined
-  onResend?: (() => void) | undefined
-}
-
-function Row({ member, mark, note, onRemove, onResend }: RowProps) {
-  return (
-    <li className="flex min-h-16 items-center gap-3.5 py-2.5">
-      <Avatar size="sm" name={member.name} email={member.email} photo={member.profile_photo} />
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-left">
-          {member.name}
-        </p>
-        {member.name !== member.email && <p className="truncate text-sm text-muted">{member.email}</p>}
-        {note && <p className="text-sm text-muted">{note}</p>}
-      </div>
-      {mark && <span className="shrink-0 text-sm text-muted">{mark}</span>}
-      {onRemove && (
-        <Menu
-          label={`Actions for ${member.name}`}
-          items={[
-            { name: 'Copy address', onChoose: () => void copyWithToast(member.email, 'Address copied') },
-            ...(onResend ? [{ name: 'Send invitation again', onChoose: onResend }] : []),
-            { name: member.pending ? 'Withdraw invitation' : 'Remove', onChoose: onRemove, isDangerous: true },
-          ]}
-        />
-      )}
-    </li>
-  )
-}
+import { MemberRow } from './member-row.tsx'
+import { OwnerRow } from './owner-row.tsx'
+import { mayRemove } from './role-options.ts'
 
 /** Everybody who is in, or invited; the owner stays. */
 export function MemberList({ project }: { project: Project }) {
@@ -57,7 +23,6 @@ export function MemberList({ project }: { project: Project }) {
   const [leaving, setLeaving] = useState<Member | null>(null)
   const { registration } = useSite()
   const now = useNow()
-  const canRemove = may(project, 'removeMembers')
   const canAdd = may(project, 'addMembers')
 
   const handleResend = (member: Member) => {
@@ -79,14 +44,14 @@ export function MemberList({ project }: { project: Project }) {
   return (
     <>
       <ul aria-label="People in this project" className="divide-y divide-line border-y border-line">
-        <Row member={project.creator} mark="Owner" />
+        <OwnerRow owner={project.creator} />
         {project.details.members.map((member) => (
-          <Row
+          <MemberRow
             key={member.email}
+            project={project}
             member={member}
-            mark={member.pending && 'Invited'}
             note={invitationAge(member, now)}
-            onRemove={canRemove ? () => setLeaving(member) : undefined}
+            onRemove={mayRemove(project, member) ? () => setLeaving(member) : undefined}
             onResend={member.pending && canAdd ? () => handleResend(member) : undefined}
           />
         ))}

@@ -7,23 +7,26 @@ import { may } from '#lib/may.ts'
 
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { DeleteSection } from './delete-section.tsx'
+import { HandOverSection } from './hand-over-section.tsx'
 import { MemberList } from './member-list.tsx'
 import { NameForm } from './name-form.tsx'
+import { RoleGuide } from './role-guide.tsx'
 import { StatusSection } from './status-section.tsx'
 
-/** What only the owner of a project decides. */
+/** What the owner and the managers of a project decide. */
 export function SettingsTab({ project }: { project: Project }) {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="max-w-4xl px-5 py-8 sm:px-8 lg:px-10">
-      <Section title="Members" about="They see everything here, write in the chat and work on the board.">
+      <Section title="Members" about="Who is in the project, and what each of them may.">
         {may(project, 'addMembers') && (
           <Button className="self-start" aria-hidden={isAdding || undefined} onClick={() => setAdding(true)}>
             + Add Members
           </Button>
         )}
         <MemberList project={project} />
-        {isAdding && <AddMemberDialog projectId={project.uid_project} onClose={() => setAdding(false)} />}
+        <RoleGuide />
+        {isAdding && <AddMemberDialog project={project} onClose={() => setAdding(false)} />}
       </Section>
       {may(project, 'editProject') && (
         <Section title="Name" about="As it stands on the dashboard and in mails.">
@@ -31,6 +34,7 @@ export function SettingsTab({ project }: { project: Project }) {
         </Section>
       )}
       {may(project, 'changeStatus') && <StatusSection project={project} />}
+      {may(project, 'handOver') && <HandOverSection project={project} />}
       {may(project, 'deleteProject') && <DeleteSection project={project} />}
     </div>
   )

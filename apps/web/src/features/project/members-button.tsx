@@ -5,6 +5,7 @@ import { Faces } from '#kit/ui/faces.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { MembersPanel } from './members-panel.tsx'
+import { peopleTitle } from './people-title.ts'
 
 type MembersButtonProps = { project: Project; online: ReadonlySet<string>; onInvite: () => void }
 
@@ -15,7 +16,7 @@ export function MembersButton({ project, online, onInvite }: MembersButtonProps)
     <>
       <button
         type="button"
-        aria-label="Members"
+        aria-label={peopleTitle(project)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="flex min-h-11 shrink-0 items-center rounded-full px-1"
@@ -23,7 +24,7 @@ export function MembersButton({ project, online, onInvite }: MembersButtonProps)
         <Faces people={[project.creator, ...project.details.members]} most={3} />
       </button>
       {isOpen && (
-        <Dialog title="Members" onClose={() => setOpen(false)}>
+        <Dialog title={peopleTitle(project)} onClose={() => setOpen(false)}>
           <div className="mt-4">
             <MembersPanel project={project} online={online} onInvite={onInvite} />
           </div>

@@ -1,3 +1,5 @@
+import type { Role } from '@joinery/contract/capabilities'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
@@ -6,13 +8,25 @@ import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import { may } from '#lib/may.ts'
 
 import { LeaveProject } from './leave-project.tsx'
+import { peopleTitle } from './people-title.ts'
 
 const quiet =
   'rounded-sm py-1 text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink'
 
-type RowProps = { member: Member; mark: string | undefined; isOnline: boolean }
+const { names } = roleMessages
+/** Most people are members: what everybody is need not be said of each. */
+const marks: Readonly<Partial<Record<Role, string>>> = {
+  owner: names.owner,
+  manager: names.manager,
+  client: names.client,
+}
 
-function Row({ member, mark, isOnline }: RowProps) {
+const markOf = ({ pending, role }: Member): string | undefined => (pending ? 'Invited' : marks[role])
+
+type RowProps = { member: Member; isOnline: boolean }
+
+function Row({ member, isOnline }: RowProps) {
+  const mark = markOf(member)
   return (
     <li className="flex items-center gap-2.5 py-1" title={member.email}>
       <Avatar
@@ -42,7 +56,7 @@ type MembersPanelProps = {
   onInvite: () => void
 }
 
-/** Who is in the project, the owner first, and who is there now. An owner may invite, a member may leave. */
+/** Who is in the project, the owner first, and who is there now. Those who may invite; all but the owner may leave. */
 export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { note, copy } = useCopy()
@@ -50,13 +64,13 @@ export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
   const isOnline = ({ uid_user }: Member) => uid_user !== null && online.has(uid_user)
   return (
     <div className="text-sm">
-      <ul aria-label="Members">
-        <Row member={project.creator} mark="Owner" isOnline={isOnline(project.creator)} />
+      <ul aria-label={peopleTitle(project)}>
+        <Row member={project.creator} isOnline={isOnline(project.creator)} />
         {project.details.members.map((member) => (
-          <Row key={member.email} member={member} mark={member.pending && 'Invited'} isOnline={isOnline(member)} />
+          <Row key={member.email} member={member} isOnline={isOnline(member)} />
         ))}
       </ul>
-      {everybody.length > 1 && (
+      {everybody.length > 1 && may(project, 'viewMembers') && (
         <button
           type="button"
           onClick={() => void copy(everybody.map(({ email }) => email).join(', '))}

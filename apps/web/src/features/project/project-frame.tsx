@@ -9,6 +9,7 @@ import { useMedia } from '#lib/browser/use-media.ts'
 import { ArchivedBanner } from './archived-banner.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { MembersPanel } from './members-panel.tsx'
+import { peopleTitle } from './people-title.ts'
 import { ProjectBar } from './project-bar.tsx'
 import { BottomTabs, SideTabs } from './project-tabs.tsx'
 import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
@@ -49,6 +50,8 @@ export function ProjectFrame({
   // While somebody writes on a phone the keyboard has half of the screen; the other half is for the conversation.
   const isTight = pane.position === 'fixed'
   const tabs = { projectId: project.uid_project, entries: tabsFor(project), current: tab, counts }
+  // One tab leads nowhere else.
+  const hasBar = !isLarge && !isTight && tabs.entries.length > 1
   return (
     <div ref={ref} className="bg-paper">
       <Group
@@ -65,7 +68,7 @@ export function ProjectFrame({
               </div>
               <SideTabs {...tabs} />
               <div className="mt-auto border-t border-line px-3 pt-4">
-                <h2 className="mb-1.5 text-[0.8125rem] font-medium text-muted">Members</h2>
+                <h2 className="mb-1.5 text-[0.8125rem] font-medium text-muted">{peopleTitle(project)}</h2>
                 <MembersPanel project={project} online={online} onInvite={onInvite} />
               </div>
             </aside>
@@ -78,7 +81,7 @@ export function ProjectFrame({
           />
         )}
         <Panel id="pane" style={isLarge || fills ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
-          <div key={tab} className={paneClass({ isLarge, fills, isTight })}>
+          <div key={tab} className={paneClass({ isLarge, fills, hasBar })}>
             {!isLarge && !isTight && (
               // A low window is the conversation's; the header leads back.
               <ProjectBar
@@ -93,14 +96,14 @@ export function ProjectFrame({
           </div>
         </Panel>
       </Group>
-      {!isLarge && !isTight && <BottomTabs {...tabs} />}
+      {hasBar && <BottomTabs {...tabs} />}
     </div>
   )
 }
 
 /** Another tab is another element, and so starts at its top. */
-const paneClass = ({ isLarge, fills, isTight }: Record<'isLarge' | 'fills' | 'isTight', boolean>): string => {
+const paneClass = ({ isLarge, fills, hasBar }: Record<'isLarge' | 'fills' | 'hasBar', boolean>): string => {
   if (isLarge) return 'flex h-full flex-col overflow-y-auto'
-  const foot = isTight ? '' : 'pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))]'
+  const foot = hasBar ? 'pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))]' : ''
   return `flex flex-col ${fills ? 'h-full overflow-hidden' : 'min-h-full'} ${foot}`
 }

@@ -23,7 +23,7 @@ const needed: Readonly<Record<ProjectTab, Capability>> = {
   overview: 'viewProject',
   discussion: 'readMessages',
   board: 'viewBoard',
-  genai: 'viewProject',
+  genai: 'useAi',
   settings: 'changeStatus',
 }
 

@@ -13,6 +13,7 @@ const invitation = {
   title: 'Stone island',
   invited_by: 'Jonas Pike',
   invited_at: '2026-11-14T12:00:00.000Z',
+  role: 'member' as const,
 }
 const open = (answers: Answers = {}) => visit([kitchen], { listInvitations: { invitations: [invitation] }, ...answers })
 

@@ -11,6 +11,7 @@ import { DescriptionView } from '#features/overview/description-view.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** The description, read or being written. */
@@ -48,7 +49,7 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
           html={project.description}
           canEdit={canEdit}
           takesFocus={hasEdited}
-          tools={<SummaryCard text={readableText(project.description)} />}
+          tools={may(project, 'useAi') && <SummaryCard text={readableText(project.description)} />}
           onEdit={() => {
             setEdited(true)
             setSuccess(null)

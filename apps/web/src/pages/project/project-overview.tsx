@@ -17,7 +17,7 @@ import { paths } from '#paths.ts'
 
 import { ProjectDescription } from './project-description.tsx'
 
-/** The description of a project and its files. The owner changes them, members read. */
+/** The description of a project and its files. Whoever may changes them, all others read. */
 export function ProjectOverview({ project, files }: { project: Project; files: readonly Attachment[] }) {
   const session = useSessionStore()
   const { user } = useSession()
@@ -43,6 +43,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   })
   useEffect(() => void openWanted(files))
   const canEdit = may(project, 'editProject')
+  const canUseAi = may(project, 'useAi')
   const navigate = useNavigate()
   const handleUsePicture = useCallback(
     ({ uid_file }: Attachment) =>
@@ -61,10 +62,10 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
         canEdit={canEdit}
         send={(file, options) => addFile(session, id, file, options)}
         onDelete={(file) => deleteFile(session, file.uid_file)}
-        onUsePicture={handleUsePicture}
+        onUsePicture={canUseAi ? handleUsePicture : undefined}
         onChanged={() => refreshProject(id)}
         scope={`${user?.uid_user}/${id}`}
-        sidePanel={sidePanel}
+        sidePanel={canUseAi ? sidePanel : undefined}
         grid={grid}
       >
         <ProjectDescription project={project} canEdit={canEdit} />

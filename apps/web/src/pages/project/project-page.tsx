@@ -96,7 +96,7 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
       {isInviting && may(project, 'addMembers') && (
         <RetryBoundary className="fixed top-20 right-5 z-20">
           <Suspense>
-            <AddMemberDialog projectId={projectId} onClose={() => setInviting(false)} />
+            <AddMemberDialog project={project} onClose={() => setInviting(false)} />
           </Suspense>
         </RetryBoundary>
       )}

@@ -130,6 +130,17 @@ export const lockUser = async (tx: Tx, uid_user: string): Promise<void> => {
   await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).forNoKeyUpdate().execute()
 }
 
+/** Verified, so that its person can log in. */
+export const isAccountUsable = async (tx: Tx, uid_user: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('uid_user')
+    .where('uid_user', '=', uid_user)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locked: a verification of the same address that runs at the same time is waited for. */
 export const lockUserByEmail = (tx: Tx, email: string) =>
   tx

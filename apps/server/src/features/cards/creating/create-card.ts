@@ -5,7 +5,7 @@ import type { Reply } from '@joinery/contract/replies'
 import type { CardsState } from '#features/cards/cards-context.ts'
 import { requireLivingSession } from '#features/cards/require-card.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
-import { requireAccess, requireCapability, requireProject } from '#features/members/access.ts'
+import { requireAccess, requireCapability, requireProject, requireRole } from '#features/members/access.ts'
 import { presentReply } from '#features/messages/present-reply.ts'
 import { findByClientId, findReply } from '#features/messages/reply-queries.ts'
 import type { Created, NewReply } from '#features/messages/sending/send-message.ts'
@@ -40,6 +40,7 @@ const explain = async (context: ActorContext, uid_project: string, card: NewCard
   const { actor, db } = context
   await requireLivingSession(context)
   const access = await requireAccess(db, actor, uid_project)
+  requireRole(access.role, 'viewBoard')
   const { client_id, uid_user, uid_card } = card
   const before = client_id === null ? undefined : await findByClientId(db, uid_project, uid_user, client_id)
   if (before) return presentReply(context, db, before)

@@ -15,6 +15,7 @@ import { nameInviter, withdrawAccountInvitation } from '#features/auth/invited-a
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { noteDeparture } from '#features/members/departure-queries.ts'
 import { deleteMember } from '#features/members/member-queries.ts'
+import { nameFor } from '#features/members/present-member.ts'
 import { tellMember, tellRemoved } from '#features/members/tell-members-changed.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
@@ -53,7 +54,10 @@ export const readInvitation = async (context: Context, token: string): Promise<R
   return {
     email,
     project: title === null ? null : { title },
-    invited_by: await nameInviter(context, db, isToProject ? toProject.added_by : (toAccount?.invited_by ?? null)),
+    invited_by:
+      toProject && toProject.added_by !== null
+        ? nameFor(toProject.role, await findPerson(db, toProject.added_by))
+        : await nameInviter(context, db, toAccount?.invited_by ?? null),
     has_account,
     ...(isClosed && !(await hasAccountInvitation(db, email)) ? { waits: true as const } : {}),
   }
@@ -111,11 +115,12 @@ export const declineInvitation = (context: Context, token: string): Promise<void
 
 export const listInvitations = async ({ actor, db }: ActorContext): Promise<Invitation[]> => {
   const rows = await listInvitationsOf(db, actor.uid_user)
-  return rows.map(({ uid_project, added_at, title, email, username, nickname }) => ({
+  return rows.map(({ uid_project, added_at, title, role, email, username, nickname }) => ({
     uid_project,
     title: title ?? '',
-    invited_by: email === null ? null : nameOf({ email, username, nickname }),
+    invited_by: email === null ? null : nameFor(role, { email, username, nickname }),
     invited_at: added_at.toISOString(),
+    role,
   }))
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from '@joinery/contract/capabilities'
+
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -7,6 +9,7 @@ export type FoundInvitation = {
   readonly email: string
   readonly title: string | null
   readonly added_by: string | null
+  readonly role: Role
 }
 
 /** Open invitations: of nobody yet, in projects that are there. */
@@ -16,7 +19,7 @@ const open = (db: Db | Tx) =>
 /** The open invitation of a token that has not expired. */
 export const findInvitation = (db: Db | Tx, hash: Buffer, now: Date): Promise<FoundInvitation | undefined> =>
   open(db)
-    .select(['uid_project', 'email', 'added_by', projectTitle('members.uid_project').as('title')])
+    .select(['uid_project', 'email', 'added_by', 'role', projectTitle('members.uid_project').as('title')])
     .where('invitation_hash', '=', hash)
     .where('invitation_ends_at', '>', now)
     .executeTakeFirst()
@@ -40,7 +43,7 @@ export const lockInvitation = (
 /** An open invitation by its address, locked until the end of the transaction. */
 export const lockInvitationOf = (tx: Tx, uid_project: string, email: string) =>
   open(tx)
-    .select(['uid_project', 'email', 'added_by'])
+    .select(['uid_project', 'email', 'added_by', 'role'])
     .where('members.uid_project', '=', uid_project)
     .where('email', '=', email)
     .forUpdate()
@@ -90,6 +93,7 @@ export const listInvitationsOf = (db: Db, uid_user: string) =>
     .select([
       'members.uid_project',
       'members.added_at',
+      'members.role',
       projectTitle('members.uid_project').as('title'),
       'inviter.email',
       'inviter.username',

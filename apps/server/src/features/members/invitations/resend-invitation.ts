@@ -19,11 +19,10 @@ export const resendInvitation = (context: ActorContext, uid_project: string, ema
     await holdProject(tx, uid_project)
     const { project } = await requireProject(tx, context.actor, uid_project, 'addMembers')
     const account = await lockUserByEmail(tx, email)
-    if (!(await lockInvitationOf(tx, uid_project, email))) {
-      throw new ProductError('not_found', invitationMessages.notInvited)
-    }
+    const invitation = await lockInvitationOf(tx, uid_project, email)
+    if (!invitation) throw new ProductError('not_found', invitationMessages.notInvited)
     await takeInvitation(context, tx, email)
-    await sendInvitation(context, tx, { uid_project, title: project.title, email, account })
+    await sendInvitation(context, tx, { uid_project, title: project.title, email, account, role: invitation.role })
     await tellMember(context, tx, uid_project, email)
     const target = { kind: 'project', id: uid_project, name: project.title } as const
     const person = { uid_user: null, email }

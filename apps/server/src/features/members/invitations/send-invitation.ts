@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 
 import { nameOf } from '#features/auth/account/name-of.ts'
@@ -9,6 +10,7 @@ import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { invitationMail } from '#features/mail/templates/invitation.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
+import { nameFor } from '#features/members/present-member.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -20,6 +22,8 @@ type Invited = {
   readonly email: string
   /** The account of that address, if there is one. */
   readonly account: { readonly uid_user: string; readonly verified_at: Date | null } | undefined
+  /** What they will be. */
+  readonly role: Role
 }
 
 /**
@@ -30,7 +34,7 @@ type Invited = {
 export const sendInvitation = async (
   context: ActorContext,
   tx: Tx,
-  { uid_project, title, email, account }: Invited,
+  { uid_project, title, email, account, role }: Invited,
 ): Promise<void> => {
   const { actor, clock, config } = context
   if (account && account.verified_at === null) await voidLinkCode(tx, account.uid_user, 'verify')
@@ -46,7 +50,7 @@ export const sendInvitation = async (
     },
   )
   const mail = invitationMail(config.BRAND_NAME, {
-    inviter: nameOf(await findPerson(tx, actor.uid_user)),
+    inviter: nameFor(role, await findPerson(tx, actor.uid_user)),
     projectTitle: title,
     href: `${config.PUBLIC_URL}/register?invitation=${token}`,
     hasAccount,

@@ -112,7 +112,9 @@ const storeWithFiles = async (
  */
 const explain = async (context: ActorContext, uid_project: string, message: NewMessage): Promise<Reply | null> => {
   const { actor, clock, db } = context
-  await requireAccess(db, actor, uid_project)
+  const { role } = await requireAccess(db, actor, uid_project)
+  // What it quotes is not for whoever may not read the discussion any more.
+  requireRole(role, 'readMessages')
   const { client_id, uid_user } = message
   const row = client_id === null ? undefined : await findByClientId(db, uid_project, uid_user, client_id)
   if (row) return presentReply(context, db, row)

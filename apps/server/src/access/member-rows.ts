@@ -1,0 +1,261 @@
+// The people of a project: who adds, removes and changes whom, and to whom it is handed over.
+import type { projectsCalls } from '@joinery/contract/projects'
+
+import { inside, managers, managing, outside, ownerOnly, type RowsOf } from './access-row.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+
+/** The author, or for the author the member. */
+const somebodyElse = ({ people }: Scene, me: Person): Person => (me.name === 'author' ? people.member : people.author)
+
+type MemberCall =
+  | 'addMember'
+  | 'changeRole'
+  | 'handOverProject'
+  | 'removeMember'
+  | 'resendInvitation'
+  | 'suggestMembers'
+
+export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
+  addMember: [
+    {
+      title: 'a person',
+      options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.stranger.email } }),
+      ...managers(200),
+      needs: 'addMembers',
+      usesUp: true,
+      special: (['stranger', 'removed', 'foreign'] as const).map((by) => ({
+        title: 'themselves',
+        by,
+        options: ({ here }: Scene, { email }: Person) => ({ params: { id: here.id }, body: { email } }),
+        outcome: 'not_found',
+      })),
+    },
+    {
+      title: 'an address without an account',
+      options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.nobody.email } }),
+      ...managers(200),
+      needs: 'addMembers',
+      usesUp: true,
+    },
+    {
+      title: 'a client',
+      options: ({ here, people }) => ({
+        params: { id: here.id },
+        body: { email: people.stranger.email, role: 'client' },
+      }),
+      ...managers(200),
+      needs: 'addMembers',
+      usesUp: true,
+    },
+    {
+      title: 'a manager',
+      options: ({ here, people }) => ({
+        params: { id: here.id },
+        body: { email: people.stranger.email, role: 'manager' },
+      }),
+      active: { ...outside, ...ownerOnly(200) },
+      // What the role lacks is said first; to both that the project is archived.
+      archived: managing('conflict'),
+      needs: 'manageManagers',
+      usesUp: true,
+    },
+  ],
+  removeMember: [
+    {
+      title: 'somebody else',
+      options: (scene, me) => ({ params: { id: scene.here.id, email: somebodyElse(scene, me).email } }),
+      active: { ...outside, ...managing(200) },
+      archived: managing(200),
+      needs: 'removeMembers',
+      usesUp: true,
+      special: [
+        {
+          title: 'the owner',
+          by: 'member',
+          options: ({ here, people }) => ({ params: { id: here.id, email: people.owner.email } }),
+          outcome: 'not_allowed',
+        },
+        {
+          title: 'the owner',
+          by: 'manager',
+          options: ({ here, people }) => ({ params: { id: here.id, email: people.owner.email } }),
+          outcome: 'conflict',
+        },
+        {
+          title: 'an invitation',
+          by: 'member',
+          options: ({ here, people }) => ({ params: { id: here.id, email: people.unverified.email } }),
+          outcome: 'not_allowed',
+        },
+        {
+          title: 'a member of this project from a project of their own',
+          by: 'foreign',
+          options: ({ people, there }) => ({ params: { id: there.id, email: people.author.email } }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'a member of another project from this one',
+          by: 'owner',
+          options: ({ here, people }) => ({ params: { id: here.id, email: people.foreign.email } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+    {
+      title: 'a manager',
+      options: ({ here, people }) => ({ params: { id: here.id, email: people.manager.email } }),
+      active: { ...outside, ...ownerOnly(200), manager: 200 },
+      archived: { ...ownerOnly(200), manager: 200 },
+      needs: 'manageManagers',
+      usesUp: true,
+    },
+    {
+      title: 'themselves',
+      options: ({ here }, { email }) => ({ params: { id: here.id, email } }),
+      active: { ...outside, ...inside(200), owner: 'conflict' },
+      archived: { ...inside(200), owner: 'conflict' },
+      needs: 'leaveProject',
+      usesUp: true,
+    },
+  ],
+  resendInvitation: [
+    {
+      options: ({ here, people }) => ({ params: { id: here.id, email: people.unverified.email } }),
+      ...managers(200),
+      needs: 'addMembers',
+      special: [
+        {
+          title: 'an invitation of this project from a project of their own',
+          by: 'foreign',
+          options: ({ people, there }) => ({ params: { id: there.id, email: people.unverified.email } }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'to somebody who is in already',
+          by: 'owner',
+          options: ({ here, people }) => ({ params: { id: here.id, email: people.author.email } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
+  changeRole: [
+    {
+      title: 'of a member',
+      options: (scene, me) => ({
+        params: { id: scene.here.id, email: somebodyElse(scene, me).email },
+        body: { role: 'client' },
+      }),
+      active: { ...outside, ...managing(200) },
+      archived: managing(200),
+      needs: 'changeRoles',
+      usesUp: true,
+      special: [
+        {
+          title: 'of the owner',
+          by: 'manager',
+          options: ({ here, people }) => ({
+            params: { id: here.id, email: people.owner.email },
+            body: { role: 'member' },
+          }),
+          outcome: 'conflict',
+        },
+        {
+          title: 'to owner',
+          by: 'owner',
+          options: ({ here, people }) => ({
+            params: { id: here.id, email: people.member.email },
+            body: { role: 'owner' },
+          }),
+          outcome: 'bad_request',
+        },
+        {
+          title: 'their own, to get more',
+          by: 'client',
+          options: ({ here }, { email }) => ({ params: { id: here.id, email }, body: { role: 'member' } }),
+          outcome: 'not_allowed',
+        },
+        {
+          title: 'of a member of this project from a project of their own',
+          by: 'foreign',
+          options: ({ people, there }) => ({
+            params: { id: there.id, email: people.author.email },
+            body: { role: 'client' },
+          }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'of a member of another project from this one',
+          by: 'owner',
+          options: ({ here, people }) => ({
+            params: { id: here.id, email: people.foreign.email },
+            body: { role: 'client' },
+          }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+    {
+      title: 'of a manager',
+      options: ({ here, people }) => ({
+        params: { id: here.id, email: people.manager.email },
+        body: { role: 'member' },
+      }),
+      active: { ...outside, ...ownerOnly(200) },
+      archived: ownerOnly(200),
+      needs: ['changeRoles', 'manageManagers'],
+      usesUp: true,
+    },
+    {
+      title: 'of a member, to manager',
+      options: (scene, me) => ({
+        params: { id: scene.here.id, email: somebodyElse(scene, me).email },
+        body: { role: 'manager' },
+      }),
+      active: { ...outside, ...ownerOnly(200) },
+      archived: ownerOnly(200),
+      needs: ['changeRoles', 'manageManagers'],
+      usesUp: true,
+    },
+  ],
+  handOverProject: [
+    {
+      options: (scene, me) => ({
+        params: { id: scene.here.id },
+        body: { email: somebodyElse(scene, me).email },
+      }),
+      active: { ...outside, ...ownerOnly(200) },
+      archived: ownerOnly(200),
+      needs: 'handOver',
+      usesUp: true,
+      special: [
+        ...(['manager', 'member', 'client', 'foreign'] as const).map((by) => ({
+          title: 'to themselves',
+          by,
+          options: ({ here }: Scene, { email }: Person) => ({ params: { id: here.id }, body: { email } }),
+          outcome: by === 'foreign' ? ('not_found' as const) : ('not_allowed' as const),
+        })),
+        {
+          title: 'to a client',
+          by: 'owner',
+          options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.client.email } }),
+          outcome: 'conflict',
+        },
+        {
+          title: 'to somebody who is invited',
+          by: 'owner',
+          options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.unverified.email } }),
+          outcome: 'conflict',
+        },
+        {
+          title: 'to somebody who is not in it',
+          by: 'owner',
+          options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.foreign.email } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
+  suggestMembers: [{ options: ({ here }) => ({ params: { id: here.id } }), ...managers(200), needs: 'addMembers' }],
+}

@@ -1,0 +1,302 @@
+// Where the sockets of somebody are whose role changes while they have the project open.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
+import { membersSocket } from '#features/members/socket.ts'
+import type { Db } from '#platform/database/database.ts'
+import { connectRedis } from '#platform/realtime/connect-redis.ts'
+import { openRealtime, type OpenRealtime } from '#platform/realtime/realtime.ts'
+import { clientRoom, projectRoom } from '#platform/realtime/rooms.ts'
+import { addCard } from '#testing/build-board.ts'
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { joinSocket, openSocket, type ServerEvent, type TestSocket } from '#testing/socket-client.ts'
+import { startRedis } from '#testing/start-redis.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { changeRooms } from './project-rooms.ts'
+
+let app: TestApp
+let owner: TestUser
+let other: TestUser
+let id: string
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
+  const project = await buildProject(owner)
+  id = project.uid_project
+  await join(owner, project, other)
+})
+afterAll(() => app.close())
+
+const change = (role: string) => owner.call('changeRole', { params: { id, email: other.email }, body: { role } })
+const say = (content: string) => owner.call('createReply', { params: { id }, body: { content } })
+const texts = (socket: TestSocket) =>
+  socket.heard('receive_project_message').map(({ original_content }) => original_content)
+/** In which of the two rooms this person's sockets are, as the realtime of this app counts them. */
+const visitsOf = ({ uid_user }: TestUser) =>
+  app.app.context.realtime.presence.here().flatMap(({ room, who }) => (who === uid_user ? [room] : []))
+
+/** However long it takes. */
+const soon = (check: () => void) => vi.waitFor(check, 20_000)
+
+const internal: readonly ServerEvent[] = [
+  'receive_project_message',
+  'project_message_updated',
+  'project_message_deleted',
+  'project_board_changed',
+  'project_changed',
+  'project_presence',
+  'project_presence_changed',
+  'user_typing_project',
+  'user_stop_typing_project',
+]
+
+/** Everything that is told in a project's room. */
+const doEverything = async (): Promise<void> => {
+  const mine = await joinSocket(app, owner.token, id)
+  mine.say('typing_project', { projectId: id })
+  const { body } = await say('Among us')
+  const params = { replyId: body.reply.uid_reply as string }
+  await owner.call('updateReply', { params, body: { content: 'Still among us' } })
+  await owner.call('deleteReply', { params })
+  await addCard(owner, { uid_project: id }, 'Order walnut')
+  await owner.call('updateProject', { params: { id }, body: { title: 'Another', description: '<p>New</p>' } })
+  await owner.call('addMember', { params: { id }, body: { email: 'third@people.example' } })
+  await owner.call('removeMember', { params: { id, email: 'third@people.example' } })
+  await mine.settle()
+  mine.close()
+}
+
+describe('a client', () => {
+  it('joins, and is told nothing internal, nor counted among those who are there', async () => {
+    await change('client')
+    const theirs = await openSocket(app, other.token)
+    expect(await theirs.emitWithAck('join_project', id)).toEqual({ success: true, quietMs: 0 })
+    await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
+    await doEverything()
+    await theirs.settle()
+    for (const event of [...internal, 'project_members_changed'] as const) expect(theirs.heard(event)).toEqual([])
+    const mine = await joinSocket(app, owner.token, id)
+    expect((await mine.waitFor('project_presence')).online).toEqual([owner.uid_user])
+    theirs.close()
+    mine.close()
+  })
+
+  it('does not write there, nor let anybody see that they type', async () => {
+    await change('client')
+    const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, other.token, id)])
+    for (const event of ['send_project_message', 'typing_project', 'stop_typing_project'] as const) {
+      const answer = await theirs.emitWithAck(event, { projectId: id, content: 'Hello' })
+      expect(answer).toMatchObject({ success: false, code: 'not_allowed' })
+    }
+    await mine.settle()
+    expect([texts(mine), mine.heard('user_typing_project')]).toEqual([[], []])
+    mine.close()
+    theirs.close()
+  })
+
+  it('is told when the project is deleted, and when they are removed', async () => {
+    await change('client')
+    const theirs = await joinSocket(app, other.token, id)
+    await owner.call('removeMember', { params: { id, email: other.email } })
+    expect(await theirs.waitFor('project_members_changed')).toEqual({ uid_project: id, removed: other.email })
+    await soon(() => expect(visitsOf(other)).toEqual([]))
+    const second = await buildProject(owner)
+    const body = { email: other.email, role: 'client' }
+    await owner.call('addMember', { params: { id: second.uid_project }, body })
+    await theirs.emitWithAck('join_project', second.uid_project)
+    await owner.call('deleteProject', { params: { id: second.uid_project } })
+    const isSecond = ({ uid_project, ...rest }: { uid_project: string }) =>
+      uid_project === second.uid_project && Object.keys(rest).length === 0
+    await theirs.waitFor('project_members_changed', isSecond)
+    theirs.close()
+  })
+})
+
+describe('while somebody has the project open', () => {
+  it('a member who becomes a client is out of its room at once, and told so', async () => {
+    const theirs = await joinSocket(app, other.token, id)
+    await say('For the team')
+    await theirs.waitFor('receive_project_message')
+    await change('client')
+    await theirs.settle()
+    const before = internal.map((event) => theirs.heard(event).length)
+    await doEverything()
+    await theirs.settle()
+    expect(internal.map((event) => theirs.heard(event).length)).toEqual(before)
+    expect(await theirs.waitFor('project_members_changed')).toMatchObject({
+      uid_project: id,
+      member: { email: other.email, role: 'client' },
+    })
+    await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
+    expect(await theirs.emitWithAck('typing_project', { projectId: id })).toMatchObject({ code: 'not_allowed' })
+    theirs.close()
+  })
+
+  it('so are they however the id of the project is written', async () => {
+    const theirs = await joinSocket(app, other.token, id.toUpperCase())
+    const params = { id: id.toUpperCase(), email: other.email }
+    await owner.call('changeRole', { params, body: { role: 'client' } })
+    await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
+    theirs.close()
+  })
+
+  it('a client who becomes a member hears the project without joining again', async () => {
+    await change('client')
+    const theirs = await joinSocket(app, other.token, id)
+    await change('member')
+    await soon(() => expect(visitsOf(other)).toEqual([projectRoom(id)]))
+    await say('Welcome')
+    await theirs.waitFor('receive_project_message')
+    expect(await theirs.emitWithAck('typing_project', { projectId: id })).toEqual({ success: true })
+    theirs.close()
+  })
+
+  it('a member who becomes a manager stays where they are and misses nothing', async () => {
+    const theirs = await joinSocket(app, other.token, id)
+    await Promise.all([say('one'), change('manager'), say('two')])
+    await say('three')
+    await theirs.waitFor('receive_project_message', ({ original_content }) => original_content === 'three')
+    expect(texts(theirs).toSorted()).toEqual(['one', 'three', 'two'])
+    theirs.close()
+  })
+
+  it('whoever has left the page is not brought back by another role', async () => {
+    const theirs = await joinSocket(app, other.token, id)
+    await theirs.emitWithAck('leave_project', id)
+    await change('client')
+    await change('member')
+    await theirs.settle()
+    await say('Not heard')
+    await theirs.settle()
+    expect(texts(theirs)).toEqual([])
+    theirs.close()
+  })
+})
+
+describe('a role that changes between being checked and being in the room', () => {
+  let http: Server
+  let realtime: OpenRealtime
+  /** What the database answered first to the socket's questions is handed on when this says so. */
+  let asked: PromiseWithResolvers<void>
+  let handOn: PromiseWithResolvers<void>
+  beforeAll(async () => {
+    const { context } = app.app
+    ;[asked, handOn] = [Promise.withResolvers(), Promise.withResolvers()]
+    const slow: Db = context.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked.resolve()
+        await handOn.promise
+        return result
+      },
+    })
+    http = createServer()
+    realtime = openRealtime(http, {
+      instance: 'here',
+      redis: undefined,
+      log: context.log,
+      checks: createSocketChecks(context),
+      accepts: () => true,
+      recheckEveryMs: 100,
+    })
+    membersSocket({ ...context, db: slow, realtime })
+    await new Promise<void>((resolve) => {
+      http.listen(0, '127.0.0.1', resolve)
+    })
+  })
+  afterAll(async () => {
+    await realtime.close()
+    http.close()
+  })
+
+  it('leads into the room of the new role, and nothing is heard of the other', async () => {
+    const { port } = http.address() as AddressInfo // it listens on a port
+    const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
+    const joining = theirs.emitWithAck('join_project', { projectId: id })
+    await asked.promise
+    await change('client')
+    handOn.resolve()
+    expect(await joining).toMatchObject({ success: true })
+    realtime.tell(projectRoom(id), 'project_changed', { uid_project: id })
+    await theirs.settle()
+    expect(theirs.heard('project_changed')).toEqual([])
+    expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }])
+    theirs.close()
+  })
+
+  it('takes effect before the database has answered anything', async () => {
+    const { port } = http.address() as AddressInfo // it listens on a port
+    const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
+    await theirs.emitWithAck('join_project', { projectId: id })
+    handOn = Promise.withResolvers()
+    await change('client')
+    changeRooms({ realtime }, id, other.uid_user, 'client')
+    realtime.tell(projectRoom(id), 'project_changed', { uid_project: id })
+    await theirs.settle()
+    expect(theirs.heard('project_changed')).toEqual([])
+    handOn.resolve()
+    await soon(() => expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }]))
+    theirs.close()
+    await soon(() => expect(realtime.presence.here()).toEqual([]))
+  })
+
+  it('is found out by the regular check where the word of it was lost', async () => {
+    const { port } = http.address() as AddressInfo // it listens on a port
+    const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
+    await theirs.emitWithAck('join_project', { projectId: id })
+    // By another process, whose word does not reach this one.
+    await change('client')
+    await soon(() => expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }]))
+    await owner.call('removeMember', { params: { id, email: other.email } })
+    await soon(() => expect(realtime.presence.here()).toEqual([]))
+    theirs.close()
+  })
+})
+
+it('a role that changes in one process moves the sockets of another', async () => {
+  const redis = await startRedis()
+  const settings = { REDIS_URL: redis.url }
+  const here = await startTestApp({ settings })
+  try {
+    const { context } = here.app
+    const [mara, jonas] = await Promise.all([buildUser(here), buildUser(here)])
+    const project = await buildProject(mara)
+    await join(mara, project, jonas)
+    const link = await connectRedis(redis.url, context.log)
+    const http = createServer()
+    const realtime = openRealtime(http, {
+      instance: 'there',
+      redis: link,
+      log: context.log,
+      checks: createSocketChecks(context),
+      accepts: () => true,
+    })
+    membersSocket({ ...context, realtime })
+    await new Promise<void>((resolve) => {
+      http.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = http.address() as AddressInfo // it listens on a port
+    const theirs = await openSocket(`http://127.0.0.1:${port}`, jonas.token)
+    await theirs.emitWithAck('join_project', project.uid_project)
+    const params = { id: project.uid_project, email: jonas.email }
+    const room = () => realtime.presence.here().map((visit) => visit.room)
+    await mara.call('changeRole', { params, body: { role: 'client' } })
+    await vi.waitFor(() => expect(room()).toEqual([clientRoom(project.uid_project)]), 20_000)
+    await mara.call('changeRole', { params, body: { role: 'member' } })
+    await vi.waitFor(() => expect(room()).toEqual([projectRoom(project.uid_project)]), 20_000)
+    theirs.close()
+    await realtime.close()
+    http.close()
+    await link.close()
+  } finally {
+    await here.close()
+    await redis.stop()
+  }
+})

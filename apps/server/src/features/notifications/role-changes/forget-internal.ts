@@ -1,0 +1,20 @@
+import { can, type Capability } from '@joinery/contract/capabilities'
+
+import { deleteOfProject } from '#features/notifications/notification-queries.ts'
+import type { Context } from '#platform/context.ts'
+import { userRoom } from '#platform/realtime/rooms.ts'
+
+/** What notifications quote or name: texts of messages and cards, and people. */
+const quoted: readonly Capability[] = ['viewProject', 'readMessages', 'viewBoard', 'viewMembers']
+
+/** Whoever may not see something of a project any more keeps no notification that may quote it. */
+export const forgetInternal = ({
+  realtime,
+  transactionEvents,
+}: Pick<Context, 'realtime' | 'transactionEvents'>): void =>
+  transactionEvents.hear('member.role_changed', async (tx, { uid_project, uid_user, before, role }) => {
+    const hasLost = quoted.some((capability) => can(before, capability) && !can(role, capability))
+    if (!hasLost) return
+    const count = await deleteOfProject(tx, uid_user, uid_project)
+    tx.afterCommit(() => realtime.tell(userRoom(uid_user), 'notifications_changed', { count }))
+  })

@@ -1,0 +1,147 @@
+// What somebody is told who becomes a client, and what is taken away.
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { sendDigests } from '#features/notifications/send-digests.job.ts'
+import { addCard } from '#testing/build-board.ts'
+import { buildProject, join } from '#testing/build-project.ts'
+import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let mara: TestUser
+let jonas: TestUser
+let id: string
+let elsewhere: string
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ;[mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
+  const [project, second] = [await buildProject(mara), await buildProject(mara, { title: 'Stairs' })]
+  ;[id, elsewhere] = [project.uid_project, second.uid_project]
+  await join(mara, project, jonas)
+  await join(mara, second, jonas)
+})
+
+const change = (role: string) => mara.call('changeRole', { params: { id, email: jonas.email }, body: { role } })
+const say = (content: string, to = id) => mara.call('createReply', { params: { id: to }, body: { content } })
+const listOf = async (): Promise<Notification[]> => (await jonas.call('listNotifications')).body.notifications
+const countOf = async (): Promise<number> => (await jonas.call('countUnreadNotifications')).body.count
+const untilKinds = (...kinds: readonly string[]) =>
+  vi.waitFor(async () => expect((await listOf()).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted()), 20_000)
+
+describe('a member who becomes a client', () => {
+  it('cannot read any more what was told of the project; of other projects they can', async () => {
+    const card = await addCard(mara, { uid_project: id }, 'Order walnut fronts')
+    const params = { replyId: card.uid_reply }
+    await mara.call('assignCard', { params, body: { assignee_uid: jonas.uid_user } })
+    await say('Our margin is small', id.toUpperCase())
+    await say('Steps in oak', elsewhere)
+    await untilKinds('member_added', 'member_added', 'kanban_assigned', 'message', 'message')
+    const socket = await joinSocket(app, jonas.token, id)
+    await change('client')
+    const { count } = await socket.waitFor('notifications_changed')
+    expect(count).toBe(2)
+    socket.close()
+    await untilKinds('member_added', 'message', 'role_changed')
+    const text = JSON.stringify(await listOf())
+    expect(text).not.toMatch(/margin|walnut/)
+    expect(text).toContain('Steps in oak')
+    expect(await countOf()).toBe(3)
+    expect((await listOf())[0]).toMatchObject({
+      kind: 'role_changed',
+      title: 'You are now a client in Hartwell Kitchen',
+      message: 'Mara made you a client',
+      link: `/projects/${id}/overview`,
+    })
+  })
+
+  it('is not told either of what is being told at that very moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      await change('member')
+      await Promise.all([say('Our margin'), say('is small'), change('client'), say('and secret')])
+      const { rows } = await app.database.pool.query('select count(*)::int as count from outbox')
+      expect(rows).toHaveLength(1)
+      await vi.waitFor(async () => {
+        const left = await app.database.pool.query('select count(*)::int as count from outbox')
+        expect(left.rows[0].count).toBe(0)
+      }, 20_000)
+      const kinds = (await listOf()).filter(({ link }) => link.includes(id)).map(({ kind }) => kind)
+      expect(kinds).not.toContain('message')
+      const stored = 'select count(*)::int as count from notifications where uid_user = $1 and not is_read'
+      const counted = await app.database.pool.query(stored, [jonas.uid_user])
+      expect(await countOf()).toBe(counted.rows[0].count)
+    }
+  })
+
+  it('is not told what was found to be for them before they became one', async () => {
+    await jonas.call('clearNotifications')
+    const { pool } = app.database
+    const act = await pool.connect()
+    try {
+      await act.query('begin')
+      await act.query('select from members where uid_project = $1 and uid_user = $2 for update', [id, jonas.uid_user])
+      await say('Our margin is small')
+      // Whoever would tell them waits for the act that changes their role.
+      await vi.waitFor(async () => {
+        const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'
+          and datname = current_database()`
+        expect((await pool.query(sql)).rowCount).toBe(1)
+      }, 20_000)
+      const change_ = `update members set role = 'client' where uid_project = $1 and uid_user = $2`
+      await act.query(change_, [id, jonas.uid_user])
+      await act.query('commit')
+    } finally {
+      act.release()
+    }
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query('select count(*)::int as count from outbox')
+      expect(rows[0].count).toBe(0)
+    }, 20_000)
+    expect((await listOf()).map(({ kind }) => kind)).not.toContain('message')
+  })
+
+  it('is mailed nothing that waited to be mailed', async () => {
+    const wanted = { ...defaultPreferences, email_notifications: true, email_frequency: 'hourly' }
+    await jonas.call('updatePreferences', { body: wanted })
+    await say('Our margin is small')
+    await vi.waitFor(async () => {
+      const sql = `select from mail_items where uid_user = $1 and kind = 'message'`
+      expect((await app.database.pool.query(sql, [jonas.uid_user])).rowCount).toBe(1)
+    }, 20_000)
+    await change('client')
+    await mara.call('updateProject', { params: { id }, body: { title: 'Oak kitchen' } })
+    await vi.waitFor(async () => {
+      const sql = `select from mail_items where uid_user = $1 and kind = 'project_update'`
+      expect((await app.database.pool.query(sql, [jonas.uid_user])).rowCount).toBe(1)
+    }, 20_000)
+    await sendDigests(app.app.context)
+    await awaitMail(app, jonas.email, /updates|Oak kitchen/)
+    const mails = (await mailsTo(app, jonas.email)).filter(({ subject }) => !subject.includes('Verify'))
+    expect(mails.map(({ text }) => text).join('\n')).not.toContain('margin')
+    expect(mails.map(({ text }) => text).join('\n')).toContain('Oak kitchen')
+  })
+})
+
+describe('a client', () => {
+  it('is told of the description and the files, by whom without an address, and of nothing else', async () => {
+    await app.database.pool.query('update users set username = null where uid_user = $1', [mara.uid_user])
+    await change('client')
+    await jonas.call('clearNotifications')
+    await say(`<p><span data-mention="${jonas.uid_user}">@Jonas</span> our margin</p>`)
+    await addCard(mara, { uid_project: id }, 'Order')
+    await mara.call('updateProject', { params: { id }, body: { description: '<p>New</p>' } })
+    await vi.waitFor(async () => {
+      const told = (await listOf()).filter(({ link, kind }) => link.includes(id) && kind !== 'role_changed')
+      expect(told).toMatchObject([
+        { kind: 'project_update', message: `${roleMessages.unnamed} changed the description` },
+      ])
+    }, 20_000)
+    const ofProject = (await listOf()).filter(({ link }) => link.includes(id))
+    expect(JSON.stringify(ofProject)).not.toContain(mara.email)
+  })
+})

@@ -1,0 +1,188 @@
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+import type { Member } from '@joinery/contract/projects'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let heir: TestUser
+let other: TestUser
+let id: string
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, heir, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const project = await buildProject(owner)
+  id = project.uid_project
+  await join(owner, project, heir)
+  await join(owner, project, other)
+})
+
+const handOver = (email: string, by = owner) => by.call('handOverProject', { params: { id }, body: { email } })
+const remove = (email: string, by: TestUser) => by.call('removeMember', { params: { id, email } })
+const read = async (who: TestUser) => (await who.call('getProject', { params: { id } })).body.project
+const rolesIn = async (): Promise<Record<string, string>> => {
+  const sql = 'select email, role from members where uid_project = $1'
+  const { rows } = await app.database.pool.query<{ email: string; role: string }>(sql, [id])
+  return Object.fromEntries(rows.map(({ email, role }) => [email, role]))
+}
+/** Exactly one, and the project says the same. */
+const expectOneOwner = async (): Promise<string> => {
+  const owners = Object.entries(await rolesIn()).filter(([, role]) => role === 'owner')
+  expect(owners).toHaveLength(1)
+  const sql = 'select users.email from projects join users using (uid_user) where uid_project = $1'
+  const { rows } = await app.database.pool.query<{ email: string }>(sql, [id])
+  expect(rows).toEqual([{ email: owners[0]?.[0] }])
+  return owners[0]?.[0] ?? ''
+}
+
+describe('the owner hands the project over', () => {
+  it('to a member, who is the owner then, and is a manager', async () => {
+    const { status, body } = await handOver(heir.email)
+    expect(status).toBe(200)
+    expect(body.project).toMatchObject({
+      role: 'manager',
+      uid_user: heir.uid_user,
+      creator_email: heir.email,
+      creator: { email: heir.email, role: 'owner' },
+    })
+    const theirs = await read(heir)
+    expect(theirs).toMatchObject({ role: 'owner', creator_email: heir.email })
+    expect(theirs.details.members.find(({ email }: Member) => email === owner.email)).toMatchObject({ role: 'manager' })
+    expect(await expectOneOwner()).toBe(heir.email)
+    expect((await owner.call('deleteProject', { params: { id } })).status).toBe(403)
+    expect((await remove(owner.email, owner)).status).toBe(200) // leaves
+    expect((await heir.call('deleteProject', { params: { id } })).status).toBe(200)
+  })
+
+  it('to a manager, also of an archived project, and gets it back', async () => {
+    await owner.call('changeRole', { params: { id, email: heir.email }, body: { role: 'manager' } })
+    await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
+    expect((await handOver(heir.email)).status).toBe(200)
+    expect((await handOver(owner.email, heir)).status).toBe(200)
+    expect(await expectOneOwner()).toBe(owner.email)
+    expect((await rolesIn())[heir.email]).toBe('manager')
+  })
+
+  it('not to themselves, nor to a client, an invited address, a stranger or nobody', async () => {
+    const invited = newEmail()
+    await owner.call('addMember', { params: { id }, body: { email: invited } })
+    await owner.call('changeRole', { params: { id, email: other.email }, body: { role: 'client' } })
+    const refusals: [string, number, string][] = [
+      [owner.email, 409, roleMessages.alreadyOwner],
+      [other.email, 409, roleMessages.mustWorkAlong],
+      [invited, 409, roleMessages.mustHaveAccount],
+      [newEmail(), 404, roleMessages.notInProject],
+    ]
+    for (const [email, status, error] of refusals) {
+      expect(await handOver(email)).toMatchObject({ status, body: { error } })
+    }
+    for (const email of ['', 'nobody', null]) {
+      const { status } = await owner.call('handOverProject', { params: { id }, body: { email } })
+      expect(status).toBe(400)
+    }
+    expect(await expectOneOwner()).toBe(owner.email)
+  })
+
+  it.each([['not verified any more', 'verified_at', 'null', 'now()']])(
+    'not to somebody whose account is %s',
+    async (_what, column, off, on) => {
+      const set = (value: string) =>
+        app.database.pool.query(`update users set ${column} = ${value} where uid_user = $1`, [heir.uid_user])
+      await set(off)
+      const refused = await handOver(heir.email)
+      await set(on)
+      expect(refused).toMatchObject({ status: 409, body: { error: roleMessages.mustHaveAccount } })
+      expect(await expectOneOwner()).toBe(owner.email)
+    },
+  )
+
+  it('and both are told where they have it open, with all others', async () => {
+    const sockets = await Promise.all([owner, heir, other].map((who) => joinSocket(app, who.token, id)))
+    await handOver(heir.email)
+    for (const socket of sockets) expect(await socket.waitFor('project_members_changed')).toEqual({ uid_project: id })
+    for (const socket of sockets) socket.close()
+    await vi.waitFor(async () => {
+      const { body } = await heir.call('listNotifications')
+      expect(body.notifications[0]).toMatchObject({ kind: 'role_changed', title: 'Hartwell Kitchen is yours' })
+    }, 20_000)
+  })
+})
+
+describe('a project never has two owners, and never none', () => {
+  it('when it is handed over twice at once', async () => {
+    const answers = await Promise.all([handOver(heir.email), handOver(other.email)])
+    expect(answers.map(({ status }) => status).toSorted((one, other_) => one - other_)).toEqual([200, 403])
+    const winner = answers[0]?.status === 200 ? heir : other
+    expect(await expectOneOwner()).toBe(winner.email)
+  })
+
+  it('when the heir leaves, or is removed, at that moment', async () => {
+    for (const by of [heir, owner]) {
+      const project = await buildProject(owner)
+      id = project.uid_project
+      await join(owner, project, heir)
+      const [handed, gone] = await Promise.all([handOver(heir.email), remove(heir.email, by)])
+      const isHanded = handed.status === 200
+      expect([handed.status, gone.status]).toEqual(isHanded ? [200, 409] : [404, 200])
+      expect(await expectOneOwner()).toBe(isHanded ? heir.email : owner.email)
+    }
+  })
+
+  it('when the heir becomes a client at that moment', async () => {
+    const [handed, changed] = await Promise.all([
+      handOver(heir.email),
+      owner.call('changeRole', { params: { id, email: heir.email }, body: { role: 'client' } }),
+    ])
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([handed.status, changed.status])
+    expect(await expectOneOwner()).toBe(handed.status === 200 ? heir.email : owner.email)
+  })
+
+  it('when it is passed on in a circle by everybody at once', async () => {
+    const people = [owner, heir, other]
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(
+        people.flatMap((who) => people.map((to) => handOver(to.email, who)).concat(remove(who.email, other))),
+      )
+      const boss = await expectOneOwner()
+      const now = people.find(({ email }) => email === boss)
+      expect(now).toBeDefined()
+      for (const { email } of people) await now?.call('addMember', { params: { id }, body: { email } })
+    }
+  })
+
+  it('when the project is deleted at that moment', async () => {
+    const [handed, deleted] = await Promise.all([handOver(heir.email), owner.call('deleteProject', { params: { id } })])
+    expect([
+      [200, 403],
+      [404, 200],
+    ]).toContainEqual([handed.status, deleted.status])
+  })
+})
+
+it('where people are held to their plan, nobody is given more projects than it allows', async () => {
+  const strict = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
+  try {
+    const [mara, jonas] = await Promise.all([buildUser(strict), buildUser(strict)])
+    const project = await buildProject(mara)
+    await join(mara, project, jonas)
+    let isFull = false
+    while (!isFull) isFull = (await jonas.call('createProject', { body: { title: 'Mine' } })).status === 409
+    const params = { id: project.uid_project }
+    expect(await mara.call('handOverProject', { params, body: { email: jonas.email } })).toMatchObject({
+      status: 409,
+      body: { error: roleMessages.noRoomForProject },
+    })
+  } finally {
+    await strict.close()
+  }
+})

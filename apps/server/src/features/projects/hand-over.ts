@@ -1,0 +1,70 @@
+import { can, formerOwnerRole, isOwner } from '@joinery/contract/capabilities'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+import type { Project } from '@joinery/contract/projects'
+
+import { recordAudit } from '#features/audit/record-audit.ts'
+import { isAccountUsable, lockUser } from '#features/auth/account/user-queries.ts'
+import { requireProject } from '#features/members/access.ts'
+import { findMember, lockMember, setRole } from '#features/members/member-queries.ts'
+import { enterRole } from '#features/members/roles/change-role.ts'
+import { lockForChange } from '#platform/access-sql.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
+
+import { readProject } from './get-project.ts'
+import { isPlanFull } from './plan-quota.ts'
+import { setProjectOwner } from './project-queries.ts'
+import type { ProjectsState } from './projects-context.ts'
+
+/**
+ * Somebody of the project becomes its owner, and the owner a manager, both or neither: there is no moment without an owner
+ * and none with two. Of two that hand over at once the second finds that it is not theirs any more.
+ */
+export const handOver = (context: ActorContext & ProjectsState, uid_project: string, email: string): Promise<Project> =>
+  transaction(context.db, async (tx) => {
+    // Lock order: project, person, members. Nobody leaves, is removed or changes role meanwhile.
+    await lockForChange(tx, uid_project)
+    const own = await requireProject(tx, context.actor, uid_project, 'handOver')
+    const { uid_user } = await requireHeir(context, tx, uid_project, email)
+    await lockMember(tx, uid_project, own.email)
+    const heir = await lockMember(tx, uid_project, email)
+    if (!heir) throw new ProductError('not_found', roleMessages.notInProject)
+    const { actor } = context
+    await setRole(tx, uid_project, own.email, formerOwnerRole)
+    await setRole(tx, uid_project, email, own.role)
+    await setProjectOwner(tx, uid_project, uid_user)
+    const former = { uid_project, uid_user: actor.uid_user, before: own.role, role: formerOwnerRole }
+    await enterRole(context, tx, former)
+    await enterRole(context, tx, { uid_project, uid_user, before: heir.role, role: own.role })
+    await recordAudit(tx, {
+      act: 'ownership-handed-over',
+      by: actor,
+      target: { kind: 'project', id: uid_project, name: own.project.title },
+      person: { uid_user, email },
+      details: { was: heir.role },
+    })
+    const project = await readProject(context, tx, uid_project)
+    // It concerns two of them, and the owner of the project itself: it is read again.
+    tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_members_changed', { uid_project }))
+    return project
+  })
+
+const requireHeir = async (
+  context: ActorContext,
+  tx: Tx,
+  uid_project: string,
+  email: string,
+): Promise<{ readonly uid_user: string }> => {
+  const member = await findMember(tx, uid_project, email)
+  if (!member) throw new ProductError('not_found', roleMessages.notInProject)
+  if (isOwner(member.role)) throw new ProductError('conflict', roleMessages.alreadyOwner)
+  const { uid_user } = member
+  if (uid_user === null) throw new ProductError('conflict', roleMessages.mustHaveAccount)
+  if (!can(member.role, 'takeOver')) throw new ProductError('conflict', roleMessages.mustWorkAlong)
+  await lockUser(tx, uid_user)
+  if (!(await isAccountUsable(tx, uid_user))) throw new ProductError('conflict', roleMessages.mustHaveAccount)
+  if (await isPlanFull(context, tx, uid_user)) throw new ProductError('conflict', roleMessages.noRoomForProject)
+  return { uid_user }
+}

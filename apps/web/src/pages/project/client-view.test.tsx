@@ -1,0 +1,105 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import type { Project } from '@joinery/contract/projects'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { afterJoining } from '#testing/after-joining.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildClientProject, buildJoinedProject, buildMember, projectId } from '#testing/build-project.ts'
+import { stubWidth } from '#testing/fake-media.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+import { stubView } from '#testing/fake-view.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+beforeEach(stubView)
+afterEach(() => vi.unstubAllGlobals())
+
+const files = [buildAttachment(1)]
+const visit = async (tab: string, project: Project = buildClientProject({ file_count: 1 })) => {
+  const page = await renderPage(`/projects/${projectId()}/${tab}`, {
+    user: buildPerson(),
+    answers: { getProject: { project, files }, listProjects: { projects: [project] } },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return page
+}
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Project' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+describe('a client', () => {
+  test('sees the description and the files, and no way to anything else', async () => {
+    const { hand } = await visit('overview')
+    expect(tabs()).toEqual(['Description'])
+    expect(await screen.findByText('Walnut fronts')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /summar/i })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Use .* in Gen A\.I\./ })).toBeNull()
+    await hand.click(await screen.findByRole('button', { name: `Open ${files[0]?.filename}` }))
+    await screen.findByRole('dialog')
+    expect(screen.queryByRole('heading', { name: 'Revise with AI' })).toBeNull()
+  })
+
+  test.each(['discussion', 'board', 'genai', 'settings'])('is led from %s to the description', async (tab) => {
+    const { address, api } = await visit(tab)
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/overview`))
+    expect(api.sent('listReplies')).toEqual([])
+  })
+
+  test('learns whose the project is, by name, and can leave', async () => {
+    await visit('overview')
+    const contact = within(screen.getByRole('list', { name: 'Contact' }))
+    expect(contact.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Jonas PikeOwner'])
+    expect(screen.queryByRole('button', { name: 'Copy addresses' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Leave project' })).toBeTruthy()
+  })
+
+  test('has no bar at the foot of a phone: one tab leads nowhere else', async () => {
+    stubWidth(390)
+    await visit('overview')
+    expect(screen.queryByRole('navigation', { name: 'Project' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Contact' })).toBeTruthy()
+  })
+
+  test('is told on the dashboard as what they see a project', async () => {
+    const project = buildClientProject()
+    await renderPage('/dashboard', {
+      user: buildPerson(),
+      answers: { listProjects: { projects: [project] } },
+    })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText(/· Client$/)).toBeTruthy()
+    expect(card.getAllByText('Jonas Pike')).not.toHaveLength(0)
+  })
+})
+
+describe('while the page is open', () => {
+  const me = buildMember(buildPerson().email, { name: 'Mara Hartwell' })
+  const becomes = async (page: Awaited<ReturnType<typeof visit>>, project: Project) => {
+    await afterJoining(page.api)
+    page.api.answer({ getProject: { project, files } })
+    const member = { ...me, role: project.role }
+    await act(async () => serverSays('project_members_changed', { uid_project: projectId(), member }))
+  }
+
+  test('a member who becomes a client is led to what is theirs, and the other tabs are gone', async () => {
+    const page = await visit('genai', buildJoinedProject())
+    expect(tabs()).toEqual(['Description', 'Group Chat', 'To Do', 'Gen A.I.'])
+    await becomes(page, buildClientProject())
+    await waitFor(() => expect(page.address()).toBe(`/projects/${projectId()}/overview`))
+    expect(tabs()).toEqual(['Description'])
+    expect(screen.getByRole('list', { name: 'Contact' })).toBeTruthy()
+  })
+
+  test('a client who becomes a member has the tabs', async () => {
+    const page = await visit('overview')
+    expect(tabs()).toEqual(['Description'])
+    await becomes(page, buildJoinedProject())
+    await waitFor(() => expect(tabs()).toEqual(['Description', 'Group Chat', 'To Do', 'Gen A.I.']))
+    expect(screen.getByRole('list', { name: 'Members' })).toBeTruthy()
+  })
+})

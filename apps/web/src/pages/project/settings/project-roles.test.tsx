@@ -1,0 +1,161 @@
+import '#testing/quick-queries.ts'
+import type { Project } from '@joinery/contract/projects'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { ada, jonas, visit } from './settings-testing.ts'
+
+const lou = buildMember('lou@stone.example', { name: 'Lou Stone', role: 'client', uid_user: projectId(31) })
+const nils = buildMember('nils@holz.example', { name: 'Nils Holz', role: 'manager', uid_user: projectId(32) })
+const studio = (changes: Partial<Project> = {}) => buildProject(changes, [jonas, ada, lou, nils])
+
+const roleField = (name: string) => screen.queryByRole<HTMLSelectElement>('combobox', { name: `Role of ${name}` })
+const optionsOf = (field: HTMLSelectElement | null) => [...(field?.options ?? [])].map(({ text }) => text)
+const sentRoles = (api: { sent: (name: 'changeRole') => readonly { path: string; body: unknown }[] }) =>
+  api.sent('changeRole').map(({ path, body }) => [decodeURIComponent(path.split('/').at(-1) ?? ''), body])
+
+describe('the roles of a project', () => {
+  test('stand beside everybody, and one line says what each may', async () => {
+    await visit(studio())
+    const list = within(screen.getByRole('list', { name: 'People in this project' }))
+    expect(list.getByText('Owner')).toBeTruthy()
+    expect(['Jonas Pike', ada.email, 'Lou Stone', 'Nils Holz'].map((name) => roleField(name)?.value)).toEqual([
+      'member',
+      'member',
+      'client',
+      'manager',
+    ])
+    expect(list.getByText('Invited')).toBeTruthy()
+    const guide = within(screen.getByLabelText('What each role may'))
+    expect(guide.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Owner',
+      'Manager',
+      'Member',
+      'Client',
+    ])
+  })
+
+  test('are changed by choosing, also of somebody who is invited', async () => {
+    const { api, hand } = await visit(studio(), {
+      changeRole: ({ body }) => ({ project: buildProject({}, [{ ...jonas, role: body.role }, ada]) }),
+    })
+    await hand.selectOptions(roleField('Jonas Pike') as HTMLSelectElement, 'Manager')
+    expect(await screen.findByText('Jonas Pike is now a manager.')).toBeTruthy()
+    await hand.selectOptions(roleField(ada.email) as HTMLSelectElement, 'Client')
+    expect(await screen.findByText('ada@reyes.example will be a client.')).toBeTruthy()
+    expect(sentRoles(api)).toEqual([
+      [jonas.email, { role: 'manager' }],
+      [ada.email, { role: 'client' }],
+    ])
+  })
+
+  test('whoever would see less is asked about first', async () => {
+    const { api, hand } = await visit(studio(), { changeRole: { project: studio() } })
+    await hand.selectOptions(roleField('Jonas Pike') as HTMLSelectElement, 'Client')
+    const question = within(await screen.findByRole('dialog', { name: 'Make Jonas Pike a client' }))
+    expect(question.getByText(/no longer the group chat, the board, Gen A\.I\./)).toBeTruthy()
+    await hand.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(api.sent('changeRole')).toEqual([])
+    expect(roleField('Jonas Pike')?.value).toBe('member')
+    await hand.selectOptions(roleField('Jonas Pike') as HTMLSelectElement, 'Client')
+    const again = within(await screen.findByRole('dialog', { name: 'Make Jonas Pike a client' }))
+    await hand.click(again.getByRole('button', { name: 'Make client' }))
+    await waitFor(() => expect(sentRoles(api)).toEqual([[jonas.email, { role: 'client' }]]))
+  })
+
+  test.each<[Answers['changeRole'], string]>([
+    [{ fault: 500 }, 'Failed to change the role'],
+    [{ fault: 409, body: { error: 'The owner stays the owner' } }, 'The owner stays the owner'],
+  ])('a change that fails (%j) is explained, and the role stays', async (answer, sentence) => {
+    const { hand } = await visit(studio(), { changeRole: answer ?? {} })
+    await hand.selectOptions(roleField('Lou Stone') as HTMLSelectElement, 'Member')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await waitFor(() => expect(roleField('Lou Stone')?.value).toBe('client'))
+  })
+
+  test('a manager decides about members and clients, not about managers', async () => {
+    const { hand } = await visit(studio({ role: 'manager' }))
+    expect(optionsOf(roleField('Jonas Pike'))).toEqual(['Member', 'Client'])
+    expect(roleField('Nils Holz')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Actions for Nils Holz' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Actions for Jonas Pike' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Hand over' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Delete project' })).toBeNull()
+    await hand.click(screen.getByRole('button', { name: '+ Add Members' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Members' }))
+    expect(optionsOf(dialog.getByRole('combobox', { name: 'Role' }))).toEqual(['Member', 'Client'])
+  })
+
+  test('are chosen when somebody is added, with what the role may', async () => {
+    const { api, hand } = await visit(studio(), { addMember: { project: studio() } })
+    await hand.click(screen.getByRole('button', { name: '+ Add Members' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Members' }))
+    const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' })
+    expect([field.value, optionsOf(field)]).toEqual(['member', ['Manager', 'Member', 'Client']])
+    await hand.selectOptions(field, 'Client')
+    expect(dialog.getByText(/^Sees description and files\./)).toBeTruthy()
+    await hand.type(dialog.getByLabelText('Email'), 'ida@tile.example')
+    await hand.click(dialog.getByRole('button', { name: 'Add Member' }))
+    await waitFor(() => expect(api.sent('addMember')[0]?.body).toEqual({ email: 'ida@tile.example', role: 'client' }))
+  })
+})
+
+describe('handing over', () => {
+  const heirField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'New owner' })
+  const ask = async (answers: Answers = {}) => {
+    const page = await visit(studio(), answers)
+    await page.hand.selectOptions(heirField(), jonas.email)
+    await page.hand.click(screen.getByRole('button', { name: 'Hand over…' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Hand over project' }))
+    return { ...page, question }
+  }
+
+  test('is offered to members and managers, and to nobody by itself', async () => {
+    await visit(studio())
+    expect(optionsOf(heirField())).toEqual([
+      'Choose the new owner',
+      'Jonas Pike (jonas@pike.example)',
+      'Nils Holz (nils@holz.example)',
+    ])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over…' }).disabled).toBe(true)
+  })
+
+  test('asks, names what changes, and then the other one is the owner', async () => {
+    const handed = buildProject({ role: 'manager', creator: { ...jonas, role: 'owner' }, creator_email: jonas.email }, [
+      buildMember(buildProject().creator_email, { name: 'Mara Hartwell', role: 'manager' }),
+    ])
+    const { api, hand, question } = await ask({ handOverProject: { project: handed } })
+    expect(question.getByText(/becomes the owner of/).textContent).toBe(
+      'Jonas Pike becomes the owner of Hartwell Kitchen:',
+    )
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'they alone can delete it, hand it over and decide about managers',
+      'you become a manager, and can leave the project',
+      'its messages, cards and files stay as they are',
+    ])
+    await hand.click(question.getByRole('button', { name: 'Hand over' }))
+    expect(await screen.findByText('Jonas Pike is the owner now. You are a manager.')).toBeTruthy()
+    expect(api.sent('handOverProject')[0]).toMatchObject({
+      path: `/projects/${projectId()}/owner`,
+      body: { email: jonas.email },
+    })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Hand over' })).toBeNull())
+  })
+
+  test('that is refused says why, and nothing has changed', async () => {
+    const { hand, question } = await ask({ handOverProject: { fault: 409, body: { error: 'Not with this account' } } })
+    await hand.click(question.getByRole('button', { name: 'Hand over' }))
+    expect((await question.findByRole('alert')).textContent).toBe('Not with this account')
+    await hand.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('heading', { name: 'Hand over' })).toBeTruthy()
+  })
+
+  test('has nobody to turn to in a project without members', async () => {
+    await visit(buildProject({}, [ada, lou]))
+    expect(screen.getByText(/nobody to hand it over to/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Hand over…' })).toBeNull()
+  })
+})
