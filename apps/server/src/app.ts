@@ -11,6 +11,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import type { Config } from '#config'
 import type { DomainEvent } from '#events'
+import type { AiState } from '#features/ai/ai-context.ts'
+import { startChecks } from '#features/ai/health/check-providers.ts'
+import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
+import { createProviders } from '#features/ai/providers/create-providers.ts'
 import { aiRoutes } from '#features/ai/routes.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
@@ -104,7 +108,7 @@ export const jobDefinitions = [
 ] as const
 
 /** What acts are given, and what features keep for as long as the app runs. */
-export type AppContext = Context & MailState & AuthState & ProjectsState & MessagesState & CardsState
+export type AppContext = Context & MailState & AuthState & ProjectsState & MessagesState & CardsState & AiState
 
 export type Deps = {
   readonly config: Config & { readonly SECRET: string }
@@ -158,6 +162,8 @@ const createContext = (
   boardMemory: createBoardMemory(),
   moveBatches: createMoveBatches(),
   cardBatches: createCardBatches(),
+  providers: createProviders(config),
+  previewTurns: createPreviewTurns(),
 })
 
 export const buildApp = async (deps: Deps): Promise<App> => {
@@ -195,11 +201,13 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   beginDiscussions(context)
   keepBoards(context)
   const releasing = startReleasing(context)
+  const checks = startChecks(context)
   // Before the server waits for its connections to end: sockets never end by themselves.
   http.addHook('preClose', async () => {
     await realtime.close()
     await outbox.stop()
     await releasing.stop()
+    await checks.stop()
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)

@@ -3,9 +3,12 @@ import type { Turns } from '#platform/turns.ts'
 
 import type { Provider } from './providers/provider.ts'
 
-/** What an act of this feature is given. */
-export type AiContext = ActorContext & {
+/** What this feature keeps for as long as the app runs. */
+export type AiState = {
   readonly providers: readonly Provider[]
   /** For previews, which people cause by typing: few at a time, in turns between people. */
   readonly previewTurns: Turns
 }
+
+/** What an act of this feature is given. */
+export type AiContext = ActorContext & AiState

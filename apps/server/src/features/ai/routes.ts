@@ -9,23 +9,20 @@ import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
 
-import type { AiContext } from './ai-context.ts'
+import type { AiContext, AiState } from './ai-context.ts'
 import { deleteGenerated } from './images/delete-generated.ts'
 import { generateImage } from './images/generate-image.ts'
 import { listGenerated } from './images/list-generated.ts'
-import { createPreviewTurns, previewImage } from './images/preview-image.ts'
+import { previewImage } from './images/preview-image.ts'
 import { readGeneration, readPreview } from './images/read-generation.ts'
 import { serveGenerated } from './images/serve-generated.ts'
 import { getCurrentProvider, listProviders } from './list-providers.ts'
 import { personSignal } from './person-signal.ts'
-import { createProviders } from './providers/create-providers.ts'
 import { summarizeText } from './summarize-text.ts'
 import { switchProvider } from './switch-provider.ts'
 
-export const aiRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
-  const providers = createProviders(context.config)
-  const previewTurns = createPreviewTurns()
-  const as = (actor: Actor): AiContext => ({ ...context, actor, providers, previewTurns })
+export const aiRoutes = (app: FastifyInstance, context: Context & AiState, session: SessionChecks): void => {
+  const as = (actor: Actor): AiContext => ({ ...context, actor })
   registerCalls(
     app,
     aiCalls,

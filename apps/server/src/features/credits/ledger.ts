@@ -47,7 +47,8 @@ const settle = async (tx: Tx, uid_reservation: string): Promise<number> => {
   const reserved = await endReservation(tx, uid_reservation)
   if (!reserved) throw new ProductError('unavailable', messages.credits.givenBack)
   const { uid_user, amount, reason } = reserved
-  await insertEntry(tx, { uid_entry: newId(), uid_user, amount: -amount, reason })
+  // What is free leaves no entry.
+  if (amount > 0) await insertEntry(tx, { uid_entry: newId(), uid_user, amount: -amount, reason })
   return findBalance(tx, uid_user)
 }
 

@@ -16,6 +16,7 @@ export interface Tables {
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
   provider_choices: ProviderChoicesTable
+  provider_health: ProviderHealthTable
   generated_images: GeneratedImagesTable
   generation_inputs: GenerationInputsTable
   mails: MailsTable
@@ -109,6 +110,16 @@ export interface CreditReservationsTable {
 export interface ProviderChoicesTable {
   uid_user: string
   provider: string
+}
+
+export interface ProviderHealthTable {
+  provider: string
+  fingerprint: string
+  health: 'ok' | 'unknown' | 'broken'
+  reason: string | null
+  checked_at: Date | null
+  asked_at: Date
+  next_check_at: Date
 }
 
 export interface GeneratedImagesTable {

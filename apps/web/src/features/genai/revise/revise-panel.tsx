@@ -61,7 +61,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
     event.preventDefault()
     if (isWorking) return
     const words = prompt.trim()
-    const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits)
+    const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits, provider.chosen)
     say(wrong)
     if (wrong !== null) return
     const ask = async () => ({
@@ -118,12 +118,11 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
               <Button type="submit" size="lg">
                 Generate
               </Button>
-              <Price />
+              <Price provider={provider.chosen} />
             </div>
           ) : (
             <Working startedAt={startedAt} onCancel={cancel} />
           )}
-          <p className="text-[0.8125rem] text-muted">{messages.ai.noTraining}</p>
         </form>
       )}
     </section>

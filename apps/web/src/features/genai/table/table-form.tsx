@@ -1,4 +1,3 @@
-import { messages } from '@joinery/contract/messages'
 import type { RefObject } from 'react'
 
 import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
@@ -77,7 +76,7 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
         <Button type="submit" size="lg" disabled={isWorking}>
           Generate
         </Button>
-        <Price />
+        <Price provider={table.provider.chosen} />
         <button
           type="button"
           onClick={table.clear}
@@ -86,7 +85,6 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
           Reset
         </button>
       </div>
-      <p className="text-[0.8125rem] text-muted">{messages.ai.noTraining}</p>
     </form>
   )
 }

@@ -36,7 +36,7 @@ describe('generating', () => {
     })
     await fill(page, [picture('room.jpg'), picture('stone.png', 'image/png')], ' Walnut fronts ')
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
-    expect(screen.getByText('Here.')).toBeTruthy()
+    expect(screen.getByText('Here. Nothing is used for training.')).toBeTruthy()
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Output format' }), 'png')
     await page.hand.click(generate())
     await waitFor(() => expect(slider()).toBeTruthy())
