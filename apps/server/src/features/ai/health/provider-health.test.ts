@@ -125,6 +125,22 @@ describe('the cheap question', () => {
     expect((await listProviderHealth(second)).map(({ health: state }) => state)).toEqual(['ok', 'ok', 'ok'])
   })
 
+  it('that is answered late does not undo what somebody’s image has shown meanwhile', async () => {
+    let release = (): void => undefined
+    vendor.answer((response) => {
+      release = () => works(response)
+    })
+    const providers = app.app.context.providers.filter(({ id }) => id === gpt)
+    const checking = checkProviders({ ...app.app.context, providers })
+    await expect.poll(() => vendor.received.length).toBe(1)
+    const answerCheck = release
+    vendor.answer(openai.quota)
+    await generate(await buildUser(app), { provider: gpt })
+    answerCheck()
+    await checking
+    expect((await stateOf(gpt))?.health).toBe('broken')
+  })
+
   it('is asked at a start, unless somebody has just asked', async () => {
     await check()
     await checkProviders(app.app.context, { isStart: true })
