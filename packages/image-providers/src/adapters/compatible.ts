@@ -11,7 +11,7 @@ import { withoutArguments } from './plain-prompt.ts'
 export type CompatibleOptions = {
   readonly baseUrl: string
   readonly apiKey: string | undefined
-  /** Null where the address writes texts only. */
+  /** Null: whatever the server has. */
   readonly model: string | null
   readonly server: CompatibleServer
 }

@@ -24,7 +24,8 @@ export const compatibleProviders = ({ AI }: Config['providerGroups']): Provider[
   AI.flatMap((settings): Provider[] => {
     const { BASE_URL: baseUrl, API_KEY: apiKey, IMAGE_MODEL, TEXT_MODEL } = settings
     if (baseUrl === undefined) return []
-    const options = { baseUrl, apiKey, model: IMAGE_MODEL ?? null, server: settings.SERVER }
+    const model = IMAGE_MODEL ?? TEXT_MODEL ?? null
+    const options = { baseUrl, apiKey, model, server: settings.SERVER }
     const { can, check, generate } = compatibleImages(options)
     const text: Provider['text'] =
       TEXT_MODEL === undefined
@@ -40,7 +41,7 @@ export const compatibleProviders = ({ AI }: Config['providerGroups']): Provider[
         name: settings.NAME,
         description: providerMessages.descriptions.compatible,
         training: settings.TRAINING ?? providerMessages.training.own,
-        model: IMAGE_MODEL ?? TEXT_MODEL ?? null,
+        model,
         credits: settings.CREDITS,
         isAvailable: true,
         isLocal: false,

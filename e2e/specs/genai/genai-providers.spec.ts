@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { google, openai, startVendor, type Vendor } from '@joinery/server/testing/loopback-vendor'
 import { runProgram } from '@joinery/server/testing/run-program'
 
-import { art, expectNoFaults, generate, openTable, slider, soon } from '../fixtures/light-table.ts'
-import { expect, test as base } from '../fixtures/people.ts'
+import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { expect, test as base } from '../../fixtures/people.ts'
 
 type Connected = { readonly address: string; readonly openai: Vendor }
 
