@@ -40,6 +40,14 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          name: 'image-providers',
+          root: 'packages/image-providers',
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'local-studio',
           root: 'packages/local-studio',
           include: ['src/**/*.test.ts'],

@@ -14,7 +14,7 @@ const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const filters = words.filter((word) => word !== '--quick')
 /** All but `start`, whose tests start whole programs and databases. */
-const quickProjects = ['papers', 'contract', 'embedded-postgres', 'local-studio', 'server', 'web']
+const quickProjects = ['papers', 'contract', 'embedded-postgres', 'image-providers', 'local-studio', 'server', 'web']
 const reports = join(root, '.cache', 'test-reports')
 
 const total = { passed: 0, failed: 0 }

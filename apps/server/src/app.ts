@@ -13,7 +13,9 @@ import { isLoopback, type Config } from '#config'
 import type { DomainEvent } from '#events'
 import { adminRoutes } from '#features/admin/routes.ts'
 import type { AiState } from '#features/ai/ai-context.ts'
-import { createProviderNotes } from '#features/ai/provider-notes.ts'
+import { startChecks } from '#features/ai/health/check-providers.ts'
+import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
+import { createProviders } from '#features/ai/providers/create-providers.ts'
 import { aiRoutes } from '#features/ai/routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
@@ -184,7 +186,8 @@ export const createContext = (
   boardMemory: createBoardMemory(),
   moveBatches: createMoveBatches(),
   cardBatches: createCardBatches(),
-  providerNotes: createProviderNotes(),
+  providers: createProviders(config),
+  previewTurns: createPreviewTurns(),
 })
 
 export const buildApp = async (deps: Deps): Promise<App> => {
@@ -223,11 +226,13 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   keepBoards(context)
   forgetInternal(context)
   const releasing = startReleasing(context)
+  const checks = startChecks(context)
   // Before the server waits for its connections to end: sockets never end by themselves.
   http.addHook('preClose', async () => {
     await realtime.close()
     await outbox.stop()
     await releasing.stop()
+    await checks.stop()
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)

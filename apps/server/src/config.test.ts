@@ -39,6 +39,23 @@ describe('the settings', () => {
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "loud".'],
     [{ AI_BASE_URL: 'http://127.0.0.1:8000/v1' }, 'AI_IMAGE_MODEL or AI_TEXT_MODEL is required with AI_BASE_URL.'],
+    [{ AI_2_IMAGE_MODEL: 'qwen' }, 'AI_2_BASE_URL is required with the other settings of AI_2.'],
+    [{ AI_2_BASEURL: 'http://x' }, 'AI_2_BASEURL is not a setting.'],
+    [
+      { AI_BASE_URL: 'http://x/v1', AI_IMAGE_MODEL: 'x', AI_SERVER: 'other' },
+      'AI_SERVER must be openai, stable-diffusion.cpp, vllm-omni or localai, not "other".',
+    ],
+    [{ COMFYUI_BASE_URL: 'http://x' }, 'COMFYUI_WORKFLOW is required with COMFYUI_BASE_URL.'],
+    [
+      { COMFYUI_BASE_URL: 'http://x', COMFYUI_WORKFLOW: 'x.json', COMFYUI_PROMPT_NODE: '6' },
+      'COMFYUI_IMAGE_NODES is required with COMFYUI_BASE_URL.',
+    ],
+    [{ FAL_API_KEY: 'f-secret' }, 'FAL_MODEL is required with FAL_API_KEY.'],
+    [
+      { FAL_API_KEY: 'f-secret', FAL_MODEL: 'x/y', FAL_IMAGE_FIELD: '__proto__[]x' },
+      'FAL_IMAGE_FIELD must be a name such as image_url, image_urls[] or input_image+, not "__proto__[]x".',
+    ],
+    [{ LOCAL_CREDITS: '-1' }, 'LOCAL_CREDITS must be a whole number between 0 and 1000000, not "-1".'],
     [{ AI_TIME_LIMIT_SECONDS: '0' }, 'AI_TIME_LIMIT_SECONDS must be a whole number between 1 and 290, not "0".'],
     [{ HOST: '0.0.0.0' }, 'SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.'],
     [

@@ -7,11 +7,12 @@ import { registrations } from '@joinery/contract/site'
 import { z } from 'zod'
 
 import { StartError } from './platform/process/start-error.ts'
+import { readProviderGroups, type ProviderGroups } from './provider-groups.ts'
+import { providerSettings } from './provider-settings.ts'
 import { listUndecided, printChecklist } from './setting-checklist.ts'
 import {
   addresses,
   list,
-  models,
   optional,
   ownAddress,
   proxies,
@@ -19,9 +20,8 @@ import {
   text,
   webAddress,
   whole,
+  type Setting,
 } from './setting-checks.ts'
-
-export type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
 
 export const settings = {
   PORT: { about: 'The port that the product listens on.', check: whole(0, 65_535).default(3000) },
@@ -119,41 +119,7 @@ export const settings = {
     about: 'The credits that the Business plan adds each month.',
     check: whole(0, 1_000_000).default(limits.plans.business.creditsPerMonth),
   },
-  GOOGLE_API_KEY: {
-    about: "The key of Google's Gemini API. With it, its first image model is the default provider.",
-    check: optional,
-    example: 'key',
-  },
-  GOOGLE_IMAGE_MODELS: {
-    about: 'The Gemini image models that people may choose, comma separated.',
-    check: models('gemini-2.5-flash-image-preview'),
-    example: 'gemini-2.5-flash-image-preview',
-  },
-  GOOGLE_TEXT_MODEL: { about: 'The Gemini model that writes summaries.', check: text.default('gemini-3.5-flash') },
-  GOOGLE_BASE_URL: {
-    about: "Where Google's API is reached, for those who go through a gateway.",
-    check: webAddress.default('https://generativelanguage.googleapis.com/v1beta'),
-  },
-  OPENAI_API_KEY: { about: 'The key of the OpenAI API.', check: optional, example: 'key' },
-  OPENAI_IMAGE_MODELS: {
-    about: 'The OpenAI image models that people may choose, comma separated.',
-    check: models('gpt-image-2'),
-    example: 'gpt-image-2',
-  },
-  OPENAI_TEXT_MODEL: { about: 'The OpenAI model that writes summaries.', check: text.default('gpt-5.4-mini') },
-  OPENAI_BASE_URL: {
-    about: "Where OpenAI's API is reached, for those who go through a gateway.",
-    check: webAddress.default('https://api.openai.com/v1'),
-  },
-  AI_BASE_URL: {
-    about: 'Any address that speaks as OpenAI does, such as a model of your own; up to and with /v1.',
-    check: webAddress.optional(),
-    example: 'http://127.0.0.1:8000/v1',
-  },
-  AI_API_KEY: { about: 'The key of AI_BASE_URL, if it wants one.', check: optional, example: 'key' },
-  AI_IMAGE_MODEL: { about: 'The image model at AI_BASE_URL.', check: optional, example: 'qwen-image-edit' },
-  AI_TEXT_MODEL: { about: 'The text model at AI_BASE_URL.', check: optional, example: 'qwen3' },
-  AI_NAME: { about: 'How people see the provider at AI_BASE_URL.', check: text.default('Own model') },
+  ...providerSettings,
   AI_TIME_LIMIT_SECONDS: {
     about: 'How long a provider may take. A proxy in front has to wait a little longer.',
     check: whole(1, 290).default(limits.ai.timeLimit / 1000),
@@ -244,6 +210,8 @@ export type Config = Omit<Settings, 'PUBLIC_URL'> & {
   readonly embedded: boolean
   /** Those that somebody has set, whatever to. */
   readonly given: ReadonlySet<SettingName>
+  /** Providers of which there can be several of a kind. */
+  readonly providerGroups: ProviderGroups
 }
 
 /** The settings of this process, with what the program itself decided on top. */
@@ -271,10 +239,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (read.S3_BUCKET !== undefined && !(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)) {
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET.')
   }
-  if (read.AI_BASE_URL !== undefined && !(read.AI_IMAGE_MODEL ?? read.AI_TEXT_MODEL)) {
-    throw new StartError('AI_IMAGE_MODEL or AI_TEXT_MODEL is required with AI_BASE_URL.')
-  }
-  const config = { ...read, PUBLIC_URL: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT), embedded, given }
+  const providerGroups = readProviderGroups(environment)
+  const PUBLIC_URL = read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT)
+  const config = { ...read, PUBLIC_URL, embedded, given, providerGroups }
   if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {
     throw new StartError('SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.', {
       lines: printChecklist(listUndecided(config)),

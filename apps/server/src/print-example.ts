@@ -1,8 +1,12 @@
-import { settings, type Setting } from '#config'
+import { settings } from '#config'
+
+import { groupExamples } from './provider-groups.ts'
+import type { Setting } from './setting-checks.ts'
 
 /** The text of `.env.example`. */
 export const printExample = (): string => {
-  const entries = Object.entries<Setting>(settings).map(([name, { about, check, example }]) => {
+  const all = [...Object.entries<Setting>(settings), ...groupExamples()]
+  const entries = all.map(([name, { about, check, example }]) => {
     const unset = check.safeParse(undefined)
     const value = unset.success ? unset.data : undefined
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -3,6 +3,9 @@ import { z } from 'zod'
 
 import { trimEnd } from '#platform/trim-end.ts'
 
+/** A setting is its check, its default and one line of explanation. */
+export type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
+
 export const text = z.string().trim().min(1, 'must not be empty')
 export const optional = text.optional()
 export const whole = (min: number, max: number) =>
@@ -49,6 +52,17 @@ export const models = (usual: string) =>
           .filter(Boolean),
       ),
     ])
+
+/** Names that are kept as they are written, in their order, also twice; none by default. */
+export const names = z
+  .string()
+  .default('')
+  .transform((written) =>
+    written
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
 
 /** 'false', a number of hops, or addresses and ranges, as Fastify takes them. */
 export const proxies = z

@@ -40,6 +40,7 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   replies: 'messages',
   boards: 'cards',
   provider_choices: 'ai',
+  provider_health: 'ai',
   generated_images: 'ai',
   generation_inputs: 'ai',
   notifications: 'notifications',

@@ -21,7 +21,7 @@ test('sentences, numbers, sections and functions stand where they are used', () 
   expect(run('limits.screen.sidebar')).toEqual(limits.screen.sidebar)
   expect(run('(({ min }) => min)(limits.screen.sidebar)')).toBe(limits.screen.sidebar.min)
   expect(run('messages.auth.wait(7)')).toBe(messages.auth.wait(7))
-  expect(run('messages.ai.refusals.safetyOf("x")')).toBe(messages.ai.refusals.safetyOf('x'))
+  expect(run('messages.ai.creditsNeeded(7)')).toBe(messages.ai.creditsNeeded(7))
 })
 
 test('whatever else has the same name stays as it is', () => {

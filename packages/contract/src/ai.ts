@@ -13,6 +13,17 @@ export const outputFormats = ['jpg', 'png', 'webp'] as const
 export type AiMode = (typeof aiModes)[number]
 export type OutputFormat = (typeof outputFormats)[number]
 
+export const providerHealths = ['ok', 'unknown', 'broken'] as const
+
+/** What a provider can do beside making one image of pictures and a prompt. */
+export const providerCanSchema = z.object({
+  mask: z.boolean().describe('Change only a part.'),
+  seed: z.boolean().describe('Make the same image again.'),
+  count: z.boolean().describe('Several images at once.'),
+  progress: z.boolean().describe('Say how far it is.'),
+  cancel: z.boolean().describe('Stop its work when it is cancelled.'),
+})
+
 export const providerSchema = z
   .object({
     id: z.string(),
@@ -22,6 +33,10 @@ export const providerSchema = z
     available: z.boolean().describe('Whether the operator has configured it.'),
     current: z.boolean(),
     previews: z.boolean().describe('Whether it says beforehand what it will do: previewImage.'),
+    can: providerCanSchema,
+    health: z.enum(providerHealths).describe("'broken': it cannot work until the operator has mended something."),
+    training: z.string().describe('What becomes of the material there.'),
+    credits: z.number().int().describe('What an image costs.'),
   })
   .meta({ id: 'Provider' })
 

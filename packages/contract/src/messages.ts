@@ -29,7 +29,8 @@ export const messages = {
     inputsRequired: 'Please select at least one image and enter a prompt',
     tooManyInputs: 'Maximum 5 images allowed',
     inputHint: 'PNG, JPG, GIF up to 10MB',
-    creditsNeeded: 'You need at least 100 credits to generate an image. Please purchase more credits.',
+    creditsNeeded: (credits: number) =>
+      `You need at least ${credits} credits to generate an image. Please purchase more credits.`,
     insufficientCredits: 'Insufficient credits',
     insufficientForSummary: (credits: number) => `Insufficient credits. You have ${credits} credits remaining.`,
     generateFailed: 'Failed to generate image',
@@ -57,22 +58,7 @@ export const messages = {
     summaryProviderFailed: 'The provider could not summarize the text. Please try again. No credits were used.',
     tooManyAtOnce: 'Too much is under way at once. Please wait until something is finished.',
     imageDeleted: 'Image deleted',
-    noTraining: "Nobody's files are used for training.",
-    /** Why a provider refused, where it does not say so in words of its own. */
-    refusals: {
-      safety: 'its safety rules do not allow this.',
-      safetyOf: (categories: string) => `its safety rules do not allow this (${categories}).`,
-      prohibited: 'it contains something that is not allowed there.',
-      copied: 'the result would be too close to an existing work.',
-      personal: 'it seems to contain personal data.',
-    },
-    providers: {
-      google: 'Images and texts by Google. Your images and words are sent to Google.',
-      openai: 'Images and texts by OpenAI. Your images and words are sent to OpenAI.',
-      compatible: 'A model that the operator of this site has connected. Your images and words are sent to it.',
-      localName: 'Local preview (no AI model)',
-      local: 'Light, tone, colour, material and style by image processing on this server. Nothing leaves it.',
-    },
+    localName: 'Local preview (no AI model)',
   },
   credits: {
     signUp: 'Welcome credits',

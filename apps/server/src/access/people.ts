@@ -94,19 +94,20 @@ const build = async (app: TestApp, name: Caller, named?: string): Promise<Person
 
 /** `ended` has a session yet: they end it when they were let in wherever they have been. */
 export const buildPeople = async (app: TestApp, adminEmail: string): Promise<People> => {
-  const [stranger, removed, foreign, client, member, author, manager, owner, ended, admin, unverified] = await Promise.all([
-    build(app, 'stranger'),
-    build(app, 'removed'),
-    build(app, 'foreign'),
-    build(app, 'client'),
-    build(app, 'member'),
-    build(app, 'author'),
-    build(app, 'manager'),
-    build(app, 'owner'),
-    build(app, 'ended'),
-    build(app, 'admin', adminEmail),
-    registerUser(app),
-  ])
+  const [stranger, removed, foreign, client, member, author, manager, owner, ended, admin, unverified] =
+    await Promise.all([
+      build(app, 'stranger'),
+      build(app, 'removed'),
+      build(app, 'foreign'),
+      build(app, 'client'),
+      build(app, 'member'),
+      build(app, 'author'),
+      build(app, 'manager'),
+      build(app, 'owner'),
+      build(app, 'ended'),
+      build(app, 'admin', adminEmail),
+      registerUser(app),
+    ])
   // Whoever has no session tries what is the owner's.
   const { token = '', uid_image, uid_notification } = owner
   const ofOwner = { uid_image, uid_notification }

@@ -4,7 +4,7 @@ import { auditWords } from '@joinery/contract/messages/audit-messages'
 
 import { getInstallation } from '#features/admin/installation/get-installation.ts'
 import { testOneProvider } from '#features/admin/installation/test-one-provider.ts'
-import { listProviderHealth } from '#features/ai/list-provider-health.ts'
+import { listProviderHealth } from '#features/ai/health/list-provider-health.ts'
 import { listAudit } from '#features/audit/list-audit.ts'
 
 import type { Command } from './command.ts'
@@ -14,16 +14,15 @@ import { printFacts, printTable } from './print-table.ts'
 const providerColumns = {
   ID: ({ id }: ProviderHealth) => id,
   NAME: ({ name }: ProviderHealth) => name,
-  'SET UP': ({ available }: ProviderHealth) => available,
   HEALTH: ({ health }: ProviderHealth) => health,
   REASON: ({ reason }: ProviderHealth) => reason,
 }
 
 export const listProvidersCommand: Command = {
   takes: [],
-  about: 'The providers of images and summaries. How they did lately is known to the server that asked them.',
+  about: 'The providers of images and summaries. Whether they work was asked at the start and once an hour.',
   run: async (context) => {
-    const providers = listProviderHealth(context)
+    const providers = await listProviderHealth(context)
     return { json: { providers }, text: printTable(providerColumns, providers) }
   },
 }

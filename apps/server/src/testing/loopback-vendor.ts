@@ -106,6 +106,7 @@ export const google = {
     { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' },
   ]),
   broken: googleFault(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'),
+  unknownModel: googleFault(404, 'NOT_FOUND', 'models/gemini is not found for API version v1beta.'),
   wrongKey: googleFault(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.'),
 } as const
 
@@ -143,6 +144,12 @@ export const openai = {
     code: 'insufficient_quota',
   }),
   broken: openaiFault(500, { message: 'The server had an error.', type: 'server_error', code: null }),
+  unknownModel: openaiFault(404, {
+    message: 'The model does not exist or you do not have access to it.',
+    type: 'invalid_request_error',
+    code: 'model_not_found',
+  }),
+  rejected: openaiFault(400, { message: 'Invalid image.', type: 'invalid_request_error', code: 'invalid_image_file' }),
   wrongKey: openaiFault(401, {
     message: 'Incorrect API key provided.',
     type: 'invalid_request_error',

@@ -42,6 +42,9 @@ const startsAhead = hour - (Date.now() % hour) < 3 * minute ? 5 * minute : 0
 /** Tests build many people and projects in a short time. */
 const withoutLimits = { FLOOD_LIMIT: '0', INVITATIONS_PER_ADDRESS: '100000', INVITATIONS_PER_PERSON: '100000' }
 
+/** No test asks a service of the internet; those about the health of providers ask a double. */
+const withoutNetwork = { AI_HEALTH_MINUTES: '0' }
+
 const secret = 'a secret that only tests know, and long enough'
 
 export const startTestApp = async ({
@@ -51,7 +54,7 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'joinery-app-'))
   const database = await openTestDatabase()
-  const given = { ...withoutLimits, ...settings, DATA_DIR: dataDir, SECRET: secret }
+  const given = { ...withoutLimits, ...withoutNetwork, ...settings, DATA_DIR: dataDir, SECRET: secret }
   const config = { ...readConfig(given), SECRET: secret }
   const quiet = log ?? createLog('silent')
   const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet)

@@ -154,6 +154,8 @@ export const generateImage = async (
     return image
   } catch (error) {
     followCredits(session, error)
+    // It may not work any more; then another one is offered.
+    if (error instanceof CallError) void queryClient.invalidateQueries({ queryKey: providersKey })
     throw error
   }
 }

@@ -29,5 +29,9 @@ export const buildProvider = (id: string, changes: Partial<Provider> = {}): Prov
   available: true,
   current: false,
   previews: false,
+  can: { mask: false, seed: false, count: false, progress: false, cancel: false },
+  health: 'ok',
+  training: 'Nothing is used for training.',
+  credits: 100,
   ...changes,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { providerCanSchema, providerHealths } from '../ai.ts'
 import { auditActs, auditEntrySchema, auditPage, nextAuditPage } from '../audit.ts'
 import { emailSchema } from '../auth.ts'
 import type { CallSchemas } from '../call-schema.ts'
@@ -93,11 +94,10 @@ export const providerHealthSchema = z
     name: z.string(),
     kind: z.string().describe("'google', 'openai', 'compatible', 'local' …"),
     model: z.string().nullable(),
-    health: z.enum(['ok', 'unknown', 'broken']),
+    health: z.enum(providerHealths),
     reason: z.string().nullable().describe('What is wrong, in plain words for whoever set it up.'),
     checked_at: z.iso.datetime().nullable(),
-    available: z.boolean().describe('Configured: people can choose it.'),
-    can: z.object({ image: z.boolean(), text: z.boolean(), preview: z.boolean() }),
+    can: providerCanSchema,
   })
   .meta({ id: 'ProviderHealth' })
 

@@ -5,8 +5,7 @@ import { auditWords } from '@joinery/contract/messages/audit-messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { AiState } from '#features/ai/ai-context.ts'
-import { listProviderHealth } from '#features/ai/list-provider-health.ts'
-import { personSignal } from '#features/ai/person-signal.ts'
+import { listProviderHealth } from '#features/ai/health/list-provider-health.ts'
 import { listAudit } from '#features/audit/list-audit.ts'
 import { listSpending } from '#features/auth/plans/list-spending.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -96,10 +95,8 @@ export const adminRoutes = (app: FastifyInstance, context: Context & AiState, se
         await recordExport(as(actor), 'credits')
         return sendCsv(reply, 'credits.csv', spendingColumns, eachSpending(context, query))
       },
-      listProviderHealth: () => ({ providers: listProviderHealth(context) }),
-      testProvider: async ({ actor, params, reply }) => ({
-        provider: await testOneProvider(as(actor), params.id, personSignal(reply)),
-      }),
+      listProviderHealth: async () => ({ providers: await listProviderHealth(context) }),
+      testProvider: async ({ actor, params }) => ({ provider: await testOneProvider(as(actor), params.id) }),
       getInstallation: async () => ({ installation: await getInstallation(context) }),
       listAudit: ({ query }) => listAudit(context, query),
       exportAudit: async ({ actor, query, reply }) => {

@@ -1,13 +1,14 @@
-import { messages } from '@joinery/contract/messages'
+import type { AiMode } from '@joinery/contract/ai'
+import { ProviderError } from '@joinery/image-providers/provider-error'
 
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import type { AiState } from './ai-context.ts'
-import { explainFault } from './explain-fault.ts'
-import type { Provider } from './providers/provider.ts'
+import type { KnownProvider } from './health/known-providers.ts'
+import { markFailed, markWorking } from './health/mark-provider.ts'
+import { couldNot, sayFault } from './say-fault.ts'
 
-export const timeLimitMs = ({ config }: Context): number => config.AI_TIME_LIMIT_SECONDS * 1000
+export const timeLimitMs = ({ config }: Pick<Context, 'config'>): number => config.AI_TIME_LIMIT_SECONDS * 1000
 
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
@@ -16,31 +17,37 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
+/** Of what went wrong, only what it was: not what was sent, nor where to. */
+const faultOf = (error: unknown): ProviderError => {
+  if (error instanceof ProviderError) return error
+  return new ProviderError('failed', error instanceof Error ? error.message : 'unknown')
+}
+
 /**
  * Asks, for as long as the person waits and the time limit allows, whether or not the provider listens to the signal.
- * Whatever goes wrong becomes one sentence; the details go to the log.
+ * Whatever goes wrong becomes one sentence; the details go to the log, and what shows that the provider does not work is
+ * known to everybody at once.
  */
 export const askProvider = async <Answer>(
-  context: Context & AiState,
-  provider: Provider,
+  context: Context,
+  provider: KnownProvider,
+  mode: AiMode,
   person: AbortSignal,
-  failed: string,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
   const limit = AbortSignal.timeout(timeLimitMs(context))
   const either = AbortSignal.any([person, limit])
-  const note = (reason: string | null): void => context.providerNotes.set(provider.id, reason, context.clock.now())
   try {
     const answer = await Promise.race([ask(either), whenAborted(either)])
-    note(null)
+    await markWorking(context, provider, provider.health)
     return answer
   } catch (error) {
-    // Whoever left has learned nothing about the provider.
-    if (!person.aborted) note(explainFault(error, limit.aborted))
     if (error instanceof ProductError) throw error
-    if (person.aborted) throw new ProductError('unavailable', failed)
-    const fault = error instanceof Error ? error.message : 'unknown'
-    context.log.warn({ provider: provider.id, fault }, limit.aborted ? 'a provider was silent' : 'a provider failed')
-    throw new ProductError('unavailable', limit.aborted ? messages.ai.providerSilent : failed)
+    if (person.aborted) throw couldNot(mode)
+    const fault = limit.aborted ? new ProviderError('silent', 'It did not answer in time') : faultOf(error)
+    const { kind, message } = fault
+    if (kind !== 'refused') context.log.warn({ provider: provider.id, kind, fault: message }, 'a provider failed')
+    await markFailed(context, provider, mode, fault)
+    throw sayFault(fault, provider.isLocal, mode)
   }
 }

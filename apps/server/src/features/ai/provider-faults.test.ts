@@ -19,12 +19,14 @@ import {
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const failed = 'The provider could not make an image. Please try again. No credits were used.'
+const gone = 'This provider is not available at the moment. Please choose another one. No credits were used.'
 const silent = 'The provider did not answer in time. No credits were used.'
 const busy = 'The provider is busy. Please try again in a moment. No credits were used.'
+const notAccepted = 'The provider did not accept this request. Other pictures or words may work. No credits were used.'
 const refused = (reason: string) => `The provider refused this request: ${reason}`
 
 const keys = ['a-google-key-0001', 'an-openai-key-0002', 'an-own-key-0003'] as const
-const gemini = 'gemini-2.5-flash-image-preview'
+const gemini = 'gemini-3.1-flash-image'
 
 const settingsFor = (address: string) => ({
   GOOGLE_API_KEY: keys[0],
@@ -68,7 +70,8 @@ const ofGoogle: Fault[] = [
   ['answers with something that is no picture', google.image(Buffer.from('no picture')), 503, failed],
   ['answers with SVG', google.image(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 503, failed],
   ['is down', google.broken, 503, failed],
-  ['does not know our key', google.wrongKey, 503, failed],
+  ['does not know our key', google.wrongKey, 503, gone],
+  ['does not know the model', google.unknownModel, 503, gone],
   ['is busy', google.busy, 429, busy],
   ['stops for safety', google.ended('IMAGE_SAFETY'), 422, refused('its safety rules do not allow this.')],
   ['stops for a copy', google.ended('RECITATION'), 422, refused('the result would be too close to an existing work.')],
@@ -86,9 +89,11 @@ const ofOpenai: Fault[] = [
   ['answers nothing', openai.empty, 503, failed],
   ['answers with something that is no picture', openai.image(Buffer.from('no picture')), 503, failed],
   ['is down', openai.broken, 503, failed],
-  ['does not know our key', openai.wrongKey, 503, failed],
+  ['does not know our key', openai.wrongKey, 503, gone],
+  ['does not know the model', openai.unknownModel, 503, gone],
   ['is busy', openai.busy, 429, busy],
-  ['is not paid any more', openai.quota, 503, failed],
+  ['is not paid any more', openai.quota, 503, gone],
+  ['does not take the request', openai.rejected, 503, notAccepted],
   ['blocks the request', openai.blocked, 422, refused('its safety rules do not allow this (sexual).')],
 ]
 
@@ -98,6 +103,8 @@ describe.each([
   ['a model of the operator', 'compatible', ofOpenai],
 ] as const)('%s', (_name, provider, faults) => {
   beforeEach(async () => {
+    // What the test before has shown about it.
+    await app.database.pool.query('delete from provider_health')
     await user.call('switchProvider', { body: { provider } })
   })
 
@@ -149,7 +156,7 @@ describe('a provider that does not answer', () => {
     try {
       const person = await buildUser(lonely)
       const said = await generate(person)
-      expect([said.status, said.body.error]).toEqual([503, failed])
+      expect([said.status, said.body.error]).toEqual([503, gone])
       await expectNothingHappened(person)
     } finally {
       await lonely.close()

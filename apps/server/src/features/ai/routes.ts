@@ -16,21 +16,18 @@ import { deleteGenerated } from './images/delete-generated.ts'
 import { generateImage } from './images/generate-image.ts'
 import { listGenerated } from './images/list-generated.ts'
 import { prepareInput } from './images/prepare-input.ts'
-import { createPreviewTurns, previewImage } from './images/preview-image.ts'
+import { previewImage } from './images/preview-image.ts'
 import { readConversion, readGeneration, readPreview } from './images/read-generation.ts'
 import { serveGenerated } from './images/serve-generated.ts'
 import { getCurrentProvider, listProviders } from './list-providers.ts'
 import { personSignal } from './person-signal.ts'
-import { createProviders } from './providers/create-providers.ts'
 import { summarizeText } from './summarize-text.ts'
 import { switchProvider } from './switch-provider.ts'
 
 type AiRoutesContext = Context & CreditsState & AiState
 
 export const aiRoutes = (app: FastifyInstance, context: AiRoutesContext, session: SessionChecks): void => {
-  const providers = createProviders(context.config)
-  const previewTurns = createPreviewTurns()
-  const as = (actor: Actor): AiContext => ({ ...context, actor, providers, previewTurns })
+  const as = (actor: Actor): AiContext => ({ ...context, actor })
   registerCalls(
     app,
     aiCalls,

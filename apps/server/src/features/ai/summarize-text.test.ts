@@ -33,7 +33,7 @@ const summarize = (user: TestUser, body: object = { text: 'A long talk about wal
 
 describe('a summary', () => {
   it.each([
-    ['gemini-2.5-flash-image-preview', google.text('Walnut it is.')],
+    ['gemini-3.1-flash-image', google.text('Walnut it is.')],
     ['gpt-image-2', openai.text('Walnut it is.')],
     ['compatible', chat.text('Walnut it is.')],
   ])('by %s costs one credit', async (provider, answer) => {

@@ -10,6 +10,7 @@ import type { AiContext } from './ai-context.ts'
 import { askProvider, timeLimitMs } from './ask-provider.ts'
 import { findChoice } from './choice-queries.ts'
 import { chooseProvider } from './choose-provider.ts'
+import { readProviders } from './health/known-providers.ts'
 import type { TextOptions } from './providers/provider.ts'
 
 export const summarizeText = async (
@@ -18,12 +19,12 @@ export const summarizeText = async (
 ): Promise<{ summary: string; remainingCredits: number }> => {
   // Markup alone has nothing to summarize; judged before anything is set aside.
   if (plainText(cleanHtml(text)) === '') throw new ProductError('bad_request', messages.ai.summarizeNeedsText)
-  const { actor, db, providers } = context
-  const provider = chooseProvider(providers, await findChoice(db, actor.uid_user), 'text')
+  const { actor, db } = context
+  const provider = chooseProvider(await readProviders(context), await findChoice(db, actor.uid_user), 'text')
   const cost = { amount: limits.ai.summaryCredits, reason: 'summary', workMs: timeLimitMs(context), provider } as const
 
   return withReservedCredits(context, cost, async (spend) => {
-    const summary = await askProvider(context, provider, person, messages.ai.summaryProviderFailed, async (signal) => {
+    const summary = await askProvider(context, provider, 'text', person, async (signal) => {
       const answer = await provider.text?.(text, options, signal)
       if (!answer) throw new Error('The provider wrote nothing')
       return answer

@@ -7,7 +7,8 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { chat, openai, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-const gemini = 'gemini-2.5-flash-image-preview'
+const gemini = 'gemini-3.1-flash-image'
+const pro = 'gemini-3-pro-image'
 
 let vendor: Vendor
 const apps = new Map<string, TestApp>()
@@ -43,6 +44,7 @@ describe('without any key', () => {
     expect((await listed(user)).map(({ id, available, current: isCurrent }) => [id, available, isCurrent])).toEqual([
       ['local', true, true],
       [gemini, false, false],
+      [pro, false, false],
       ['gpt-image-2', false, false],
     ])
     expect((await user.call('getProviderInfo')).body.provider).toMatchObject({
@@ -64,18 +66,13 @@ describe('without any key', () => {
 describe('with keys', () => {
   it('Google is the default, and newer models of the family are a setting', async () => {
     const user = await someone({
-      GOOGLE_API_KEY: 'k',
-      OPENAI_API_KEY: 'k',
-      GOOGLE_IMAGE_MODELS: `${gemini}, gemini-3-pro-image-preview`,
+      GOOGLE_API_KEY: 'a-google-secret',
+      OPENAI_API_KEY: 'an-openai-secret',
+      GOOGLE_IMAGE_MODELS: `${gemini}, gemini-4-image`,
     })
     expect(await current(user)).toBe(gemini)
-    expect((await listed(user)).map(({ id }) => id)).toEqual([
-      gemini,
-      'gemini-3-pro-image-preview',
-      'gpt-image-2',
-      'local',
-    ])
-    expect(JSON.stringify(await listed(user))).not.toContain('key')
+    expect((await listed(user)).map(({ id }) => id)).toEqual([gemini, 'gemini-4-image', 'gpt-image-2', 'local'])
+    expect(JSON.stringify(await listed(user))).not.toContain('secret')
   })
 
   it('the first that is configured is the default, the chosen one comes first, and each person chooses alone', async () => {
@@ -83,7 +80,7 @@ describe('with keys', () => {
     const [user, other] = [await someone(settings), await someone(settings)]
     expect(await current(user)).toBe('gpt-image-2')
     expect((await user.call('switchProvider', { body: { provider: 'local' } })).body).toEqual({ provider: 'local' })
-    expect((await listed(user)).map(({ id }) => id)).toEqual(['local', gemini, 'gpt-image-2', 'compatible'])
+    expect((await listed(user)).map(({ id }) => id)).toEqual(['local', gemini, pro, 'gpt-image-2', 'compatible'])
     expect(await current(other)).toBe('gpt-image-2')
   })
 
@@ -97,8 +94,8 @@ describe('with keys', () => {
     await user.call('switchProvider', { body: { provider: 'compatible' } })
     expect(await current(user)).toBe('compatible')
     const [forImages, forTexts] = [await listed(user, { mode: 'image' }), await listed(user, { mode: 'text' })]
-    expect(forImages.map(({ id }) => id)).toEqual(['gpt-image-2', gemini, 'local'])
-    expect(forTexts.map(({ id }) => id)).toEqual(['compatible', gemini, 'gpt-image-2', 'local'])
+    expect(forImages.map(({ id }) => id)).toEqual(['gpt-image-2', gemini, pro, 'local'])
+    expect(forTexts.map(({ id }) => id)).toEqual(['compatible', gemini, pro, 'gpt-image-2', 'local'])
     vendor.answer(openai.image(await picture()))
     expect((await generate(user)).body.image.provider).toBe('gpt-image-2')
     vendor.answer(chat.text('Short.'))

@@ -83,7 +83,8 @@ const settle = async (tx: Tx, uid_reservation: string): Promise<number> => {
   const reserved = await endReservation(tx, uid_reservation)
   if (!reserved) throw new ProductError('unavailable', messages.credits.givenBack)
   const { amount, ...spent } = reserved
-  await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })
+  // What is free leaves no entry.
+  if (amount > 0) await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })
   return findBalance(tx, spent.uid_user)
 }
 

@@ -43,6 +43,16 @@ export interface ProviderChoicesTable {
   provider: string
 }
 
+export interface ProviderHealthTable {
+  provider: string
+  fingerprint: string
+  health: 'ok' | 'unknown' | 'broken'
+  reason: string | null
+  checked_at: Date | null
+  asked_at: Date
+  next_check_at: Date
+}
+
 export interface GeneratedImagesTable {
   uid_image: string
   uid_user: string

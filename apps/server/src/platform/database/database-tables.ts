@@ -16,6 +16,7 @@ import type {
   GenerationInputsTable,
   MonthlyGrantsTable,
   ProviderChoicesTable,
+  ProviderHealthTable,
 } from './credit-tables.ts'
 
 export interface Tables {
@@ -31,6 +32,7 @@ export interface Tables {
   credit_reservations: CreditReservationsTable
   monthly_grants: MonthlyGrantsTable
   provider_choices: ProviderChoicesTable
+  provider_health: ProviderHealthTable
   generated_images: GeneratedImagesTable
   generation_inputs: GenerationInputsTable
   audit_entries: AuditEntriesTable

@@ -18,17 +18,19 @@ const signs = {
   broken: { Icon: CircleAlert, words: 'Does not work', tone: 'text-bad' },
 } as const
 
-const abilities = { image: 'Images', text: 'Summaries', preview: 'Previews' } as const
+const abilities = [
+  ['mask', 'Masks'],
+  ['seed', 'Seeds'],
+  ['count', 'Several at once'],
+  ['progress', 'Progress'],
+  ['cancel', 'Cancelling'],
+] as const
 
-const ableTo = ({ can }: ProviderHealth): string => {
-  const able = Object.entries(abilities).flatMap(([name, words]) =>
-    can[name as keyof typeof abilities] ? [words] : [],
-  ) // the keys of the list
-  return able.join(', ')
-}
+const ableTo = ({ can }: ProviderHealth): string =>
+  abilities.flatMap(([name, words]) => (can[name] ? [words] : [])).join(', ') || 'One image at a time'
 
 function Provider({ provider }: { provider: ProviderHealth }) {
-  const { available, checked_at, health, id, model, name, reason } = provider
+  const { checked_at, health, id, model, name, reason } = provider
   const session = useSessionStore()
   const { isPending, mutate } = useMutation({
     mutationFn: () => testProvider(session, id),
@@ -45,27 +47,20 @@ function Provider({ provider }: { provider: ProviderHealth }) {
         </p>
       </div>
       <div className="min-w-0">
-        {available ? (
-          <>
-            <p className={`flex items-center gap-2 ${tone}`}>
-              <Icon className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
-              {words}
-              {checked_at !== null && (
-                <span className="text-sm text-muted">
-                  · <RelativeTime iso={checked_at} />
-                </span>
-              )}
-            </p>
-            {reason !== null && <p className="mt-1 text-sm text-muted">{reason}</p>}
-          </>
-        ) : (
-          <p className="text-muted">Not set up</p>
-        )}
+        <p className={`flex items-center gap-2 ${tone}`}>
+          <Icon className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+          {words}
+          {checked_at !== null && (
+            <span className="text-sm text-muted">
+              · <RelativeTime iso={checked_at} />
+            </span>
+          )}
+        </p>
+        {reason !== null && <p className="mt-1 text-sm text-muted">{reason}</p>}
       </div>
       <Button
         variant="outline"
         isBusy={isPending}
-        disabled={!available}
         aria-label={`Test ${name}`}
         onClick={() => mutate()}
         className="max-sm:justify-self-start"

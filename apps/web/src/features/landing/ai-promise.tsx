@@ -5,7 +5,7 @@ const promises = [
   {
     Icon: LockKeyhole,
     name: 'Yours stays yours',
-    text: "Nobody's files are used for training. Not your drawings, not your chats, not the pictures you make.",
+    text: 'We train nothing on your files. What each AI provider does with them stands beside it before you send any.',
   },
   {
     Icon: Tag,

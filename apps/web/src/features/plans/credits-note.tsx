@@ -4,7 +4,7 @@ export function CreditsNote() {
   return (
     <p className="mt-8 max-w-prose text-muted">
       Credits pay for the AI tools: {limits.ai.imageCredits} for a generated image, {limits.ai.summaryCredits} for a
-      summary. If one fails, it costs nothing. Nobody's files are used for training, on any plan.
+      summary. If one fails, it costs nothing. What each AI provider does with your pictures stands beside it.
     </p>
   )
 }

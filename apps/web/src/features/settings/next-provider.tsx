@@ -22,7 +22,8 @@ export function NextProvider() {
     <p className="mb-6 min-h-10 text-sm text-muted">
       {data && (
         <>
-          Your next image: <span className="text-ink">{data.provider.name}</span>. {data.provider.description}
+          Your next image: <span className="text-ink">{data.provider.name}</span>. {data.provider.description}{' '}
+          {data.provider.training}
         </>
       )}
     </p>

@@ -31,7 +31,10 @@ export function SubscriptionTab() {
           </AppLink>
         </div>
       </Section>
-      <Section title="Account credits" about="An image takes 100 credits, a summary 1. What fails costs nothing.">
+      <Section
+        title="Account credits"
+        about="An image takes 100 credits unless its provider says otherwise, a summary 1. What fails costs nothing."
+      >
         <p className="font-display text-3xl tabular-nums" aria-busy={creditsLoading}>
           {credits === null ? '...' : formatCount(credits)}
         </p>

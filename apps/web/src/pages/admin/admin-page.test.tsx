@@ -199,13 +199,12 @@ const provider: ProviderHealth = {
   health: 'unknown',
   reason: null,
   checked_at: null,
-  available: true,
-  can: { image: true, text: true, preview: false },
+  can: { mask: true, seed: false, count: false, progress: false, cancel: false },
 }
 
 test('providers are tested, and say what is wrong', async () => {
   const { hand } = await open('/admin/providers', {
-    listProviderHealth: { providers: [provider, { ...provider, id: 'gpt', name: 'OpenAI', available: false }] },
+    listProviderHealth: { providers: [provider] },
     testProvider: {
       provider: {
         ...provider,
@@ -216,7 +215,7 @@ test('providers are tested, and say what is wrong', async () => {
     },
   })
   expect(await screen.findByText('Not tried yet')).toBeTruthy()
-  expect(screen.getByText('Not set up')).toBeTruthy()
+  expect(screen.getByText('Masks')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Test Google Gemini' }))
   expect(await screen.findByText('It refused the key.')).toBeTruthy()
 })

@@ -31,7 +31,7 @@ test('the page is open about people, tools and training', async () => {
   const text = screen.getByRole('main').textContent ?? ''
   expect(text).toContain('since 2017')
   expect(text).toContain('real people')
-  expect(text).toContain("Nobody's files are used for training")
+  expect(text).toContain('We train nothing on your files')
 })
 
 test('whoever has just verified their e-mail is told so and offered the login', async () => {

@@ -53,8 +53,8 @@ describe('an image', () => {
     expect(image).toMatchObject({
       url: imageUrl,
       prompt: 'Walnut – fronts!',
-      provider: 'gemini-2.5-flash-image-preview',
-      provider_name: 'Google Gemini (gemini-2.5-flash-image-preview)',
+      provider: 'gemini-3.1-flash-image',
+      provider_name: 'Google Gemini (gemini-3.1-flash-image)',
       is_local: false,
       filename: 'walnut-fronts.jpg',
       mimetype: 'image/jpeg',
@@ -98,9 +98,7 @@ describe('an image', () => {
       const user = await buildUser(app)
       const { image } = (await generate(user, { outputFormat })).body
       const { exif, xmp, icc, iptc } = await sharp(await fetchBytes(image.url)).metadata()
-      expect(exif?.toString('latin1')).toContain(
-        'Made with AI by Joinery: Google Gemini, gemini-2.5-flash-image-preview\0',
-      )
+      expect(exif?.toString('latin1')).toContain('Made with AI by Joinery: Google Gemini, gemini-3.1-flash-image\0')
       expect(exif?.toString('latin1')).not.toMatch(/somebody|camera/)
       expect(xmp?.toString()).toContain('digitalsourcetype/compositeWithTrainedAlgorithmicMedia')
       expect([icc, iptc]).toEqual([undefined, undefined])

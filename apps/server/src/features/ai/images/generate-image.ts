@@ -2,13 +2,12 @@
 // kept together with what is spent, and the person gets it. No transaction is open while anybody is asked; whatever fails,
 // nothing is kept and nothing spent.
 import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
-import { limits } from '@joinery/contract/limits'
-import { messages } from '@joinery/contract/messages'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
 import { askProvider, timeLimitMs } from '#features/ai/ask-provider.ts'
 import { findChoice } from '#features/ai/choice-queries.ts'
 import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
+import { readProviders } from '#features/ai/health/known-providers.ts'
 import { withReservedCredits } from '#features/credits/ledger.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
@@ -31,20 +30,23 @@ export const generateImage = async (
   context: AiContext,
   { uploads, prompt, format, provider: named, person }: GenerationRequest,
 ): Promise<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }> => {
-  const { actor, config, db, providers } = context
+  const { actor, config, db } = context
+  const providers = await readProviders(context)
   const provider =
     named === undefined
       ? chooseProvider(providers, await findChoice(db, actor.uid_user), 'image')
       : requireProvider(providers, named, 'image')
-  const cost = { amount: limits.ai.imageCredits, reason: 'image', workMs: timeLimitMs(context), provider } as const
+  const cost = { amount: provider.credits, reason: 'image', workMs: timeLimitMs(context), provider } as const
 
   return withReservedCredits(context, cost, async (spend) => {
     const inputs = await Promise.all(
       uploads.map(({ path }) => prepareInput(path, provider.longestSide, actor.uid_user)),
     )
-    const made = await askProvider(context, provider, person, messages.ai.providerFailed, async (signal) => {
-      const answer = await provider.image?.(inputs, prompt, { format }, signal)
-      if (!answer) throw new Error('This provider makes no images')
+    const size = inputs[0]?.size
+    const made = await askProvider(context, provider, 'image', person, async (signal) => {
+      const pictures = size && (await provider.image?.({ images: inputs, prompt, outputFormat: format, size, signal }))
+      const answer = pictures?.[0]
+      if (!answer) throw new Error('This provider made no image')
       const origin = { brand: config.BRAND_NAME, providerName: provider.name, isLocal: provider.isLocal }
       return { image: await finishImage(answer.bytes, format, origin, actor.uid_user), note: answer.note }
     })

@@ -9,7 +9,10 @@ import { openPicture, readable, readLooks, requireFewPixels, withImage } from '#
 import { ProductError } from '#platform/product-error.ts'
 
 export type Thumbnail = { readonly bytes: Buffer; readonly width: number; readonly height: number }
-export type PreparedInput = ProviderInput & { readonly thumbnail: Thumbnail }
+export type PreparedInput = ProviderInput & {
+  readonly size: { readonly width: number; readonly height: number }
+  readonly thumbnail: Thumbnail
+}
 
 const pictures = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 const heic = /^image\/hei[cf]/
@@ -28,7 +31,7 @@ const encode = async (path: string | Uint8Array, longestSide: number, hasAlpha: 
   const encoded = hasAlpha
     ? scaled.png({ compressionLevel: 6 })
     : scaled.jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
-  const bytes = await encoded.toBuffer()
+  const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true })
   const side = limits.ai.inputThumbnail
   const small = await openPicture(bytes)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -37,6 +40,7 @@ const encode = async (path: string | Uint8Array, longestSide: number, hasAlpha: 
   return {
     bytes,
     mimetype: hasAlpha ? 'image/png' : 'image/jpeg',
+    size: { width: info.width, height: info.height },
     thumbnail: { bytes: small.data, width: small.info.width, height: small.info.height },
   }
 }

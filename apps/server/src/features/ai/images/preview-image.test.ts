@@ -9,7 +9,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startVendor, type Vendor } from '#testing/loopback-vendor.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-const gemini = 'gemini-2.5-flash-image-preview'
+const gemini = 'gemini-3.1-flash-image'
 
 let vendor: Vendor
 let app: TestApp

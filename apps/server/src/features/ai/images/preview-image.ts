@@ -10,6 +10,7 @@ import { studioMessages } from '@joinery/contract/messages/studio'
 import type { AiContext } from '#features/ai/ai-context.ts'
 import { findChoice } from '#features/ai/choice-queries.ts'
 import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
+import { readProviders } from '#features/ai/health/known-providers.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { createTurns, type Turns } from '#platform/turns.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
@@ -39,10 +40,12 @@ export const createPreviewTurns = (): Turns =>
   })
 
 export const previewImage = async (
-  { actor, db, log, previewTurns, providers }: AiContext,
+  context: AiContext,
   { upload, prompt, references, provider: named, person }: PreviewRequest,
 ): Promise<ImagePreview> => {
-  const { uid_user } = actor
+  const { db, log, previewTurns } = context
+  const { uid_user } = context.actor
+  const providers = await readProviders(context)
   const provider =
     named === undefined
       ? chooseProvider(providers, await findChoice(db, uid_user), 'image')

@@ -1,10 +1,10 @@
 // The one way in which a language model is asked for a summary, whoever has made the model.
-import { messages } from '@joinery/contract/messages'
+import { ProviderError } from '@joinery/image-providers/provider-error'
 import type { generateText as Generate, LanguageModel, ModelMessage } from 'ai'
 
 import { loadSdk } from './load-sdk.ts'
 import type { TextOptions } from './provider.ts'
-import { refused, sayFailure } from './say-failure.ts'
+import { refusedInWords, sayFailure } from './say-failure.ts'
 
 const lengths: Readonly<Record<TextOptions['verbosity'], string>> = {
   low: 'two or three sentences',
@@ -38,7 +38,9 @@ export const askForSummary = (
       ...options,
     })
     const summary = answer.text.trim()
-    if (answer.finishReason === 'content-filter') throw refused(summary || messages.ai.refusals.safety)
-    if (summary === '') throw new Error('The provider answered without a text')
+    if (answer.finishReason === 'content-filter') {
+      throw summary === '' ? new ProviderError('refused', 'Refused by its safety rules') : refusedInWords(summary)
+    }
+    if (summary === '') throw new ProviderError('bad_answer', 'It answered without a text')
     return summary
   })

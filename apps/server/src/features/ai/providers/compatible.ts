@@ -1,13 +1,13 @@
-import { messages } from '@joinery/contract/messages'
+import { providerMessages } from '@joinery/contract/messages/providers'
+import { compatibleImages } from '@joinery/image-providers/adapters/compatible'
 
 import type { Config } from '#config'
 
 import { askForSummary } from './ask-for-summary.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { editImage } from './edit-image.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { numberedId } from './numbered-id.ts'
 import type { Provider } from './provider.ts'
-
-type Settings = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_IMAGE_MODEL' | 'AI_TEXT_MODEL' | 'AI_NAME'>
 
 const connect = async (baseURL: string, apiKey: string | undefined) => {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
@@ -20,33 +20,39 @@ const connect = async (baseURL: string, apiKey: string | undefined) => {
 }
 
 /** Any address that speaks as OpenAI does. What only some of them understand (effort, verbosity) is not sent. */
-export const compatibleProviders = (settings: Settings): Provider[] => {
-  const { AI_BASE_URL, AI_API_KEY, AI_IMAGE_MODEL, AI_TEXT_MODEL, AI_NAME } = settings
-  if (AI_BASE_URL === undefined) return []
-  const image: Provider['image'] =
-    AI_IMAGE_MODEL === undefined
-      ? undefined
-      : async (inputs, prompt, _wish, signal) => {
-          const models = await connect(AI_BASE_URL, AI_API_KEY)
-          return editImage(models.imageModel(AI_IMAGE_MODEL), inputs, prompt, signal)
-        }
-  const text: Provider['text'] =
-    AI_TEXT_MODEL === undefined
-      ? undefined
-      : async (given, { verbosity }, signal) => {
-          const models = await connect(AI_BASE_URL, AI_API_KEY)
-          return askForSummary(models.chatModel(AI_TEXT_MODEL), given, verbosity, {}, signal)
-        }
-  return [
-    {
-      id: 'compatible',
-      name: AI_NAME,
-      description: messages.ai.providers.compatible,
-      isAvailable: true,
-      isLocal: false,
-      longestSide: 2048,
-      ...(image ? { image } : {}),
-      ...(text ? { text } : {}),
-    },
-  ]
-}
+export const compatibleProviders = ({ AI }: Config['providerGroups']): Provider[] =>
+  AI.flatMap((settings): Provider[] => {
+    const { BASE_URL: baseUrl, API_KEY: apiKey, IMAGE_MODEL, TEXT_MODEL } = settings
+    if (baseUrl === undefined) return []
+    const model = IMAGE_MODEL ?? TEXT_MODEL ?? null
+    const options = { baseUrl, apiKey, model, server: settings.SERVER }
+    const { can, check, generate } = compatibleImages(options)
+    const text: Provider['text'] =
+      TEXT_MODEL === undefined
+        ? undefined
+        : async (given, { verbosity }, signal) => {
+            const models = await connect(baseUrl, apiKey)
+            return askForSummary(models.chatModel(TEXT_MODEL), given, verbosity, {}, signal)
+          }
+    return [
+      {
+        id: numberedId('compatible', settings.number),
+        kind: 'compatible',
+        name: settings.NAME,
+        description: providerMessages.descriptions.compatible,
+        training: settings.TRAINING ?? providerMessages.training.own,
+        model,
+        credits: settings.CREDITS,
+        isAvailable: true,
+        isLocal: false,
+        longestSide: 2048,
+        fingerprint: fingerprintOf(options),
+        can: IMAGE_MODEL === undefined ? cannot : can,
+        check,
+        ...(IMAGE_MODEL === undefined ? {} : { image: generate }),
+        ...(text ? { text } : {}),
+      },
+    ]
+  })
+
+const cannot = { mask: false, seed: false, count: false, progress: false, cancel: false } as const

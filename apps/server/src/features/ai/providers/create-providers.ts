@@ -2,14 +2,19 @@ import type { Config } from '#config'
 
 import { compatibleProviders } from './compatible.ts'
 import { googleProviders } from './google.ts'
+import { hostedProviders } from './hosted.ts'
 import { localProvider } from './local.ts'
 import { openaiProviders } from './openai.ts'
+import { automatic1111Providers, comfyuiProviders } from './own-servers.ts'
 import type { Provider } from './provider.ts'
 
 /** All that there are, in the order in which they are preferred; the last one always works. */
 export const createProviders = (config: Config): readonly Provider[] => [
   ...googleProviders(config),
   ...openaiProviders(config),
-  ...compatibleProviders(config),
-  localProvider(config.BRAND_NAME),
+  ...compatibleProviders(config.providerGroups),
+  ...comfyuiProviders(config.providerGroups),
+  ...automatic1111Providers(config.providerGroups),
+  ...hostedProviders(config.providerGroups),
+  localProvider(config),
 ]

@@ -1,19 +1,14 @@
-// What leaves this machine: each vendor is asked in its own wire format, and gets what it needs and nothing else.
+// Which providers the settings make, and what leaves this machine for a summary. How images are asked for is tested in
+// packages/image-providers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#config'
+import { picture } from '#testing/build-generation.ts'
 import { chat, google, hang, openai, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
 
 import { createProviders } from './create-providers.ts'
 import type { Provider, TextOptions } from './provider.ts'
 
-const picture = Buffer.from('/9j/4AAQSkZJRgABAQ', 'base64')
-const other = Buffer.from('iVBORw0KGgo', 'base64')
-const inputs = [
-  { bytes: picture, mimetype: 'image/jpeg' },
-  { bytes: other, mimetype: 'image/png' },
-]
-const made = Buffer.from('what the model made')
 const options: TextOptions = { effort: 'minimal', verbosity: 'low' }
 const never = new AbortController().signal
 
@@ -30,66 +25,100 @@ const providerOf = (settings: Record<string, string>, id: string): Provider => {
   return provider
 }
 
-const makeImage = (provider: Provider) => provider.image?.(inputs, 'walnut fronts', { format: 'jpg' }, never)
+const makeImage = async (provider: Provider, signal = never) =>
+  provider.image?.({
+    images: [{ bytes: await picture(), mimetype: 'image/png' }],
+    prompt: 'walnut fronts',
+    outputFormat: 'jpg',
+    size: { width: 40, height: 30 },
+    signal,
+  })
 const summarize = (provider: Provider) => provider.text?.('A long talk.', options, never)
 const asked = () => vendor.received[0] ?? { path: '', headers: {}, body: Buffer.alloc(0) }
 const askedJson = () => JSON.parse(asked().body.toString())
-const askedForm = () =>
-  new Response(new Uint8Array(asked().body), {
-    headers: { 'content-type': asked().headers['content-type'] ?? '' },
-  }).formData()
 
-describe("Google's models", () => {
-  const gemini = () =>
-    providerOf({ GOOGLE_API_KEY: 'g-key', GOOGLE_BASE_URL: vendor.address }, 'gemini-2.5-flash-image-preview')
+describe('the settings', () => {
+  const everything = {
+    GOOGLE_API_KEY: 'g-key',
+    OPENAI_API_KEY: 'o-key',
+    AI_BASE_URL: 'http://127.0.0.1:1/v1',
+    AI_IMAGE_MODEL: 'own',
+    AI_2_BASE_URL: 'http://127.0.0.1:2/v1',
+    AI_2_IMAGE_MODEL: 'qwen',
+    AI_2_SERVER: 'vllm-omni',
+    AI_2_NAME: 'Workshop',
+    AI_2_CREDITS: '5',
+    AI_2_TRAINING: 'It runs in our workshop.',
+    COMFYUI_BASE_URL: 'http://127.0.0.1:3',
+    COMFYUI_WORKFLOW: './workflow.json',
+    COMFYUI_IMAGE_NODES: '2, 4.image',
+    COMFYUI_PROMPT_NODE: '6',
+    COMFYUI_MASK_NODE: '7',
+    A1111_BASE_URL: 'http://127.0.0.1:4',
+    A1111_10_BASE_URL: 'http://127.0.0.1:5',
+    FAL_API_KEY: 'f-key',
+    FAL_MODEL: 'fal-ai/flux-2-pro/edit',
+    REPLICATE_API_KEY: 'r-key',
+    REPLICATE_MODEL: 'black-forest-labs/flux-2-pro',
+    BFL_API_KEY: 'b-key',
+    BFL_MODEL: 'flux-2-pro',
+  }
+  const all = () => createProviders(readConfig(everything))
 
-  it('get the pictures and the prompt, and answer with an image', async () => {
-    vendor.answer(google.image(made))
-    expect(await makeImage(gemini())).toEqual({ bytes: new Uint8Array(made), note: null })
-    expect(asked().path).toBe('/v1/models/gemini-2.5-flash-image-preview:generateContent')
-    expect(asked().headers['x-goog-api-key']).toBe('g-key')
-    expect(askedJson()).toMatchObject({
-      contents: [
-        {
-          role: 'user',
-          parts: [
-            { inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') } },
-            { inlineData: { mimeType: 'image/png', data: other.toString('base64') } },
-            { text: 'walnut fronts' },
-          ],
-        },
-      ],
-      generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
-    })
+  it('make one provider each, in the order in which they are preferred', () => {
+    expect(all().map(({ id, kind, isAvailable }) => [id, kind, isAvailable])).toEqual([
+      ['gemini-3.1-flash-image', 'google', true],
+      ['gemini-3-pro-image', 'google', true],
+      ['gpt-image-2', 'openai', true],
+      ['compatible', 'compatible', true],
+      ['compatible-2', 'compatible', true],
+      ['comfyui', 'comfyui', true],
+      ['automatic1111', 'automatic1111', true],
+      ['automatic1111-10', 'automatic1111', true],
+      ['fal', 'fal', true],
+      ['replicate', 'replicate', true],
+      ['black-forest-labs', 'black-forest-labs', true],
+      ['local', 'local', true],
+    ])
   })
 
-  it('write a summary', async () => {
+  it('say what each can, costs, and does with the material', () => {
+    const [own, comfyui] = [providerOf(everything, 'compatible-2'), providerOf(everything, 'comfyui')]
+    expect([own.name, own.credits, own.training]).toEqual(['Workshop', 5, 'It runs in our workshop.'])
+    expect(own.can).toEqual({ mask: true, seed: true, count: true, progress: false, cancel: false })
+    expect(comfyui.can).toEqual({ mask: true, seed: false, count: false, progress: true, cancel: true })
+    expect(all().every(({ training }) => training !== '')).toBe(true)
+    for (const [tier, words] of [
+      ['paid', 'Google does not train on them.'],
+      ['unpaid', 'Google may use them to improve its products, and people there may see them.'],
+    ] as const) {
+      expect(providerOf({ GOOGLE_TIER: tier }, 'gemini-3-pro-image').training).toBe(words)
+    }
+  })
+
+  it('change the fingerprint, which does not tell them', () => {
+    const of = (key: string) => providerOf({ GOOGLE_API_KEY: key }, 'gemini-3-pro-image').fingerprint
+    expect(of('one')).toBe(of('one'))
+    expect(of('one')).not.toBe(of('another'))
+    expect(of('one')).toMatch(/^[\da-f]{16}$/)
+  })
+})
+
+describe('a summary', () => {
+  it('by Google', async () => {
     vendor.answer(google.text(' It was decided. '))
-    expect(await summarize(gemini())).toBe('It was decided.')
-    expect(asked().path).toBe('/v1/models/gemini-3.5-flash:generateContent')
+    const gemini = providerOf({ GOOGLE_API_KEY: 'g-key', GOOGLE_BASE_URL: vendor.address }, 'gemini-3.1-flash-image')
+    expect(await summarize(gemini)).toBe('It was decided.')
+    expect(asked().path).toBe('/v1/models/gemini-3.6-flash:generateContent')
     expect(askedJson().contents).toEqual([{ role: 'user', parts: [{ text: 'A long talk.' }] }])
     expect(askedJson().systemInstruction.parts[0].text).toContain('two or three sentences')
     expect(askedJson().generationConfig.thinkingConfig).toMatchObject({ thinkingLevel: 'minimal' })
   })
-})
 
-describe("OpenAI's models", () => {
-  const gpt = () => providerOf({ OPENAI_API_KEY: 'o-key', OPENAI_BASE_URL: vendor.address }, 'gpt-image-2')
-
-  it('get the pictures and the prompt, and answer with an image', async () => {
-    vendor.answer(openai.image(made))
-    expect(await makeImage(gpt())).toEqual({ bytes: new Uint8Array(made), note: null })
-    expect([asked().path, asked().headers.authorization]).toEqual(['/v1/images/edits', 'Bearer o-key'])
-    const form = await askedForm()
-    expect([form.get('model'), form.get('prompt'), form.get('n')]).toEqual(['gpt-image-2', 'walnut fronts', '1'])
-    const files = form.getAll('image[]').filter((entry) => entry instanceof File)
-    expect(files.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png'])
-    expect(Buffer.from((await files[0]?.arrayBuffer()) ?? new ArrayBuffer()).equals(picture)).toBe(true)
-  })
-
-  it('write a summary, and keep nothing of it', async () => {
+  it('by OpenAI, which keeps nothing of it', async () => {
     vendor.answer(openai.text('It was decided.'))
-    expect(await summarize(gpt())).toBe('It was decided.')
+    const gpt = providerOf({ OPENAI_API_KEY: 'o-key', OPENAI_BASE_URL: vendor.address }, 'gpt-image-2')
+    expect(await summarize(gpt)).toBe('It was decided.')
     expect(asked().path).toBe('/v1/responses')
     expect(askedJson()).toMatchObject({
       model: 'gpt-5.4-mini',
@@ -100,37 +129,13 @@ describe("OpenAI's models", () => {
     })
     expect(JSON.stringify(askedJson().input)).toContain('A long talk.')
   })
-})
 
-describe('a model of the operator', () => {
-  const settings = () => ({ AI_BASE_URL: vendor.address, AI_NAME: 'Workshop' })
-  const both = () => providerOf({ ...settings(), AI_IMAGE_MODEL: 'Own-Image', AI_TEXT_MODEL: 'own-text' }, 'compatible')
-
-  it('gets the pictures and the prompt, without a key if there is none', async () => {
-    vendor.answer(openai.image(made))
-    expect(await makeImage(both())).toEqual({ bytes: new Uint8Array(made), note: null })
-    expect([asked().path, asked().headers.authorization]).toEqual(['/v1/images/edits', undefined])
-    const form = await askedForm()
-    expect([form.get('model'), form.getAll('image[]').length]).toEqual(['Own-Image', 2])
-  })
-
-  it('may answer with an address of its own', async () => {
-    vendor.answer((response) => {
-      vendor.answer((file) => void file.writeHead(200, { 'content-type': 'image/png' }).end(made))
-      openai.imageAt(`${vendor.address}/files/1.png`)(response)
-    })
-    expect((await makeImage(both()))?.bytes).toEqual(new Uint8Array(made))
-    expect(vendor.received.map(({ path }) => path)).toEqual(['/v1/images/edits', '/v1/files/1.png'])
-  })
-
-  it('cannot lead us to other machines of this network', async () => {
-    vendor.answer(openai.imageAt('http://127.0.0.1:1/secret'))
-    await expect(makeImage(both())).rejects.toThrow(/127\.0\.0\.1|not allowed|private/i)
-  })
-
-  it('writes a summary, and is sent its key', async () => {
+  it('by a model of the operator, which is sent its key', async () => {
     vendor.answer(chat.text('It was decided.'))
-    const provider = providerOf({ ...settings(), AI_API_KEY: 'c-key', AI_TEXT_MODEL: 'own-text' }, 'compatible')
+    const provider = providerOf(
+      { AI_BASE_URL: vendor.address, AI_API_KEY: 'c-key', AI_TEXT_MODEL: 'own-text' },
+      'compatible',
+    )
     expect(provider.image).toBeUndefined()
     expect(await summarize(provider)).toBe('It was decided.')
     expect([asked().path, asked().headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer c-key'])
@@ -142,12 +147,10 @@ describe('a model of the operator', () => {
 it('a provider that is not waited for any more is not asked on', async () => {
   vendor.answer(hang)
   const controller = new AbortController()
-  const gemini = providerOf({ GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address }, 'gemini-2.5-flash-image-preview')
-  const asking = gemini
-    .image?.(inputs, 'x', { format: 'jpg' }, controller.signal)
-    .catch((error: unknown) => (error instanceof Error ? error.name : 'unknown'))
+  const gemini = providerOf({ GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address }, 'gemini-3.1-flash-image')
+  const asking = makeImage(gemini, controller.signal).catch((error: unknown) => error)
   await expect.poll(() => vendor.waiting()).toBe(1)
   controller.abort()
-  expect(await asking).toBe('AbortError')
+  expect(await asking).toMatchObject({ name: 'ProviderError', kind: 'cancelled' })
   await expect.poll(() => vendor.waiting()).toBe(0)
 })

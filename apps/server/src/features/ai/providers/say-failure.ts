@@ -1,32 +1,23 @@
-// What a provider's fault means for the person who asked: refused, with the reason, or too busy, with the time to wait.
-// Any other fault is the operator's business; of it only what it was is passed on, not what was sent.
-import { messages } from '@joinery/contract/messages'
+// Faults of the SDK, by which texts are asked for, as the kinds that all providers have.
+import { ProviderError } from '@joinery/image-providers/provider-error'
 import type { APICallError } from 'ai'
-
-import { ProductError } from '#platform/product-error.ts'
 
 import { loadSdk } from './load-sdk.ts'
 
 const usualWaitSeconds = 20
 const longestWaitSeconds = 60 * 60
-const longestReason = 300
 
-/** In the provider's own words, or in ours. */
-export const refused = (reason: string): ProductError => {
-  const plain = reason
-    .replaceAll(/[*_`#]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const short = plain.length > longestReason ? `${plain.slice(0, longestReason)}...` : plain
-  return new ProductError('refused_by_provider', messages.ai.providerRefused(short))
-}
+/** In the provider's own words. */
+export const refusedInWords = (words: string): ProviderError =>
+  new ProviderError('refused', 'Refused in words', { refusal: { rule: 'words', words } })
 
 const refusalCodes = /"code":\s*"(moderation_blocked|content_policy_violation|content_filter|invalid_prompt)"/
 
 /** OpenAI names the rules that were broken; its own sentence speaks of request ids and support. */
-const readRefusal = (body: string): string => {
+const refused = (body: string): ProviderError => {
   const named = /safety_violations=\[([\w, /-]+)\]/.exec(body)?.[1]
-  return named === undefined ? messages.ai.refusals.safety : messages.ai.refusals.safetyOf(named.replaceAll('_', ' '))
+  const detail = named === undefined ? {} : { detail: named.replaceAll('_', ' ') }
+  return new ProviderError('refused', 'Refused by its safety rules', { refusal: { rule: 'safety', ...detail } })
 }
 
 const seconds = (value: string | undefined): number => {
@@ -44,15 +35,35 @@ const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): nu
 /** The operator's account is empty; waiting does not help. */
 const isQuotaUsedUp = (body: string): boolean => /"(insufficient_quota|billing_hard_limit_reached)"/.test(body)
 
-const inOurWords = (error: APICallError): Error => {
+/** Nobody is there; what was only cut may work the next time. */
+const nobodyThere = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+const noAnswer = ({ cause }: APICallError): ProviderError => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
+  return nobodyThere.has(code)
+    ? new ProviderError('unreachable', `No connection (${code})`)
+    : new ProviderError('bad_answer', 'The connection was cut')
+}
+
+const inOurWords = (error: APICallError): ProviderError => {
   const { statusCode, responseBody = '' } = error
-  if (statusCode === 429 && !isQuotaUsedUp(responseBody)) {
-    return new ProductError('too_many', messages.ai.providerBusy, {}, readWait(error))
+  if (statusCode === undefined) return noAnswer(error)
+  const words = `It answered ${statusCode}`
+  if (isQuotaUsedUp(responseBody)) return new ProviderError('quota', 'The account there is empty')
+  if (statusCode === 429) return new ProviderError('busy', words, { retryAfterSeconds: readWait(error) })
+  if (statusCode >= 400 && statusCode < 500 && refusalCodes.test(responseBody)) return refused(responseBody)
+  if (statusCode === 401 || statusCode === 403 || /API_KEY_INVALID|API key not valid/.test(responseBody)) {
+    return new ProviderError('refused_key', words)
   }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && refusalCodes.test(responseBody)) {
-    return refused(readRefusal(responseBody))
-  }
-  return new Error(`The provider answered ${statusCode ?? 'nothing'}: ${error.message}`)
+  if (statusCode === 404) return new ProviderError('unknown_model', words)
+  return new ProviderError('failed', words)
 }
 
 /** Calls the SDK, and says its faults as a Provider does. */

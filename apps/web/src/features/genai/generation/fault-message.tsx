@@ -1,3 +1,4 @@
+import type { Provider } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
@@ -11,15 +12,18 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { formatCount } from '#lib/format.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
-const isAboutCredits = (fault: string): boolean =>
-  fault === messages.ai.creditsNeeded || fault === messages.ai.insufficientCredits
+import { priceOf } from './generation-fault.ts'
+
+const isAboutCredits = (fault: string, price: number): boolean =>
+  fault === messages.ai.creditsNeeded(price) || fault === messages.ai.insufficientCredits
 
 /** Why no image was made. Where credits are missing, also how more of them come; once there are enough, that one can go on. */
-export function FaultMessage({ fault }: { fault: string | null }) {
+export function FaultMessage({ fault, provider }: { fault: string | null; provider: Provider | null }) {
   const { credits } = useSession()
   if (fault === null) return null
-  const isCredits = isAboutCredits(fault)
-  if (isCredits && credits !== null && credits >= limits.ai.imageCredits) {
+  const price = priceOf(provider)
+  const isCredits = isAboutCredits(fault, price)
+  if (isCredits && credits !== null && credits >= price) {
     return (
       <Message kind="status" tone="good">
         {creditMessages.enoughNow(formatCount(credits))}

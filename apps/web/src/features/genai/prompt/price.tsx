@@ -1,14 +1,20 @@
-import { limits } from '@joinery/contract/limits'
+import type { Provider } from '@joinery/contract/ai'
 
+import { priceOf } from '#features/genai/generation/generation-fault.ts'
 import { formatCount } from '#lib/format.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 
+const wordsFor = (price: number): string => {
+  if (price === 0) return 'Free'
+  return `${formatCount(price)} ${price === 1 ? 'credit' : 'credits'}`
+}
+
 /** What an image costs and what this person has, beside the button. */
-export function Price() {
+export function Price({ provider }: { provider: Provider | null }) {
   const { credits } = useSession()
   return (
     <p className="text-sm leading-snug whitespace-nowrap tabular-nums">
-      <span className="block">{limits.ai.imageCredits} credits</span>
+      <span className="block">{wordsFor(priceOf(provider))}</span>
       {credits !== null && <span className="block text-muted">You have {formatCount(credits)}</span>}
     </p>
   )

@@ -1,14 +1,21 @@
+import type { Provider } from '@joinery/contract/ai'
 import { useId } from 'react'
 
 import { Select } from '#kit/ui/forms/select.tsx'
 
 import { CurrentProvider } from './current-provider.tsx'
-import type { ProviderChoice } from './use-provider-choice.ts'
+import { isUsable, type ProviderChoice } from './use-provider-choice.ts'
 
 const label = 'Provider'
 
+/** In the list there is space for few words. */
+const optionName = ({ name, available, health }: Provider): string => {
+  if (!available) return `${name} (not set up)`
+  return health === 'broken' ? `${name} (not available)` : name
+}
+
 /** Who makes the image, and what that means for the pictures that are sent. */
-export function ProviderField({ providers, chosen, choose, notKept, fault, retry }: ProviderChoice) {
+export function ProviderField({ providers, chosen, missed, choose, notKept, fault, retry }: ProviderChoice) {
   const id = useId()
   if (fault !== null) {
     return (
@@ -37,15 +44,20 @@ export function ProviderField({ providers, chosen, choose, notKept, fault, retry
         onChange={({ target: { value } }) => choose(value)}
         className="w-full"
       >
-        {providers.map(({ id: key, name, available }) => (
-          <option key={key} value={key} disabled={!available}>
-            {available ? name : `${name} (not set up)`}
+        {providers.map((provider) => (
+          <option key={provider.id} value={provider.id} disabled={!isUsable(provider)}>
+            {optionName(provider)}
           </option>
         ))}
       </Select>
       <p id={id} className="mt-1.5 text-[0.8125rem] text-muted">
-        {chosen?.description}
+        {chosen && `${chosen.description} ${chosen.training}`}
       </p>
+      {missed && chosen && (
+        <output className="mt-1.5 block text-sm text-warn">
+          {missed.name} is not available at the moment. {chosen.name} is chosen instead.
+        </output>
+      )}
       {notKept !== null && (
         <p role="alert" className="mt-1.5 text-sm text-bad">
           {notKept}

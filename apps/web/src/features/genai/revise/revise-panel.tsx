@@ -61,7 +61,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
     event.preventDefault()
     if (isWorking) return
     const words = prompt.trim()
-    const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits)
+    const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits, provider.chosen)
     say(wrong)
     if (wrong !== null) return
     const ask = async () => ({
@@ -107,19 +107,18 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
           />
           <PreviewPanel {...preview} picture={file} isBeside={false} />
           <ProviderField {...provider} />
-          <FaultMessage fault={fault} />
+          <FaultMessage fault={fault} provider={provider.chosen} />
           {startedAt === null ? (
             // Within reach of the thumb, however long the form is.
             <div className="sticky bottom-0 -mx-5 flex items-center gap-4 bg-surface px-5 py-2.5">
               <Button type="submit" size="lg">
                 Generate
               </Button>
-              <Price />
+              <Price provider={provider.chosen} />
             </div>
           ) : (
             <Working startedAt={startedAt} onCancel={cancel} />
           )}
-          <p className="text-[0.8125rem] text-muted">{messages.ai.noTraining}</p>
         </form>
       )}
     </section>

@@ -1,4 +1,3 @@
-import { messages } from '@joinery/contract/messages'
 import type { RefObject } from 'react'
 
 import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
@@ -69,13 +68,13 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
       <PreviewPanel {...table.preview} picture={images[0]} isBeside={table.made === null} />
       <ProviderField {...table.provider} />
       <FormatField value={table.format} onChange={table.setFormat} />
-      <FaultMessage fault={fault} />
+      <FaultMessage fault={fault} provider={table.provider.chosen} />
       {/* On a phone it stays within reach of the thumb, above the tabs, however long the form is. */}
       <div className="flex items-center gap-3.5 @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
         <Button type="submit" size="lg" disabled={isWorking}>
           Generate
         </Button>
-        <Price />
+        <Price provider={table.provider.chosen} />
         <button
           type="button"
           onClick={table.clear}
@@ -84,7 +83,6 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
           Reset
         </button>
       </div>
-      <p className="text-[0.8125rem] text-muted">{messages.ai.noTraining}</p>
     </form>
   )
 }

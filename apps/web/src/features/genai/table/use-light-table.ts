@@ -99,7 +99,10 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     generate: (): boolean => {
       if (generation.isWorking) return false
       const words = prompt.trim()
-      const fault = images.length === 0 || words === '' ? messages.ai.inputsRequired : generationFault(words, credits)
+      const fault =
+        images.length === 0 || words === ''
+          ? messages.ai.inputsRequired
+          : generationFault(words, credits, provider.chosen)
       setInputFault(null)
       generation.say(fault)
       if (fault !== null) return false

@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
 
 /** What a picture is, wherever it is shown: made by a model, or by processing without one. */
-export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.providers.localName : 'AI-made')
+export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.localName : 'AI-made')
 
 type AiMarkProps = { isLocal: boolean; look?: keyof typeof looks; className?: string }
 

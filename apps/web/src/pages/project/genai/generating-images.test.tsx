@@ -37,7 +37,7 @@ describe('generating', () => {
     })
     await fill(page, [picture('room.jpg'), picture('stone.png', 'image/png')], ' Walnut fronts ')
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
-    expect(screen.getByText('Here.')).toBeTruthy()
+    expect(screen.getByText('Here. Nothing is used for training.')).toBeTruthy()
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Output format' }), 'png')
     await page.hand.click(generate())
     await waitFor(() => expect(slider()).toBeTruthy())
@@ -71,6 +71,36 @@ describe('generating', () => {
     await make(page)
     expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
     expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
+  })
+
+  test('offers the next provider when the chosen one stops working, and says so', async () => {
+    const sentence = 'This provider is not available at the moment. Please choose another one. No credits were used.'
+    const page = await visit({ answers: { generateImage: { fault: 503, body: { error: sentence } } } })
+    await fill(page)
+    page.api.answer({
+      listProviders: {
+        providers: [
+          buildProvider('local', { current: true, credits: 0 }),
+          buildProvider('gemini', { health: 'broken' }),
+          buildProvider('gpt', { available: false }),
+        ],
+      },
+    })
+    await page.hand.click(generate())
+    await waitFor(() => expect(alerts()).toEqual([sentence]))
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Provider' })
+    await waitFor(() => expect(field.value).toBe('local'))
+    expect([...field.options].map(({ text, disabled }) => [text, disabled])).toEqual([
+      ['local', false],
+      ['gemini (not available)', true],
+      ['gpt (not set up)', true],
+    ])
+    expect(screen.getByText('gemini is not available at the moment. local is chosen instead.')).toBeTruthy()
+    expect(screen.getByText('Free')).toBeTruthy()
+    page.api.answer({ generateImage: { imageUrl: '', remainingCredits: 1500, image: buildGenerated() } })
+    await page.hand.click(generate())
+    await waitFor(() => expect(slider()).toBeTruthy())
+    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'gemini' }, { provider: 'local' }])
   })
 
   test('goes on with the chosen provider when the choice could not be kept, which is said', async () => {
@@ -113,6 +143,20 @@ describe('generating', () => {
     await make(page)
     expect(screen.getAllByText('Local preview (no AI model)').length).toBeGreaterThan(1)
     expect(screen.queryByText('AI-made')).toBeNull()
+  })
+
+  test('needs what the provider costs', async () => {
+    const providers = [buildProvider('gemini', { current: true, credits: 250 }), buildProvider('local', { credits: 1 })]
+    const user = { ...newPerson(), credits: 200 }
+    const page = await visit({ user, answers: { listProviders: { providers } } })
+    expect(await screen.findByText('250 credits')).toBeTruthy()
+    await fill(page)
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['You need at least 250 credits to generate an image. Please purchase more credits.'])
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    expect(screen.getByText('1 credit')).toBeTruthy()
+    await page.hand.click(generate())
+    await waitFor(() => expect(slider()).toBeTruthy())
   })
 
   test('needs 100 credits', async () => {

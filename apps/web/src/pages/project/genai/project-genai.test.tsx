@@ -34,7 +34,7 @@ describe('an empty table', () => {
     expect(screen.getByText('PNG, JPG, GIF up to 10MB')).toBeTruthy()
     expect(screen.getAllByLabelText('Add images')).toHaveLength(1)
     expect(input().multiple).toBe(true)
-    expect(screen.getByText("Nobody's files are used for training.")).toBeTruthy()
+    expect(screen.getByText('Images by gemini. Nothing is used for training.')).toBeTruthy()
     // The price stands beside the button, not in its name.
     expect(generate().textContent).toBe('Generate')
     expect(screen.getByText('100 credits')).toBeTruthy()

@@ -12,9 +12,9 @@ import {
   openTable,
   slider,
   soon,
-} from '../fixtures/light-table.ts'
-import { expect, test } from '../fixtures/people.ts'
-import { authorise, createProject } from '../fixtures/project.ts'
+} from '../../fixtures/light-table.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { authorise, createProject } from '../../fixtures/project.ts'
 
 // A picture takes the local provider a few seconds, more on a busy machine.
 test.describe.configure({ timeout: 120_000 })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
 
-import { art, expectNoFaults, localMark, makeImage, openTable, slider, soon } from '../fixtures/light-table.ts'
-import { expect, test } from '../fixtures/people.ts'
-import { createProject } from '../fixtures/project.ts'
+import { art, expectNoFaults, localMark, makeImage, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
 
 // A picture takes the local provider a few seconds, more on a busy machine.
 test.describe.configure({ timeout: 120_000 })

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { callPath } from '@joinery/contract/calls'
 import type { Page } from '@playwright/test'
 
-import { art, expectNoFaults, generate, openTable, slider, soon } from '../fixtures/light-table.ts'
-import { expect, test } from '../fixtures/people.ts'
+import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { expect, test } from '../../fixtures/people.ts'
 
 // A picture takes the local provider a few seconds, more on a busy machine.
 test.describe.configure({ timeout: 120_000 })

@@ -1,0 +1,212 @@
+// Every provider is asked a cheap question, at the start and once an hour, by one of all processes.
+import { ProviderError } from '@joinery/image-providers/provider-error'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { askProvider } from '#features/ai/ask-provider.ts'
+import { generate } from '#testing/build-generation.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { cut, hang, openai, type Vendor } from '#testing/loopback-vendor.ts'
+import {
+  answerJson,
+  connectBoth,
+  gemini,
+  gpt,
+  healthOf,
+  openaiKey,
+  startWorking,
+  statesOf,
+  works,
+} from '#testing/provider-health.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { checkProviders } from './check-providers.ts'
+import { readProviders } from './known-providers.ts'
+import { listProviderHealth } from './list-provider-health.ts'
+
+const minute = 60_000
+const never = new AbortController().signal
+
+let vendor: Vendor
+let app: TestApp
+beforeAll(async () => {
+  vendor = await startWorking()
+})
+afterAll(() => vendor.close())
+beforeEach(async () => {
+  vendor.answer(works)
+  app = await startTestApp({ settings: connectBoth(vendor) })
+  vendor.received.splice(0)
+})
+afterEach(() => app.close())
+
+const check = () => checkProviders(app.app.context)
+const stateOf = (id: string) => healthOf(app, id)
+
+const health = async () =>
+  (await listProviderHealth(app.app.context)).map(({ id, health: state, reason }) => [id, state, reason])
+
+describe('the cheap question', () => {
+  it('finds who works, once an hour', async () => {
+    expect(await health()).toEqual([
+      [gemini, 'unknown', null],
+      [gpt, 'unknown', null],
+      ['local', 'ok', null],
+    ])
+    await check()
+    expect(await health()).toEqual([
+      [gemini, 'ok', null],
+      [gpt, 'ok', null],
+      ['local', 'ok', null],
+    ])
+    expect(Date.parse((await stateOf(gpt))?.checked_at ?? '')).toBeLessThanOrEqual(app.now().getTime())
+    expect(vendor.received.map(({ path }) => path).toSorted()).toEqual([`/v1/models/${gemini}`, `/v1/models/${gpt}`])
+    app.passTime(59 * minute)
+    await check()
+    expect(vendor.received).toHaveLength(2)
+    app.passTime(2 * minute)
+    await check()
+    expect(vendor.received).toHaveLength(4)
+  })
+
+  it.each([
+    [
+      'does not know the model',
+      answerJson(404, { error: { message: 'No such model', code: 'model_not_found' } }),
+      'The model is not known there',
+    ],
+    [
+      'refuses the key',
+      answerJson(401, { error: { message: `Incorrect API key: ${openaiKey}` } }),
+      'It answered 401: Incorrect API key: ***',
+    ],
+  ])('finds who %s, and tells the operator why', async (_, answer, reason) => {
+    vendor.answer((response) => answer(response))
+    await check()
+    expect(await stateOf(gpt)).toMatchObject({ health: 'broken', reason, kind: 'openai', model: gpt })
+    expect(JSON.stringify(await stateOf(gpt))).not.toContain(openaiKey)
+  })
+
+  it.each([
+    ['is busy', openai.busy],
+    ['has a bad moment', openai.broken],
+    ['cuts the connection', cut],
+  ])('says nothing about who %s', async (_, answer) => {
+    vendor.answer(answer)
+    await check()
+    expect((await stateOf(gpt))?.health).toBe('unknown')
+    vendor.answer(works)
+    app.passTime(3 * minute)
+    await check()
+    expect((await stateOf(gpt))?.health).toBe('ok')
+  })
+
+  it('asks a broken one again after five minutes, and offers it when it works', async () => {
+    vendor.answer(answerJson(401, {}))
+    await check()
+    expect((await stateOf(gpt))?.health).toBe('broken')
+    vendor.answer(works)
+    app.passTime(4 * minute)
+    await check()
+    expect((await stateOf(gpt))?.health).toBe('broken')
+    app.passTime(2 * minute)
+    await check()
+    expect((await stateOf(gpt))?.health).toBe('ok')
+  })
+
+  it('is asked once by several processes, and its answer is known to all of them', async () => {
+    const second = { ...app.app.context, instance: 'another' }
+    await Promise.all([check(), checkProviders(second), checkProviders(second, { isStart: true }), check()])
+    expect(vendor.received).toHaveLength(2)
+    expect(await statesOf(second)).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  it('that is answered late does not undo what somebody’s image has shown meanwhile', async () => {
+    let release = (): void => undefined
+    vendor.answer((response) => {
+      release = () => works(response)
+    })
+    const providers = app.app.context.providers.filter(({ id }) => id === gpt)
+    const checking = checkProviders({ ...app.app.context, providers })
+    await expect.poll(() => vendor.received.length).toBe(1)
+    const answerCheck = release
+    vendor.answer(openai.quota)
+    await generate(await buildUser(app), { provider: gpt })
+    answerCheck()
+    await checking
+    expect((await stateOf(gpt))?.health).toBe('broken')
+  })
+
+  it('that nobody answers is as bad as a refusal', async () => {
+    const silent = () => Promise.reject(new ProviderError('silent', 'It did not answer in time'))
+    const providers = app.app.context.providers.map((one) => (one.id === gpt ? { ...one, check: silent } : one))
+    await checkProviders({ ...app.app.context, providers })
+    expect(await stateOf(gpt)).toMatchObject({ health: 'broken', reason: 'It did not answer in time' })
+  })
+
+  it('is asked soon after an image took too long: whether anybody is there', async () => {
+    await check()
+    vendor.received.splice(0)
+    vendor.answer(hang)
+    const config = { ...app.app.context.config, AI_TIME_LIMIT_SECONDS: 0.05 }
+    const [provider] = (await readProviders(app.app.context)).filter(({ id }) => id === gpt)
+    if (!provider) throw new Error('There is no OpenAI')
+    const asking = askProvider({ ...app.app.context, config }, provider, 'image', never, () => new Promise(() => {}))
+    await expect(asking).rejects.toThrow('The provider did not answer in time. No credits were used.')
+    expect((await stateOf(gpt))?.health).toBe('ok')
+    vendor.answer(works)
+    await check()
+    expect(vendor.received.map(({ path }) => path)).toEqual([`/v1/models/${gpt}`])
+  })
+
+  it('is asked again by another process when the one that asked has died', async () => {
+    const providers = app.app.context.providers.filter(({ id }) => id === gpt)
+    const dying = {
+      ...app.app.context,
+      providers: providers.map((one) => ({ ...one, check: () => new Promise<void>(() => {}) })),
+    }
+    void checkProviders(dying)
+    const next = { ...app.app.context, providers }
+    await expect.poll(async () => (await app.database.pool.query('select 1 from provider_health')).rows.length).toBe(1)
+    await checkProviders(next)
+    expect((await stateOf(gpt))?.health).toBe('unknown')
+    app.passTime(3 * minute)
+    await checkProviders(next)
+    expect((await stateOf(gpt))?.health).toBe('ok')
+  })
+
+  it('is asked at a start, unless somebody has just asked', async () => {
+    await check()
+    await checkProviders(app.app.context, { isStart: true })
+    expect(vendor.received).toHaveLength(2)
+    app.passTime(2 * minute)
+    await checkProviders(app.app.context, { isStart: true })
+    expect(vendor.received).toHaveLength(4)
+  })
+
+  it('counts only for the settings that it was asked with', async () => {
+    vendor.answer(answerJson(401, {}))
+    await check()
+    expect((await stateOf(gpt))?.health).toBe('broken')
+    const providers = app.app.context.providers.map((one) => ({ ...one, fingerprint: `${one.fingerprint}-new` }))
+    const changed = { ...app.app.context, providers }
+    expect(await statesOf(changed)).toEqual(['unknown', 'unknown', 'ok'])
+    vendor.answer(works)
+    await checkProviders(changed)
+    expect(await statesOf(changed)).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  it('is asked by a process that starts, without anybody’s doing, and ends with it', async () => {
+    vendor.answer(answerJson(401, {}))
+    const started = await startTestApp({ settings: { ...connectBoth(vendor), AI_HEALTH_MINUTES: '60' } })
+    try {
+      await expect.poll(async () => statesOf(started.app.context)).toEqual(['broken', 'broken', 'ok'])
+    } finally {
+      await started.close()
+    }
+    vendor.answer(hang)
+    const hung = await startTestApp({ settings: { ...connectBoth(vendor), AI_HEALTH_MINUTES: '60' } })
+    await expect.poll(() => vendor.waiting()).toBe(2)
+    await hung.close()
+    await expect.poll(() => vendor.waiting()).toBe(0)
+  })
+})

@@ -1,0 +1,90 @@
+// Every provider is asked a cheap question at the start and once an hour, by one of all processes. A broken one is asked
+// more often, so that it is offered again soon after it was mended.
+import { isBroken, ProviderError } from '@joinery/image-providers/provider-error'
+
+import type { AiState } from '#features/ai/ai-context.ts'
+import type { Provider } from '#features/ai/providers/provider.ts'
+import type { Context } from '#platform/context.ts'
+
+import { claimCheck, storeChecked } from './health-queries.ts'
+import { isAsked } from './known-providers.ts'
+import { findingOf } from './mark-provider.ts'
+
+const minute = 60_000
+const answerMs = 15_000
+/** Should whoever has claimed the question die, another one asks after this. */
+const claimMs = 2 * minute
+const never = new Date(0)
+
+type Checking = Context & AiState
+
+/** Null: it works, as far as it can tell. Undefined: nothing was learnt. */
+export const askHealth = async (provider: Provider, signal: AbortSignal): Promise<ProviderError | null | undefined> => {
+  const limit = AbortSignal.timeout(answerMs)
+  try {
+    await provider.check(AbortSignal.any([signal, limit]))
+    return null
+  } catch (error) {
+    if (signal.aborted) return undefined
+    if (!(error instanceof ProviderError)) return undefined
+    if (error.kind === 'silent') return new ProviderError('unreachable', error.message)
+    // Too busy to answer, or an error of its own: it is there.
+    return isBroken(error.kind) ? error : undefined
+  }
+}
+
+const checkOne = async (
+  context: Checking,
+  provider: Provider,
+  unlessAskedAfter: Date,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { clock, db, log } = context
+  const now = clock.now()
+  const { id, fingerprint } = provider
+  const nextCheckAt = new Date(now.getTime() + claimMs)
+  if (!(await claimCheck(db, { provider: id, fingerprint, now, unlessAskedAfter, nextCheckAt }))) return
+  const found = await askHealth(provider, signal)
+  if (found === undefined) return
+  const isStored = await storeChecked(db, findingOf(context, provider, found), now)
+  if (isStored && found) log.warn({ provider: id, reason: found.message }, 'a provider does not work')
+}
+
+/** Asks those whose time has come. At a start, all that nobody has asked in the last minute. */
+export const checkProviders = async (
+  context: Checking,
+  { isStart = false, signal = new AbortController().signal }: { isStart?: boolean; signal?: AbortSignal } = {},
+): Promise<void> => {
+  const unlessAskedAfter = isStart ? new Date(context.clock.now().getTime() - minute) : never
+  await Promise.all(
+    context.providers.filter(isAsked).map((provider) => checkOne(context, provider, unlessAskedAfter, signal)),
+  )
+}
+
+export type Checks = { readonly stop: () => Promise<void> }
+
+/** Now, and again and again while this process runs. */
+export const startChecks = (context: Checking): Checks => {
+  const { config, log, providers } = context
+  if (config.AI_HEALTH_MINUTES === 0 || !providers.some(isAsked)) return { stop: async () => undefined }
+  const controller = new AbortController()
+  const { signal } = controller
+  let underWay: Promise<void> | null = null
+  const look = (isStart: boolean): void => {
+    underWay ??= checkProviders(context, { isStart, signal })
+      .catch((error: unknown) => log.warn({ err: error }, 'providers could not be checked'))
+      .finally(() => {
+        underWay = null
+      })
+  }
+  look(true)
+  const timer = setInterval(look, minute, false)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      controller.abort()
+      await underWay
+    },
+  }
+}

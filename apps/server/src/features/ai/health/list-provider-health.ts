@@ -1,0 +1,28 @@
+import type { Can } from '@joinery/image-providers/image-provider'
+
+import type { AiState } from '#features/ai/ai-context.ts'
+import type { ProviderKind } from '#features/ai/providers/provider.ts'
+import type { Context } from '#platform/context.ts'
+
+import { readProviders, type Health, type KnownProvider } from './known-providers.ts'
+
+/** For the operator: with the reason, and without keys and addresses. */
+export type ProviderHealth = {
+  readonly id: string
+  readonly name: string
+  readonly kind: ProviderKind
+  readonly model: string | null
+  readonly health: Health
+  readonly reason: string | null
+  readonly checked_at: string | null
+  readonly can: Can
+}
+
+export const presentHealth = (provider: KnownProvider): ProviderHealth => {
+  const { id, name, kind, model, health, reason, checkedAt, can } = provider
+  return { id, name, kind, model, health, reason, checked_at: checkedAt?.toISOString() ?? null, can }
+}
+
+/** Those that are set up, in the order in which they are preferred. */
+export const listProviderHealth = async (context: Context & AiState): Promise<ProviderHealth[]> =>
+  (await readProviders(context)).filter(({ isAvailable }) => isAvailable).map(presentHealth)

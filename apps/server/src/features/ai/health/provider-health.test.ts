@@ -1,0 +1,145 @@
+// Who does not work is not offered, nobody is told to try again what cannot work, and the operator is told why.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { creditsOf, generate, picture } from '#testing/build-generation.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { google, openai, type Vendor } from '#testing/loopback-vendor.ts'
+import { connectBoth, gemini, gpt, healthOf, startWorking, works } from '#testing/provider-health.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { checkProviders } from './check-providers.ts'
+import { testProvider } from './test-provider.ts'
+
+const minute = 60_000
+
+let vendor: Vendor
+let app: TestApp
+let made: Buffer
+beforeAll(async () => {
+  vendor = await startWorking()
+  made = await picture()
+})
+afterAll(() => vendor.close())
+beforeEach(async () => {
+  vendor.answer(works)
+  app = await startTestApp({ settings: connectBoth(vendor) })
+  vendor.received.splice(0)
+})
+afterEach(() => app.close())
+
+const check = () => checkProviders(app.app.context)
+const stateOf = (id: string) => healthOf(app, id)
+
+describe('people', () => {
+  const gone = 'This provider is not available at the moment. Please choose another one. No credits were used.'
+
+  it('are offered the next that works', async () => {
+    const user = await buildUser(app)
+    await user.call('switchProvider', { body: { provider: gpt } })
+    const listed = async () => (await user.call('listProviders', { query: { mode: 'image' } })).body.providers
+    expect((await listed())[0]).toMatchObject({ id: gpt, current: true, health: 'unknown' })
+    vendor.answer(openai.wrongKey)
+    const said = await generate(user)
+    expect([said.status, said.body.error]).toEqual([503, gone])
+    expect(
+      (await listed()).map(({ id, current, health: state }: { id: string; current: boolean; health: string }) => [
+        id,
+        current,
+        state,
+      ]),
+    ).toEqual([
+      [gemini, true, 'unknown'],
+      [gpt, false, 'broken'],
+      ['local', false, 'ok'],
+    ])
+    // The reason is for the operator.
+    expect(JSON.stringify(await listed())).not.toMatch(/401|incorrect|reason/i)
+    expect((await user.call('getCurrentProvider')).body.provider).toBe(gemini)
+    // Neither chosen nor asked again.
+    const before = vendor.received.length
+    expect((await generate(user, { provider: gpt })).status).toBe(400)
+    expect((await user.call('switchProvider', { body: { provider: gpt } })).status).toBe(400)
+    expect(vendor.received).toHaveLength(before)
+    vendor.answer(google.image(made))
+    expect((await generate(user)).body.image.provider).toBe(gemini)
+    expect(await creditsOf(user)).toBe(400)
+    // When it works again, it is what they have chosen.
+    vendor.answer(works)
+    app.passTime(10 * minute)
+    await check()
+    expect((await user.call('getCurrentProvider')).body.provider).toBe(gpt)
+  })
+
+  it.each([
+    ['an unknown model', openai.unknownModel, 'broken'],
+    ['an empty account', openai.quota, 'broken'],
+    ['a refusal', openai.blocked, 'unknown'],
+    ['a bad moment', openai.broken, 'unknown'],
+    ['a limit', openai.busy, 'unknown'],
+    ['no picture', openai.image(Buffer.from('no picture')), 'unknown'],
+  ])('tell the others by their own image: %s', async (_, answer, expected) => {
+    vendor.answer(answer)
+    await generate(await buildUser(app), { provider: gpt })
+    expect((await stateOf(gpt))?.health).toBe(expected)
+  })
+
+  it('are not told that an empty account works because its list of models does', async () => {
+    vendor.answer(openai.quota)
+    await generate(await buildUser(app), { provider: gpt })
+    vendor.answer(works)
+    app.passTime(30 * minute)
+    await check()
+    expect((await stateOf(gpt))?.health).toBe('broken')
+  })
+
+  it('keep their images where only the model for texts is not known', async () => {
+    const user = await buildUser(app)
+    await user.call('switchProvider', { body: { provider: gpt } })
+    vendor.answer(openai.unknownModel)
+    const said = await user.call('summarizeText', { body: { text: 'A long talk.' } })
+    expect([said.status, said.body.error]).toEqual([
+      503,
+      'Summaries are not available at the moment. No credits were used.',
+    ])
+    expect((await stateOf(gpt))?.health).toBe('unknown')
+    vendor.answer(openai.wrongKey)
+    await user.call('summarizeText', { body: { text: 'A long talk.' } })
+    expect((await stateOf(gpt))?.health).toBe('broken')
+  })
+
+  it('who made an image have shown that it works', async () => {
+    vendor.answer(openai.image(made))
+    await generate(await buildUser(app), { provider: gpt })
+    expect((await stateOf(gpt))?.health).toBe('ok')
+  })
+})
+
+describe('a test of the operator', () => {
+  const test = (id: string) => testProvider(app.app.context, id)
+
+  it('asks for one small image, keeps nothing, and is known to all', async () => {
+    vendor.answer((response) => (vendor.received.at(-1)?.path.includes('edits') ? openai.image(made) : works)(response))
+    expect(await test(gpt)).toMatchObject({ id: gpt, health: 'ok', reason: null, checked_at: expect.any(String) })
+    expect(vendor.received.map(({ path }) => path)).toEqual([`/v1/models/${gpt}`, '/v1/images/edits'])
+    expect((await stateOf(gpt))?.health).toBe('ok')
+    const { rows } = await app.database.pool.query('select count(*)::int as count from generated_images')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('says what is wrong; what may pass is not remembered', async () => {
+    vendor.answer(openai.wrongKey)
+    expect(await test(gpt)).toMatchObject({ health: 'broken', reason: 'It answered 401: Incorrect API key provided.' })
+    expect((await stateOf(gpt))?.health).toBe('broken')
+    vendor.answer((response) => (vendor.received.at(-1)?.path.includes(':generate') ? google.broken : works)(response))
+    expect((await test(gemini)).health).toBe('broken')
+    expect((await stateOf(gemini))?.health).toBe('unknown')
+  })
+
+  it('takes a refusal for a sign of life, tests the local one, and knows no other', async () => {
+    vendor.answer((response) => (vendor.received.at(-1)?.path.includes('edits') ? openai.blocked : works)(response))
+    expect((await test(gpt)).health).toBe('ok')
+    expect((await test('local')).health).toBe('ok')
+    await expect(test('nobody')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(test('__proto__')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

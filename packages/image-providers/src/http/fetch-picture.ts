@@ -1,0 +1,50 @@
+// The picture at an address that a service has answered with: no key goes there, no private network is reached but the
+// service's own, the size is bounded, and what comes is a picture.
+import { pictureTypeOf } from '#pictures/picture-type.ts'
+import { ProviderError } from '#provider-error.ts'
+
+import { publicLookup, requirePublicHost } from './public-address.ts'
+import { send } from './send.ts'
+
+const mostBytes = 50 * 2 ** 20
+const mostRedirects = 3
+
+const noPicture = (): ProviderError => new ProviderError('bad_answer', 'The answer is no picture')
+
+export const requirePicture = (bytes: Buffer): Uint8Array => {
+  if (pictureTypeOf(bytes) === undefined) throw noPicture()
+  return bytes
+}
+
+/** Base64, alone or as a `data:` address. */
+export const decodePicture = (text: string): Uint8Array => {
+  const encoded = /^data:[^,]{0,100},/.test(text) ? text.slice(text.indexOf(',') + 1) : text
+  return requirePicture(Buffer.from(encoded, 'base64'))
+}
+
+const readAddress = (address: string, base?: URL): URL => {
+  try {
+    return new URL(address, base)
+  } catch {
+    throw noPicture()
+  }
+}
+
+/** `home` is the service itself: the operator has named it, so it may be anywhere. */
+export const fetchPicture = async (address: string, home: URL, signal: AbortSignal): Promise<Uint8Array> => {
+  if (address.startsWith('data:')) return decodePicture(address)
+  let url = readAddress(address, home)
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const isHome = url.origin === home.origin
+    if (!isHome && url.protocol !== 'https:') {
+      throw new ProviderError('bad_answer', 'The answer leads to an address that is not https')
+    }
+    if (!isHome) requirePublicHost(url)
+    const answer = await send(url, { signal, maxBytes: mostBytes, ...(isHome ? {} : { lookup: publicLookup }) })
+    const { location } = answer.headers
+    if (answer.status >= 300 && answer.status < 400 && location !== undefined) url = readAddress(location, url)
+    else if (answer.status === 200) return requirePicture(answer.body)
+    else throw new ProviderError('bad_answer', `The picture could not be fetched (${answer.status})`)
+  }
+  throw new ProviderError('bad_answer', 'The picture could not be fetched (too many redirects)')
+}
