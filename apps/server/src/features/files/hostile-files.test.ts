@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { readHeic } from '#testing/read-heic.ts'
+import { readHeic } from '#testing/pictures/read-heic.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { cleanFilename } from './attach-files.ts'

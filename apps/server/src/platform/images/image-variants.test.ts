@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
-import { readHeic } from '#testing/read-heic.ts'
+import { readHeic } from '#testing/pictures/read-heic.ts'
 
 import { createImageVariants, fullWidth, variantKey } from './image-variants.ts'
 

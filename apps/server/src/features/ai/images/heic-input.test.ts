@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, generationForm } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { readHeic } from '#testing/read-heic.ts'
+import { readHeic } from '#testing/pictures/read-heic.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp

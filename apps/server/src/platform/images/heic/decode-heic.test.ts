@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
 import { openPicture, readable } from '#platform/images/image-pool.ts'
-import { readHeic } from '#testing/read-heic.ts'
+import { readHeic } from '#testing/pictures/read-heic.ts'
 
 import { decodeHeic } from './decode-heic.ts'
 

@@ -1,0 +1,76 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildProvider } from '#testing/build-generated.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+
+import { alerts, fill, generate, newPerson, slider, visit } from './genai-testing.ts'
+
+describe('an image', () => {
+  test('needs what the provider costs', async () => {
+    const providers = [buildProvider('gemini', { current: true, credits: 250 }), buildProvider('local', { credits: 1 })]
+    const user = { ...newPerson(), credits: 200 }
+    const page = await visit({ user, answers: { listProviders: { providers } } })
+    expect(await screen.findByText('250 credits')).toBeTruthy()
+    await fill(page)
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['You need at least 250 credits to generate an image. Please purchase more credits.'])
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    expect(screen.getByText('1 credit')).toBeTruthy()
+    await page.hand.click(generate())
+    await waitFor(() => expect(slider()).toBeTruthy())
+  })
+
+  test('needs 100 credits', async () => {
+    const user = { ...newPerson(), credits: 99 }
+    const page = await visit({ user })
+    await fill(page)
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['You need at least 100 credits to generate an image. Please purchase more credits.'])
+    expect(page.api.sent('generateImage')).toEqual([])
+  })
+
+  test('without enough credits shows what the server says, and what is left', async () => {
+    const page = await visit({
+      answers: { generateImage: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 40 } } },
+    })
+    page.api.answer({ getCredits: { credits: 40, plan: 'free', nextGrant: null, contact: null } })
+    await fill(page)
+    await page.hand.click(generate())
+    await waitFor(() => expect(alerts()).toEqual(['Insufficient credits']))
+    expect(page.session.getState().credits).toBe(40)
+  })
+
+  test('out of credits says how more of them come, and goes on once there are enough', async () => {
+    const page = await visit({ user: { ...newPerson(), credits: 20 } })
+    const outlook = { plan: 'premium', nextGrant: { at: '2026-12-01T12:00:00.000Z', amount: 5000 } } as const
+    page.api.answer({ getCredits: { credits: 20, ...outlook, contact: 'hello@studio.example' } })
+    await fill(page)
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['You need at least 100 credits to generate an image. Please purchase more credits.'])
+    expect(await screen.findByText(/^Your plan adds 5,000 credits on 01\/12\/2026\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'hello@studio.example' })).toBeTruthy()
+
+    page.api.answer({ getCredits: { credits: 620, ...outlook, contact: null } })
+    await page.hand.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('You have 620 credits now. You can go on.')).toBeTruthy()
+    expect(alerts()).toEqual([])
+    await page.hand.click(generate())
+    await waitFor(() => expect(page.api.sent('generateImage')).toHaveLength(1))
+  })
+
+  test('credits that an admin grants are counted at once', async () => {
+    const page = await visit({ user: { ...newPerson(), credits: 20 } })
+    await fill(page)
+    await page.hand.click(generate())
+    expect(alerts()).toHaveLength(1)
+    page.api.answer({ getCredits: { credits: 520, plan: 'free', nextGrant: null, contact: null } })
+    act(() => serverSays('credits_changed', { credits: 520 }))
+    expect(await screen.findByText('You have 520 credits now. You can go on.')).toBeTruthy()
+  })
+})
