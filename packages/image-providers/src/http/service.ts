@@ -1,4 +1,6 @@
 // A service at an address with a key: requests in the forms that services take, and the faults that all of them share.
+import { isIP } from 'node:net'
+
 import { parse, textAt } from '#json.ts'
 import { ProviderError } from '#provider-error.ts'
 
@@ -71,8 +73,13 @@ const multipart = async (form: FormData): Promise<{ body: Buffer; type: string }
   }
 }
 
-/** Of a host that is a name, the last two parts: what belongs to one owner. */
-const siteOf = (host: string): string => (/[a-z]/i.test(host) ? host.split('.').slice(-2).join('.') : host)
+/** Another host of the same owner: below what the service's own name stands below. */
+const isSibling = (url: URL, { protocol, hostname }: URL): boolean => {
+  if (url.protocol !== 'https:' || protocol !== 'https:' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
+  const parts = hostname.split('.')
+  const owner = (parts.length > 2 ? parts.slice(1) : parts).join('.')
+  return url.hostname === owner || url.hostname.endsWith(`.${owner}`)
+}
 
 export const createService = ({ baseUrl, headers = {}, secrets = [] }: ServiceOptions): Service => {
   const base = new URL(baseUrl)
@@ -88,9 +95,7 @@ export const createService = ({ baseUrl, headers = {}, secrets = [] }: ServiceOp
   const addressOf = (path: string): URL => {
     if (!/^https?:/.test(path)) return new URL(`${baseUrl}${path}`)
     const url = new URL(path)
-    const isSame = url.origin === base.origin
-    const isSibling = url.protocol === 'https:' && base.protocol === 'https:' && siteOf(url.host) === siteOf(base.host)
-    if (isSame || isSibling) return url
+    if (url.origin === base.origin || isSibling(url, base)) return url
     throw new ProviderError('bad_answer', 'The answer leads to an address of somebody else')
   }
 
