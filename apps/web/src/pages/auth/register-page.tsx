@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { RegisterForm } from '#features/auth/register-form.tsx'
@@ -7,17 +8,26 @@ import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
-import { InvitationPage } from './invitation-page.tsx'
+// Only whoever follows the link of a mail needs it.
+const InvitationPage = retryableLazy(async () => (await import('./invitation-page.tsx')).InvitationPage)
 
 export function RegisterPage() {
   const [search] = useSearchParams()
   const { registration } = useSite()
   const token = search.get('invitation')
-  if (token) return <InvitationPage key={token} token={token} />
+  if (token) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <InvitationPage key={token} token={token} />
+      </Suspense>
+    )
+  }
   return registration === 'closed' ? <ClosedPage /> : <PlainRegisterPage isInvitedOnly={registration === 'invited'} />
 }
 
