@@ -47,7 +47,8 @@ type Observed = {
 
 const isOutsider = (caller: Caller): boolean => outsiders.some((outsider) => outsider === caller)
 
-const isCounted = (what: string, row: AccessRow): boolean => ['attempts', 'audit_entries'].includes(what) && row.isCounted === true
+const isCounted = (what: string, row: AccessRow): boolean =>
+  ['attempts', 'audit_entries'].includes(what) && row.isCounted === true
 
 const isWithoutToken = ({ caller, name }: Attempt): boolean =>
   caller === 'nobody' && callSchemas[name].access === 'session'
