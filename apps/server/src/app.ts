@@ -20,7 +20,7 @@ import { aiRoutes } from '#features/ai/routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { noteForwarded } from '#features/auth/account/admin-queries.ts'
-import { cutOff, disabledChannel } from '#features/auth/account/disable-account.ts'
+import { disabledChannel, hearDisabled } from '#features/auth/account/disable-account.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
@@ -297,7 +297,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   )
   await database.listen({
     channel: disabledChannel,
-    onNotice: (uid_user) => cutOff(context, uid_user),
+    onNotice: (notice) => hearDisabled(context, notice),
     onGap: realtime.recheck,
   })
   await jobs.work({ ...context, ...database.background })

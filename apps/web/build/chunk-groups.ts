@@ -64,7 +64,7 @@ export const chunkGroups: ChunkGroup[] = [
       'lucide-react/',
       'src/lib/',
       'src/api/(projects|ai)',
-      'src/kit/ui/',
+      'src/kit/ui/(?!overlays/menu\\.)',
       'src/kit/rich-text/(plain-text|entities|escape)',
       'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
     ),
@@ -73,17 +73,10 @@ export const chunkGroups: ChunkGroup[] = [
   // Menus and popovers come when the first is opened.
   {
     name: 'menus',
-    test: packages(
-      'radix-ui',
-      '@radix-ui',
-      '@floating-ui',
-      'react-remove-scroll',
-      'react-remove-scroll-bar',
-      'react-style-singleton',
-      'use-callback-ref',
-      'use-sidecar',
-      'aria-hidden',
-      'get-nonce',
+    test: below(
+      'kit/ui/overlays/menu\\.',
+      'node_modules/(radix-ui|@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)/',
+      'node_modules/(use-callback-ref|use-sidecar|aria-hidden|get-nonce)/',
     ),
   },
   { name: 'rich-text', test: below('kit/rich-text/(rich-text|reduce-html)') },

@@ -67,8 +67,6 @@ const routesOf = (frame: FrameName) =>
 
 export const preloadProductPage = async (pathname: string): Promise<void> => {
   const name = names.find((candidate) => matchPath(pages[candidate].path, pathname))
-  // Who it is decides what the admins' page is; it is fetched once that is known.
-  if (matchPath(pages.admin.path, pathname)) return SignedIn.preload()
   if (!name) return NotFoundPage.preload()
   const { frame, Page } = table[name]
   const Frame = frame === 'app' ? SignedIn : AuthFrame
@@ -82,27 +80,16 @@ function FrameOfLost() {
   return isAuthenticated ? <AppFrame /> : <SiteFrame />
 }
 
-/** Only for admins. Everybody else, signed in or not, finds nothing here. */
-function FrameOfAdmins() {
-  const { isLoading, user } = useSession()
-  if (isLoading) return <Spinner />
-  if (!user?.is_admin) return <FrameOfLost />
-  return <AppFrame />
-}
-
-function OnlyAdmins() {
-  const { user } = useSession()
-  if (!user?.is_admin) return <NotFoundPage />
-  return <SignedIn />
-}
-
 /** A marketing host serves the public site only; here it has nothing but the word that a page was not found. */
 export function ProductRoutes() {
   const { marketing } = useSite()
+  const { isLoading, user } = useSession()
   return (
     <Routes>
       <Route element={<FrameOfLost />}>
         <Route path="*" element={<NotFoundPage />} />
+        {/* Until it is known that an admin looks; everybody else, signed in or not, finds nothing there. */}
+        {isLoading && <Route path={pages.admin.path} element={<Spinner />} />}
       </Route>
       {!marketing && (
         <>
@@ -110,14 +97,12 @@ export function ProductRoutes() {
             {routesOf('auth')}
             <Route element={<VisitorsOnly />}>{routesOf('visitors')}</Route>
           </Route>
-          <Route element={<FrameOfAdmins />}>
-            <Route element={<OnlyAdmins />}>
-              <Route path={pages.admin.path} element={<AdminPage />} />
-            </Route>
-          </Route>
           <Route element={<AppFrame />}>
             <Route element={<Guard />}>
-              <Route element={<SignedIn />}>{routesOf('app')}</Route>
+              <Route element={<SignedIn />}>
+                {routesOf('app')}
+                {user?.is_admin && <Route path={pages.admin.path} element={<AdminPage />} />}
+              </Route>
             </Route>
           </Route>
         </>

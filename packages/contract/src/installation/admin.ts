@@ -8,6 +8,7 @@ import { limits } from '../limits.ts'
 import { adminMessages } from '../messages/admin-messages.ts'
 import { creditMessages } from '../messages/credit-messages.ts'
 import { plans } from '../plans.ts'
+import { creditReportSorts, peopleFilters, peopleSorts } from './admin-lists.ts'
 
 const planSchema = z.enum(plans, creditMessages.planUnknown)
 
@@ -44,11 +45,6 @@ export const adminPersonSchema = z
 
 export type AdminPerson = z.infer<typeof adminPersonSchema>
 
-export const peopleSorts = ['created_at', 'email', 'credits', 'plan', 'last_seen_at'] as const
-export type PeopleSort = (typeof peopleSorts)[number]
-export const peopleFilters = ['all', 'admins', 'disabled', 'unverified'] as const
-export type PeopleFilter = (typeof peopleFilters)[number]
-
 const peopleQuery = z.object({
   q: words.describe('Part of an address or a name.'),
   filter: z.enum(peopleFilters).default('all'),
@@ -76,8 +72,6 @@ export const creditReportRowSchema = z
   .meta({ id: 'CreditReportRow' })
 
 export type CreditReportRow = z.infer<typeof creditReportRowSchema>
-
-export const creditReportSorts = ['spent', 'granted', 'email'] as const
 
 const creditReportQuery = z.object({
   month: z

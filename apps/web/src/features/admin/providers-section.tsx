@@ -1,7 +1,7 @@
 import type { ProviderHealth } from '@joinery/contract/installation/admin'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { OctagonAlert, BadgeCheck, CircleDotDashed } from 'lucide-react'
 
 import { providerHealthQuery, testProvider } from '#api/admin.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -13,9 +13,9 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { TableFrame } from './table/table-frame.tsx'
 
 const signs = {
-  ok: { Icon: CircleCheck, words: 'Works', tone: 'text-good' },
-  unknown: { Icon: CircleDashed, words: 'Not tried yet', tone: 'text-muted' },
-  broken: { Icon: CircleAlert, words: 'Does not work', tone: 'text-bad' },
+  ok: { Icon: BadgeCheck, words: 'Works', tone: 'text-good' },
+  unknown: { Icon: CircleDotDashed, words: 'Not tried yet', tone: 'text-muted' },
+  broken: { Icon: OctagonAlert, words: 'Does not work', tone: 'text-bad' },
 } as const
 
 const abilities = [

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
 import { transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { generationForm, picture } from '#testing/build-generation.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, registerUser, type TestUser } from '#testing/build-user.ts'
@@ -200,6 +201,7 @@ describe('at the same time', () => {
     // A process without sockets, such as a command of the shell.
     const elsewhere = {
       ...context,
+      instance: newId(),
       realtime: { ...context.realtime, cut: () => undefined },
       openCalls: { ...context.openCalls, cut: () => undefined },
     }

@@ -12,9 +12,15 @@ import { setDisabled } from './admin-queries.ts'
 export const disabledChannel = 'joinery_account_disabled'
 
 /** In this process: sockets are closed, and calls under way are broken off, uploads and generations among them. */
-export const cutOff = ({ openCalls, realtime }: Pick<Context, 'openCalls' | 'realtime'>, uid_user: string): void => {
+const cutOff = ({ openCalls, realtime }: Pick<Context, 'openCalls' | 'realtime'>, uid_user: string): void => {
   realtime.cut(userRoom(uid_user))
   openCalls.cut(uid_user)
+}
+
+/** What another process tells. This one has done so after its commit: later it would break off calls that came after. */
+export const hearDisabled = (context: Context, notice: string): void => {
+  const [instance, uid_user = ''] = notice.split(' ')
+  if (instance !== context.instance) cutOff(context, uid_user)
 }
 
 /**
@@ -33,8 +39,7 @@ export const disableAccount = async (
   await voidLinkCode(tx, uid_user, 'reset')
   if (context.config.SMTP_URL !== undefined) await dropUnsentMails(tx, email)
   await context.transactionEvents.tell(tx, { type: 'account.disabled', uid_user, email })
-  // Also to this process; it is cut off here too, because the database may be slow to say so.
-  await tellNotice(tx, disabledChannel, uid_user)
+  await tellNotice(tx, disabledChannel, `${context.instance} ${uid_user}`)
   tx.afterCommit(() => cutOff(context, uid_user))
   return true
 }

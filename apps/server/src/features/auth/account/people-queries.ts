@@ -1,4 +1,4 @@
-import type { PeopleFilter, PeopleSort } from '@joinery/contract/installation/admin'
+import type { PeopleFilter, PeopleSort } from '@joinery/contract/installation/admin-lists'
 import type { Plan } from '@joinery/contract/plans'
 import { CompiledQuery } from 'kysely'
 

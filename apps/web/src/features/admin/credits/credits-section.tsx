@@ -1,4 +1,5 @@
-import { type CreditReportRow, creditReportSorts } from '@joinery/contract/installation/admin'
+import type { CreditReportRow } from '@joinery/contract/installation/admin'
+import { creditReportSorts } from '@joinery/contract/installation/admin-lists'
 import { planNames } from '@joinery/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 

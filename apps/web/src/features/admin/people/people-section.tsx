@@ -1,4 +1,5 @@
-import { type AdminPerson, peopleFilters, peopleSorts, type PeopleSort } from '@joinery/contract/installation/admin'
+import type { AdminPerson } from '@joinery/contract/installation/admin'
+import { peopleFilters, peopleSorts, type PeopleSort } from '@joinery/contract/installation/admin-lists'
 import { planNames, plans } from '@joinery/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowUp } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 
 import { Select } from '#kit/ui/forms/select.tsx'
@@ -39,7 +39,7 @@ const other = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { isNumber, name, sort, usual = 'asc' } = column
   const isSorted = sort !== undefined && sorting?.by === sort
-  const Arrow = sorting?.order === 'asc' ? ArrowUp : ArrowDown
+  const turned = sorting?.order === 'asc' ? '' : 'rotate-180'
   return (
     <th
       scope="col"
@@ -53,7 +53,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sort
           className={`inline-flex min-h-8 items-center gap-1 rounded-sm hover:text-ink ${isNumber ? 'flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
         >
           {name}
-          <Arrow className={`size-3.5 ${isSorted ? '' : 'invisible'}`} strokeWidth={1.5} aria-hidden />
+          <ArrowUp className={`size-3.5 ${turned} ${isSorted ? '' : 'invisible'}`} strokeWidth={1.5} aria-hidden />
         </button>
       ) : (
         name

@@ -1,4 +1,4 @@
-import { Download, Search } from 'lucide-react'
+import { FileDown, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -73,7 +73,7 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   }
   return (
     <Button variant="outline" isBusy={isBusy} onClick={() => void handleExport()}>
-      <Download className="size-4" strokeWidth={1.5} aria-hidden />
+      <FileDown className="size-4" strokeWidth={1.5} aria-hidden />
       Export CSV
     </Button>
   )
