@@ -47,7 +47,9 @@ export const auditEntrySchema = z
   .object({
     ...common,
     actor: z.object({
-      kind: z.enum(['person', 'stranger', 'shell']).describe('stranger: nobody was signed in; shell: the command line.'),
+      kind: z
+        .enum(['person', 'stranger', 'shell'])
+        .describe('stranger: nobody was signed in; shell: the command line.'),
       uid_user: z.uuid().nullable(),
       email: z.string().nullable(),
       name: z.string().nullable(),
@@ -65,7 +67,9 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const ownAuditEntrySchema = z
   .object({
     ...common,
-    is_own: z.boolean().describe('The reader did it. Otherwise device and address are left out, unless it was a sign-in.'),
+    is_own: z
+      .boolean()
+      .describe('The reader did it. Otherwise device and address are left out, unless it was a sign-in.'),
     by: z.string().nullable().describe('The name of somebody else who did it.'),
     person: z.string().nullable().describe('The address of somebody else whom it concerned.'),
   })

@@ -55,7 +55,8 @@ const internalWords = ({ people }: World): readonly string[] => [
 
 const isOutsider = (caller: Caller): boolean => outsiders.some((outsider) => outsider === caller)
 
-const isCounted = (what: string, row: AccessRow): boolean => ['attempts', 'audit_entries'].includes(what) && row.isCounted === true
+const isCounted = (what: string, row: AccessRow): boolean =>
+  ['attempts', 'audit_entries'].includes(what) && row.isCounted === true
 
 const isWithoutToken = ({ caller, name }: Attempt): boolean =>
   caller === 'nobody' && callSchemas[name].access === 'session'
