@@ -92,8 +92,8 @@ describe('a member who becomes a client', () => {
           and datname = current_database()`
         expect((await pool.query(sql)).rowCount).toBe(1)
       }, 20_000)
-      const change_ = `update members set role = 'client' where uid_project = $1 and uid_user = $2`
-      await act.query(change_, [id, jonas.uid_user])
+      const demotion = `update members set role = 'client' where uid_project = $1 and uid_user = $2`
+      await act.query(demotion, [id, jonas.uid_user])
       await act.query('commit')
     } finally {
       act.release()
