@@ -1,6 +1,5 @@
 // The product as one Fastify instance: platform first, then the features in ladder order. Tests call this very function.
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -9,55 +8,36 @@ import { messages } from '@joinery/contract/messages'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
-import { isLoopback, type Config } from '#config'
+import { isLoopback } from '#config'
 import type { DomainEvent } from '#events'
 import { adminRoutes } from '#features/admin/routes.ts'
-import type { AiState } from '#features/ai/ai-context.ts'
 import { startChecks } from '#features/ai/health/check-providers.ts'
-import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
-import { createProviders } from '#features/ai/providers/create-providers.ts'
 import { aiRoutes } from '#features/ai/routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { noteForwarded } from '#features/auth/account/admin-queries.ts'
 import { disabledChannel, hearDisabled } from '#features/auth/account/disable-account.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
-import type { AuthState } from '#features/auth/auth-context.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
 import { grantMonthJob } from '#features/auth/plans/grant-month.job.ts'
-import { planState } from '#features/auth/plans/monthly-credits.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { createSessionChecks } from '#features/auth/sessions/require-session.ts'
 import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
-import { createBoardMemory } from '#features/cards/board-memory.ts'
-import { openCardCounts } from '#features/cards/card-queries.ts'
-import type { CardsState } from '#features/cards/cards-context.ts'
-import { createCardBatches } from '#features/cards/creating/store-cards.ts'
 import { keepBoards } from '#features/cards/keep-boards.ts'
 import { replyRoutes } from '#features/cards/reply-routes.ts'
 import { cardsRoutes } from '#features/cards/routes.ts'
-import { createMoveBatches } from '#features/cards/store-moves.ts'
-import type { CreditsState } from '#features/credits/credits-context.ts'
 import { startReleasing } from '#features/credits/release-stale.ts'
 import { creditsRoutes } from '#features/credits/routes.ts'
 import { filesRoutes } from '#features/files/routes.ts'
-import type { MailState } from '#features/mail/mail-context.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
-import { createSmtp } from '#features/mail/smtp.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
-import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
-import { refuseToken } from '#features/members/invitations/refuse-token.ts'
 import { membersRoutes } from '#features/members/routes.ts'
 import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
 import { beginDiscussions } from '#features/messages/begin-discussions.ts'
-import { unreadCounts } from '#features/messages/discussion-queries.ts'
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
-import type { MessagesState } from '#features/messages/messages-context.ts'
-import { deleteSomeReplies } from '#features/messages/reply-queries.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
-import { createMessageBatches } from '#features/messages/sending/store-messages.ts'
 import { messagesSocket } from '#features/messages/socket.ts'
 import { handleEvent } from '#features/notifications/handle-event.ts'
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
@@ -66,15 +46,10 @@ import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
-import type { ProjectsState } from '#features/projects/projects-context.ts'
 import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
-import { createBounded } from '#platform/bounded.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Context } from '#platform/context.ts'
-import type { Database } from '#platform/database/database.ts'
 import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -83,25 +58,17 @@ import { limitFloods } from '#platform/http/flood-limit.ts'
 import { guardRequests, hasOneHost, isUpgradeWanted } from '#platform/http/guard-requests.ts'
 import { apiHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
-import { createOpenCalls } from '#platform/http/open-calls.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
 import { logRequests } from '#platform/http/request-log.ts'
 import { watchForwarding } from '#platform/http/watch-forwarding.ts'
-import { createImageVariants } from '#platform/images/image-variants.ts'
-import type { RunningJobs } from '#platform/jobs/jobs.ts'
-import type { Log } from '#platform/log.ts'
 import { createOutbox } from '#platform/outbox.ts'
 import { hasFreeDisk } from '#platform/process/free-disk.ts'
 import { ProductError } from '#platform/product-error.ts'
-import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime } from '#platform/realtime/realtime.ts'
-import { createAttempts } from '#platform/security/attempts.ts'
 import { deriveKeys } from '#platform/security/keys.ts'
-import type { Storage } from '#platform/storage/storage.ts'
-import { createTransactionEvents } from '#platform/transaction-events.ts'
-import { createHeavyTurns } from '#platform/turns.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 
+import { createContext, type AppContext, type Deps } from './create-context.ts'
 import { doctorRoutes } from './doctor/doctor-routes.ts'
 import { serveSite } from './site.ts'
 
@@ -122,30 +89,6 @@ export const jobDefinitions = [
   trimUnreadJob,
 ] as const
 
-/** What acts are given, and what features keep for as long as the app runs. */
-export type AppContext = Context &
-  MailState &
-  CreditsState &
-  AuthState &
-  ProjectsState &
-  MessagesState &
-  CardsState &
-  AiState
-
-export type Deps = {
-  readonly config: Config & { readonly SECRET: string }
-  readonly database: Database
-  readonly jobs: RunningJobs<AppContext>
-  /** This process among the others. */
-  readonly instance: string
-  readonly redis?: RedisLink | undefined
-  readonly storage: Storage
-  readonly clock: Clock
-  readonly log: Log
-  /** The built web app. */
-  readonly webDir: string
-}
-
 export type App = {
   readonly http: FastifyInstance
   /** What acts are given; jobs can be run with it by hand. */
@@ -153,42 +96,6 @@ export type App = {
   /** From now on every new request is answered 503; those under way go on. */
   readonly startDraining: () => void
 }
-
-export const createContext = (
-  { config, database, instance, jobs, storage, clock, log }: Omit<Deps, 'redis' | 'webDir'>,
-  keys: Context['keys'],
-  realtime: Context['realtime'],
-  outbox: Context['outbox'],
-): AppContext => ({
-  config,
-  instance,
-  db: database.db,
-  pool: database.pool,
-  clock,
-  keys,
-  attempts: createAttempts(database.db, keys.attempt, clock.now),
-  heavy: createHeavyTurns(database.pool.options.max),
-  jobs,
-  realtime,
-  openCalls: createOpenCalls(),
-  outbox,
-  transactionEvents: createTransactionEvents(),
-  storage,
-  variants: createImageVariants(storage),
-  spoolDir: join(config.DATA_DIR, 'tmp'),
-  log,
-  smtp: createSmtp(config),
-  plans: planState,
-  invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
-  projectCounts: { unread: unreadCounts, openCards: openCardCounts },
-  removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
-  messageBatches: createMessageBatches(),
-  boardMemory: createBoardMemory(),
-  moveBatches: createMoveBatches(),
-  cardBatches: createCardBatches(),
-  providers: createProviders(config),
-  previewTurns: createPreviewTurns(),
-})
 
 export const buildApp = async (deps: Deps): Promise<App> => {
   const { clock, config, database, instance, jobs, log, redis, webDir } = deps

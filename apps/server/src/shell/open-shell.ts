@@ -1,8 +1,9 @@
 // What an act needs, without the server around it: no HTTP, no sockets, no jobs that are run here.
 import { resolve } from 'node:path'
 
-import { createContext, jobDefinitions, type AppContext } from '#app'
+import { jobDefinitions } from '#app'
 import { readEnvironment, type Config } from '#config'
+import { createContext, type AppContext } from '#create-context'
 import type { AdminContext } from '#features/admin/admin-context.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 // A product with two services that are one double, for tests about who works.
-import type { AppContext } from '#app'
+import type { AppContext } from '#create-context'
 import { listProviderHealth, type ProviderHealth } from '#features/ai/health/list-provider-health.ts'
 
 import { startVendor, type Vendor, type VendorAnswer } from './loopback-vendor.ts'

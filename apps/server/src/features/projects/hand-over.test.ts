@@ -90,18 +90,18 @@ describe('the owner hands the project over', () => {
     expect(await expectOneOwner()).toBe(owner.email)
   })
 
-  it.each([['not verified any more', 'verified_at', 'null', 'now()']])(
-    'not to somebody whose account is %s',
-    async (_what, column, off, on) => {
-      const set = (value: string) =>
-        app.database.pool.query(`update users set ${column} = ${value} where uid_user = $1`, [heir.uid_user])
-      await set(off)
-      const refused = await handOver(heir.email)
-      await set(on)
-      expect(refused).toMatchObject({ status: 409, body: { error: roleMessages.mustHaveAccount } })
-      expect(await expectOneOwner()).toBe(owner.email)
-    },
-  )
+  it.each([
+    ['not verified any more', 'verified_at', 'null', 'now()'],
+    ['disabled', 'disabled_at', 'now()', 'null'],
+  ])('not to somebody whose account is %s', async (_what, column, off, on) => {
+    const set = (value: string) =>
+      app.database.pool.query(`update users set ${column} = ${value} where uid_user = $1`, [heir.uid_user])
+    await set(off)
+    const refused = await handOver(heir.email)
+    await set(on)
+    expect(refused).toMatchObject({ status: 409, body: { error: roleMessages.mustHaveAccount } })
+    expect(await expectOneOwner()).toBe(owner.email)
+  })
 
   it('and both are told where they have it open, with all others', async () => {
     const sockets = await Promise.all([owner, heir, other].map((who) => joinSocket(app, who.token, id)))

@@ -2,8 +2,9 @@
 // does: `node invite-account.ts <address> <address of whoever invites>`.
 import { resolve } from 'node:path'
 
-import { buildApp, jobDefinitions, type AppContext } from '#app'
+import { buildApp, jobDefinitions } from '#app'
 import { readEnvironment } from '#config'
+import type { AppContext } from '#create-context'
 import { findCredentials } from '#features/auth/account/user-queries.ts'
 import { inviteAccount } from '#features/auth/invited-accounts/invite-account.ts'
 import { systemClock } from '#platform/clock.ts'

@@ -137,6 +137,7 @@ export const isAccountUsable = async (tx: Tx, uid_user: string): Promise<boolean
     .select('uid_user')
     .where('uid_user', '=', uid_user)
     .where('verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
