@@ -1,18 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+
+import type { PresenceChange, Visitor } from './presence.ts'
 import type { Realtime } from './realtime.ts'
 import { projectOf, projectRoom } from './rooms.ts'
 
+/** Writing a long list to hundreds of sockets takes tens of milliseconds: calls are answered in between. */
+const socketsAtOnce = 25
+
+type Teller = Pick<Realtime, 'presence' | 'tellHere' | 'tellSockets'>
+
+const tellChange = async (
+  realtime: Teller,
+  uid_project: string,
+  visitors: readonly Visitor[],
+  { came, left, newSockets }: PresenceChange,
+): Promise<void> => {
+  const online = visitors.map(({ who }) => who)
+  for (let from = 0; from < newSockets.length; from += socketsAtOnce) {
+    if (from > 0) await setImmediate()
+    realtime.tellSockets(newSockets.slice(from, from + socketsAtOnce), 'project_presence', { uid_project, online })
+  }
+  if (came.length === 0 && left.length === 0) return
+  const change = { uid_project, came: [...came], left: [...left] }
+  realtime.tellHere(projectRoom(uid_project), 'project_presence_changed', change)
+}
+
 /** A socket that joins a project's room gets the list of who is there; from then on it is told who comes and who goes. */
-export const tellPresence = (realtime: Pick<Realtime, 'presence' | 'tellHere' | 'tellSockets'>): void =>
-  realtime.presence.onChange((room, visitors, { came, left, newSockets }) => {
+export const tellPresence = (realtime: Teller): void => {
+  // One after the other: an older list never arrives after a newer change.
+  let last = Promise.resolve()
+  realtime.presence.onChange((room, visitors, change) => {
     const uid_project = projectOf(room)
     // Clients are neither told who is there, nor counted among them.
     if (room !== projectRoom(uid_project)) return
-    const online = visitors.map(({ who }) => who)
-    if (newSockets.length > 0) realtime.tellSockets(newSockets, 'project_presence', { uid_project, online })
-    if (came.length === 0 && left.length === 0) return
-    realtime.tellHere(projectRoom(uid_project), 'project_presence_changed', {
-      uid_project,
-      came: [...came],
-      left: [...left],
-    })
+    last = last.then(() => tellChange(realtime, uid_project, visitors, change))
   })
+}
