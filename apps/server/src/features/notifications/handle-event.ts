@@ -5,7 +5,6 @@ import { limits } from '@joinery/contract/limits'
 import { mentionAttribute } from '@joinery/contract/text/rich-text'
 
 import type { DomainEvent } from '#events'
-import { nameOf } from '#features/auth/account/name-of.ts'
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { holdRoles } from '#features/members/member-queries.ts'
 import { nameFor } from '#features/members/present-member.ts'

@@ -1,6 +1,5 @@
 // What waits to be mailed is the event, not its words: they are found when the mail is written. So nobody is mailed what
 // they may not see any more, and nothing is quoted that was deleted or changed meanwhile.
-import { nameOf } from '#features/auth/account/name-of.ts'
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { sayName } from '#features/mail/say-name.ts'
 import type { ToldItem } from '#features/mail/templates/notification.ts'

@@ -4,7 +4,6 @@ import { messages } from '@joinery/contract/messages'
 // address; or signed in with a verified account of that address.
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
-import { nameOf } from '#features/auth/account/name-of.ts'
 import { findCredentials, findPerson, lockUser } from '#features/auth/account/user-queries.ts'
 import {
   findAccountInvitation,

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 
-import { nameOf } from '#features/auth/account/name-of.ts'
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { hasAccountInvitation } from '#features/auth/invited-accounts/account-invitation-queries.ts'
 import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
