@@ -91,6 +91,8 @@ export const calls = {
   exportPeople: ['GET', '/admin/people.csv'],
   invitePerson: ['POST', '/admin/people'],
   updatePerson: ['PUT', '/admin/people/:uid_user'],
+  listInvitedPeople: ['GET', '/admin/invitations'],
+  withdrawPersonInvitation: ['DELETE', '/admin/invitations/:email'],
   changePersonCredits: ['POST', '/admin/people/:uid_user/credits'],
   listCreditReport: ['GET', '/admin/credits'],
   exportCreditReport: ['GET', '/admin/credits.csv'],

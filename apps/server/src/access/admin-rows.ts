@@ -22,6 +22,8 @@ export const adminRows: RowsOf<typeof adminCalls> = {
   listPeople: [{ options: () => ({}), active: admins(200) }],
   exportPeople: [{ options: () => ({}), active: admins(200), isCounted: true }],
   invitePerson: [{ options: () => ({ body: { email: newEmail() } }), active: admins(201), special: nonsense }],
+  listInvitedPeople: [{ options: () => ({}), active: admins(200) }],
+  withdrawPersonInvitation: [{ options: () => ({ params: { email: newEmail() } }), active: admins('not_found') }],
   updatePerson: [
     {
       options: (scene) => ({ ...ofStranger(scene), body: { plan: 'premium' } }),

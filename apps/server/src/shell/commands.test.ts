@@ -74,12 +74,16 @@ describe('a command', () => {
     const email = newEmail()
     expect((await run('invite', email)).text).toContain(email)
     await awaitMail(app, email, /invite/i)
+    expect((await run('invited')).text).toContain(email)
+    expect((await run('withdraw', email)).text).toContain(email)
+    expect((await run('invited')).text).not.toContain(email)
+    await expect(run('withdraw', email)).rejects.toThrow('There is no invitation of this address')
     await expect(run('invite', admin.email)).rejects.toThrow('An account with this email already exists')
   })
 
   it.each([
     [['disable', 'nobody@shell.example'], 'Nobody has an account with the address nobody@shell.example.'],
-    [['providers', 'test', 'nobody'], 'Not found'],
+    [['providers', 'test', 'nobody'], 'This provider is not available'],
   ])('that cannot be done (%j) says why', async (words, sentence) => {
     const failing = run(...words)
     await expect(failing).rejects.toThrow(ProductError)

@@ -14,11 +14,13 @@ import {
   disableCommand,
   enableCommand,
   inviteCommand,
+  listInvitedCommand,
   listPeopleCommand,
   removeAdminCommand,
   setPlanCommand,
   showPersonCommand,
   spendingCommand,
+  withdrawCommand,
 } from './people-commands.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -33,6 +35,8 @@ const commands: Readonly<Record<string, Command>> = {
   credits: changeCreditsCommand,
   spending: spendingCommand,
   invite: inviteCommand,
+  invited: listInvitedCommand,
+  withdraw: withdrawCommand,
   'providers list': listProvidersCommand,
   'providers test': testProviderCommand,
   installation: installationCommand,

@@ -1,11 +1,11 @@
 import { emailSchema } from '@joinery/contract/auth'
-import { adminCalls, type AdminPerson } from '@joinery/contract/installation/admin'
+import { adminCalls, type AdminPerson, type InvitedPerson } from '@joinery/contract/installation/admin'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import type { z } from 'zod'
 
 import type { AdminContext } from '#features/admin/admin-context.ts'
 import { changeCredits } from '#features/admin/people/change-credits.ts'
-import { invitePerson } from '#features/admin/people/invite-person.ts'
+import { invitePerson, listInvitedPeople, withdrawPersonInvitation } from '#features/admin/people/invite-person.ts'
 import { listPeople } from '#features/admin/people/list-people.ts'
 import { requirePerson } from '#features/admin/people/require-person.ts'
 import { updatePerson, type PersonChange } from '#features/admin/people/update-person.ts'
@@ -83,6 +83,35 @@ export const inviteCommand: Command = {
     const email = readAs(emailSchema, given)
     await invitePerson(context, email)
     return { json: { message: adminMessages.invited }, text: `${adminMessages.invited}: ${email}` }
+  },
+}
+
+export const withdrawCommand: Command = {
+  takes: ['<e-mail>'],
+  about: 'Takes an invitation back; its link works no more.',
+  run: async (context, { words: [given] }) => {
+    const email = readAs(emailSchema, given)
+    await withdrawPersonInvitation(context, email)
+    const message = adminMessages.invitationWithdrawn
+    return { json: { message }, text: `${message}: ${email}` }
+  },
+}
+
+export const listInvitedCommand: Command = {
+  takes: [],
+  about: 'Who was invited to an account and has none yet.',
+  run: async (context) => {
+    const invitations = await listInvitedPeople(context)
+    const table = printTable<InvitedPerson>(
+      {
+        'E-MAIL': ({ email }) => email,
+        BY: ({ invited_by }) => invited_by,
+        SENT: ({ invited_at }) => invited_at.slice(0, 16),
+        'LINK UNTIL': ({ link_ends_at }) => link_ends_at.slice(0, 16),
+      },
+      invitations,
+    )
+    return { json: { invitations }, text: invitations.length === 0 ? 'Nobody.' : table }
   },
 }
 

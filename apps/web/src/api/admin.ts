@@ -68,7 +68,22 @@ export const changeCredits = async (
 
 export const invitePerson = async (session: Session, email: string): Promise<void> => {
   await session.call('invitePerson', { body: { email } }, adminMessages.inviteFailed)
+  void queryClient.invalidateQueries({ queryKey: invitedKey })
 }
+
+export const withdrawInvitation = async (session: Session, email: string): Promise<void> => {
+  await session.call('withdrawPersonInvitation', { params: { email } }, adminMessages.withdrawFailed)
+  void queryClient.invalidateQueries({ queryKey: invitedKey })
+}
+
+const invitedKey = [key, 'invited'] as const
+
+export const invitedQuery = (session: Session) =>
+  queryOptions({
+    ...always,
+    queryKey: invitedKey,
+    queryFn: ({ signal }) => orLeave(session, session.call('listInvitedPeople', { signal }, adminMessages.loadFailed)),
+  })
 
 export type CreditReportQuery = NonNullable<QueryOf<'listCreditReport'>>
 

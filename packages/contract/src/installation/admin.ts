@@ -82,6 +82,16 @@ const creditReportQuery = z.object({
   q: words.describe('Part of an address or a name.'),
 })
 
+export const invitedPersonSchema = z
+  .object({
+    email: z.string(),
+    invited_by: z.string().describe('How the person is called who invited.'),
+    invited_at: z.iso.datetime(),
+    link_ends_at: z.iso.datetime(),
+  })
+  .meta({ id: 'InvitedPerson' })
+export type InvitedPerson = z.infer<typeof invitedPersonSchema>
+
 export const providerHealthSchema = z
   .object({
     id: z.string(),
@@ -173,6 +183,21 @@ export const adminCalls = {
     installation: 'invitePeople',
     body: z.object({ email: emailSchema }),
     response: { 201: z.object({ message: z.string() }) },
+  },
+  listInvitedPeople: {
+    summary: 'The open invitations to an account, newest first; to invite an address again sends it again.',
+    access: 'session',
+    capability: null,
+    installation: 'viewPeople',
+    response: { 200: z.object({ invitations: z.array(invitedPersonSchema) }) },
+  },
+  withdrawPersonInvitation: {
+    summary: 'Take an open invitation back; its link works no more.',
+    access: 'session',
+    capability: null,
+    installation: 'invitePeople',
+    params: z.object({ email: emailSchema }),
+    response: { 200: z.object({ message: z.string() }) },
   },
   updatePerson: {
     summary: 'Make or remove an admin, disable or enable the account, set the plan.',

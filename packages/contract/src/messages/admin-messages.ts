@@ -8,21 +8,11 @@ export const adminMessages = {
   disabledNoAdmin: 'A disabled account cannot be made an admin. Enable it first.',
   noteRequired: 'Please say what these credits are for',
   invited: 'Invitation sent',
+  invitationWithdrawn: 'Invitation withdrawn',
+  withdrawFailed: 'The invitation could not be withdrawn',
   loadFailed: 'This could not be read',
   changeFailed: 'This could not be changed',
   exportFailed: 'The list could not be exported',
   testFailed: 'The test could not be made',
   inviteFailed: 'The invitation could not be sent',
-
-  /** What a provider's fault means for whoever set it up. */
-  faults: {
-    keyRefused: 'It refused the key. Check the key in the settings.',
-    modelUnknown: 'It does not know this model. Check the name of the model in the settings.',
-    silent: 'It did not answer in time.',
-    unreachable: 'Its address could not be reached. Check the address and the network.',
-    quota: 'Its account is used up. Look at the billing there.',
-    busy: 'It was too busy at the last try.',
-    failing: (status: number) => `It answered with a fault of its own (${status}).`,
-    unusable: 'It answered with something that cannot be used.',
-  },
 } as const

@@ -20,7 +20,7 @@ import { recordExport } from './export-list.ts'
 import { getInstallation } from './installation/get-installation.ts'
 import { testOneProvider } from './installation/test-one-provider.ts'
 import { changeCredits } from './people/change-credits.ts'
-import { invitePerson } from './people/invite-person.ts'
+import { invitePerson, listInvitedPeople, withdrawPersonInvitation } from './people/invite-person.ts'
 import { eachPerson, listPeople } from './people/list-people.ts'
 import { updatePerson } from './people/update-person.ts'
 import { requireAdmin } from './require-admin.ts'
@@ -80,6 +80,11 @@ export const adminRoutes = (app: FastifyInstance, context: Context & AiState, se
       invitePerson: async ({ actor, body }) => {
         await invitePerson(as(actor), body.email)
         return { message: adminMessages.invited }
+      },
+      listInvitedPeople: async () => ({ invitations: await listInvitedPeople(context) }),
+      withdrawPersonInvitation: async ({ actor, params }) => {
+        await withdrawPersonInvitation(as(actor), params.email)
+        return { message: adminMessages.invitationWithdrawn }
       },
       updatePerson: async ({ actor, params, body }) => ({
         person: await updatePerson(as(actor), params.uid_user, body),

@@ -37,7 +37,11 @@ const self = person({
 const open = (path: string, answers: Answers = {}) =>
   renderPage(path, {
     user: admin,
-    answers: { listPeople: { people: [self, person()], hasMore: false }, ...answers },
+    answers: {
+      listPeople: { people: [self, person()], hasMore: false },
+      listInvitedPeople: { invitations: [] },
+      ...answers,
+    },
   })
 
 const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) })

@@ -17,6 +17,7 @@ import { formatCount, formatDate } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { InviteDialog } from './invite-dialog.tsx'
+import { InvitedPeople } from './invited-people.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { PersonName } from './person-name.tsx'
 import { PlanSelect } from './plan-select.tsx'
@@ -119,6 +120,7 @@ export function PeopleSection() {
         hasMore={query.data?.hasMore ?? false}
         onPage={(page) => table.change({ page: String(page) })}
       />
+      <InvitedPeople />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </section>
   )

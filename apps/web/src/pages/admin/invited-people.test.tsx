@@ -1,0 +1,54 @@
+import type { InvitedPerson } from '@joinery/contract/installation/admin'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const day = 24 * 60 * 60 * 1000
+const ago = (days: number): string => new Date(Date.now() - days * day).toISOString()
+
+const invitation: InvitedPerson = {
+  email: 'ines@duarte.example',
+  invited_by: 'Mara Lindqvist',
+  invited_at: ago(3),
+  link_ends_at: ago(-11),
+}
+
+const open = (invitations: InvitedPerson[]) =>
+  renderPage('/admin', {
+    user: buildPerson({}, { is_admin: true }),
+    answers: {
+      listPeople: { people: [], hasMore: false },
+      listInvitedPeople: { invitations },
+      invitePerson: { message: 'Invitation sent' },
+      withdrawPersonInvitation: { message: 'Invitation withdrawn' },
+    },
+  })
+
+test('who was invited is listed with the age of the invitation, which can be sent again', async () => {
+  const { hand, api } = await open([invitation])
+  expect(await screen.findByText('Sent 3 days ago · by Mara Lindqvist')).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Actions for ines@duarte.example' }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Send again' }))
+  await waitFor(() => expect(api.sent('invitePerson')[0]?.body).toEqual({ email: 'ines@duarte.example' }))
+})
+
+test('an invitation is withdrawn after a question', async () => {
+  const { hand, api } = await open([invitation])
+  await hand.click(await screen.findByRole('button', { name: 'Actions for ines@duarte.example' }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw' }))
+  expect(api.sent('withdrawPersonInvitation')).toEqual([])
+  api.answer({ listInvitedPeople: { invitations: [] } })
+  await hand.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invited' })).toBeNull())
+  expect(api.sent('withdrawPersonInvitation').map(({ path }) => path)).toEqual([
+    '/admin/invitations/ines%40duarte.example',
+  ])
+})
+
+test('where nobody was invited there is no such list', async () => {
+  await open([])
+  await screen.findByText('Nobody is in this list.')
+  expect(screen.queryByRole('heading', { name: 'Invited' })).toBeNull()
+})
