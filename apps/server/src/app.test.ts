@@ -14,7 +14,10 @@ describe('the HTTP platform', () => {
 
   it('says that it is alive and ready, without a key', async () => {
     const client = app.client()
-    expect((await client.get('/api/health', { 'x-api-key': 'wrong' })).body).toEqual({ status: 'ok' })
+    expect((await client.get('/api/health', { 'x-api-key': 'wrong' })).body).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    })
     await expect.poll(async () => (await client.get('/api/ready')).body).toEqual({ status: 'ready' })
   })
 

@@ -7,7 +7,7 @@ export const healthCalls = {
     summary: 'Is the process alive?',
     access: 'public',
     capability: null,
-    response: { 200: z.object({ status: z.literal('ok') }) },
+    response: { 200: z.object({ status: z.literal('ok'), version: z.string().describe('Of the program.') }) },
   },
   getReadiness: {
     summary: 'Can it serve? 503 while starting, draining, without its database or without free disk.',

@@ -3,15 +3,17 @@ import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import { ProductError } from '#platform/product-error.ts'
+import { readVersion } from '#platform/version.ts'
 
 import { registerCalls } from './register-calls.ts'
 
-export const healthRoutes = (app: FastifyInstance, isReady: () => Promise<boolean>): void =>
+export const healthRoutes = (app: FastifyInstance, isReady: () => Promise<boolean>): void => {
+  const version = readVersion()
   registerCalls(
     app,
     healthCalls,
     {
-      getHealth: () => ({ status: 'ok' }),
+      getHealth: () => ({ status: 'ok', version }),
       getReadiness: async () => {
         if (!(await isReady())) throw new ProductError('unavailable', messages.http.unavailable)
         return { status: 'ready' }
@@ -19,3 +21,4 @@ export const healthRoutes = (app: FastifyInstance, isReady: () => Promise<boolea
     },
     { withoutApiKey: true },
   )
+}
