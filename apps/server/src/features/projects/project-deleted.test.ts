@@ -22,10 +22,12 @@ const times = <Result>(count: number, act: (index: number) => Promise<Result>): 
 
 it('whatever is under way in a project that is deleted is done or not found', async () => {
   for (let round = 0; round < 8; round++) {
+    // Somebody new each time: what one person may send in a second is counted over all projects.
+    const writer = await buildUser(app)
     const project = await buildProject(owner)
     const params = { id: project.uid_project }
-    await join(owner, project, member)
-    const socket = await joinSocket(app, member.token, project.uid_project)
+    await join(owner, project, writer)
+    const socket = await joinSocket(app, writer.token, project.uid_project)
     const send = (content: string) =>
       socket.emitWithAck('send_project_message', { projectId: project.uid_project, content })
     const { message } = await send('First')
@@ -37,15 +39,15 @@ it('whatever is under way in a project that is deleted is done or not found', as
       return answers
     })
     const calls = [
-      ...times(3, () => member.call('createReply', { params, form: fileForm([{ name: 'a.txt', bytes: 'a' }]) })),
+      ...times(3, () => writer.call('createReply', { params, form: fileForm([{ name: 'a.txt', bytes: 'a' }]) })),
       ...times(3, (index) =>
-        member.call('createReply', { params, body: { content: `${index}`, replyType: 'kanban' } }),
+        writer.call('createReply', { params, body: { content: `${index}`, replyType: 'kanban' } }),
       ),
-      ...times(3, (index) => member.call('updateReply', { params: { replyId }, body: { content: `Text ${index}` } })),
-      member.call('deleteReply', { params: { replyId } }),
-      member.call('restoreReply', { params: { replyId } }),
-      member.call('markProjectRead', { params, body: { message_number: 1 } }),
-      member.call('listReplies', { params }),
+      ...times(3, (index) => writer.call('updateReply', { params: { replyId }, body: { content: `Text ${index}` } })),
+      writer.call('deleteReply', { params: { replyId } }),
+      writer.call('restoreReply', { params: { replyId } }),
+      writer.call('markProjectRead', { params, body: { message_number: 1 } }),
+      writer.call('listReplies', { params }),
     ]
     if (round % 2 === 1) await calls[0]
     expect((await owner.call('deleteProject', { params })).status).toBe(200)

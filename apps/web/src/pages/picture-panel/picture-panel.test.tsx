@@ -229,7 +229,10 @@ test.each<[string, Answers, string]>([
   ['fails', { generateImage: { fault: 500, text: '' } }, 'Failed to generate image'],
   [
     'has too few credits',
-    { generateImage: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 7 } } },
+    {
+      generateImage: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 7 } },
+      getCredits: () => new Promise<never>(() => {}),
+    },
     'Insufficient credits',
   ],
 ])('a revision that %s says so, and the words stay', async (_, answers, sentence) => {
