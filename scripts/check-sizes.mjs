@@ -12,8 +12,15 @@ const maxLines = 300
 const maxFiles = 25
 /** Written by hand, and read by people; data, pictures and the lock file may be as long as they are. */
 const isText = (path) => /\.(tsx?|mjs|css|html|md)$/.test(path)
-/** Collections of pictures, of measured results and of numbered records, which nobody reads in order. */
-const collections = ['art', 'docs/pictures', 'docs/decisions', 'bench/results', 'apps/web/public']
+/** Collections of pictures, of measured results (also as the page that is drawn from them) and of numbered records. */
+const collections = [
+  'art',
+  'docs/pictures',
+  'docs/decisions',
+  'docs/performance.md',
+  'bench/results',
+  'apps/web/public',
+]
 
 const isCollection = (path) => collections.some((folder) => path === folder || path.startsWith(`${folder}/`))
 

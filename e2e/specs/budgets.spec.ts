@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import { type PageName, pages, type ProjectTab } from '@joinery/contract/pages'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 import { createCards } from '../fixtures/board.ts'
 import { composer } from '../fixtures/conversation.ts'
@@ -88,19 +88,36 @@ test('no file of script is larger than one that is fetched quickly', async () =>
   expect(sizes.filter(({ bytes }) => bytes > mostOfOne)).toEqual([])
 })
 
-/** The calls that a page makes until it has come to rest, as method and path: asking for another part of it is twice, too. */
-const callsOf = async (page: Page, open: () => Promise<void>): Promise<string[]> => {
+type Opening = {
+  /** As method and path: asking for another part of it is twice, too. */
+  readonly calls: readonly string[]
+  /** What happened when, for whoever has to find out why something was read twice. */
+  readonly story: readonly string[]
+}
+
+/** The calls that a page makes until it has come to rest. */
+const callsOf = async (page: Page, open: () => Promise<void>): Promise<Opening> => {
   const calls: string[] = []
+  const story: string[] = []
   const base = new URL('/api/', page.url()).href
+  const began = Date.now()
+  const tell = (what: string) => story.push(`${Date.now() - began} ms: ${what}`)
+  const nameOf = (request: Request) => `${request.method()} ${request.url().slice(base.length).split('?')[0]}`
   page.on('request', (request) => {
-    if (request.url().startsWith(base))
-      calls.push(`${request.method()} ${request.url().slice(base.length).split('?')[0]}`)
+    if (!request.url().startsWith(base)) return
+    calls.push(nameOf(request))
+    tell(`asked for ${nameOf(request)}`)
   })
+  page.on('requestfailed', (request) => tell(`failed: ${nameOf(request)} ${request.failure()?.errorText}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) tell(`answered ${response.status()}: ${nameOf(response.request())}`)
+  })
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => tell(`heard ${payload}`)))
   const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open()
   await joined
   await page.waitForLoadState('networkidle')
-  return calls
+  return { calls, story }
 }
 
 const twice = (calls: readonly string[]): string[] =>
@@ -118,11 +135,11 @@ for (const tab of ['overview', 'board', 'discussion', 'genai', 'settings', 'dash
     await page.goto(path)
     await expect(title).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const calls = await callsOf(page, async () => {
+    const { calls, story } = await callsOf(page, async () => {
       await page.reload()
       await expect(title).toBeVisible()
     })
     expect(calls).toContain('GET notifications/unread-count')
-    expect(twice(calls)).toEqual([])
+    expect(twice(calls), story.join('\n')).toEqual([])
   })
 }

@@ -124,8 +124,11 @@ describe('a socket', () => {
     const { uid_project } = await buildProject(person)
     const socket = await joinSocket(app, person.token, uid_project)
     await app.database.pool.query('update sessions set ended_at = now() where uid_user = $1', [person.uid_user])
-    const answer = await socket.emitWithAck('send_project_message', { projectId: uid_project, content: 'Me' })
-    expect(answer).toEqual({ success: false, error: 'Authentication expired', code: 'unauthenticated' })
+    const sent = { projectId: uid_project, content: 'Me' }
+    const answer = await socket.emitWithAck('send_project_message', sent).catch(() => 'cut')
+    // Its sessions are also checked now and then, and once after it has come: then it is cut before it is answered.
+    const refused = { success: false, error: 'Authentication expired', code: 'unauthenticated' }
+    expect(['cut', refused]).toContainEqual(answer)
     const { rows } = await app.database.pool.query('select from replies where uid_project = $1', [uid_project])
     expect(rows).toHaveLength(0)
   })
