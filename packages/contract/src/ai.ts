@@ -42,6 +42,9 @@ export const providerSchema = z
 
 export type Provider = z.infer<typeof providerSchema>
 
+/** A picture that can be shown: where it is, and how large. */
+export const pictureSchema = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
+
 export const generatedImageSchema = z
   .object({
     id: z.uuid(),
@@ -56,7 +59,12 @@ export const generatedImageSchema = z
     width: z.number().int(),
     height: z.number().int(),
     placeholder: z.string().nullable(),
-    inputs: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+    inputs: z.array(pictureSchema),
+    seed: z.number().int().nullable().describe('The seed that makes it again, where the provider told it.'),
+    drift: z
+      .number()
+      .nullable()
+      .describe('With a mask: how much the provider had changed outside it, from 0 to 255, before that was put back.'),
     note: z.string().nullable().describe('What the provider said about it, such as the words it did not understand.'),
   })
   .meta({ id: 'GeneratedImage' })

@@ -7,6 +7,7 @@ import type { authCalls } from './auth.ts'
 import type { CallName, PathName, PathParams } from './calls.ts'
 import type { creditsCalls } from './credits.ts'
 import type { filesCalls } from './files.ts'
+import type { generationsCalls } from './generations.ts'
 import type { healthCalls } from './health.ts'
 import type { adminCalls } from './installation/admin.ts'
 import type { invitationsCalls } from './invitations.ts'
@@ -29,6 +30,7 @@ export type Calls = typeof healthCalls &
   typeof samplesCalls &
   typeof notificationsCalls &
   typeof aiCalls &
+  typeof generationsCalls &
   typeof searchCalls &
   typeof adminCalls
 

@@ -38,6 +38,11 @@ export const calls = {
   getCurrentProvider: ['GET', '/ai/current-provider'],
   getProviderInfo: ['GET', '/ai/provider-info'],
   switchProvider: ['POST', '/ai/switch-provider'],
+  createGeneration: ['POST', '/ai/generations'],
+  listGenerations: ['GET', '/ai/generations'],
+  getGeneration: ['GET', '/ai/generations/:id'],
+  cancelGeneration: ['DELETE', '/ai/generations/:id'],
+  retryGeneration: ['POST', '/ai/generations/:id/retry'],
   listGenerated: ['GET', '/ai/generated'],
   deleteGenerated: ['DELETE', '/ai/generated/:id'],
 

@@ -141,6 +141,16 @@ export const limits = {
     galleryMargin: 100,
     /** What one person may have under way at the same time. */
     atOnce: 20,
+    /** Images of one generation. */
+    variations: 4,
+    seedMax: 2_147_483_647,
+    maskBytes: 10 * MB,
+    /** What one person may have waiting or under way as jobs. */
+    queued: 50,
+    /** Of the generations that have ended, so many are listed. */
+    endedListed: 20,
+    /** For so long a generation that failed or was cancelled can be tried again. */
+    retryWithin: 7 * day,
     /** The longest side of the pictures of its inputs that are kept with an image. */
     inputThumbnail: 512,
     /** The longest side of a picture that is looked at for a preview. */

@@ -15,6 +15,8 @@ export const notificationKinds = [
   'member_invited',
   'member_removed',
   'role_changed',
+  'generation_done',
+  'generation_failed',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 
 import type { Capability } from './capabilities.ts'
+import type { Generation } from './generations.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import type { Notification } from './notifications.ts'
@@ -93,6 +94,8 @@ export interface ServerToClientEvents {
   notifications_changed: (payload: { count: number }) => void
   /** Credits were granted or taken back: so many are there now. */
   credits_changed: (payload: { credits: number }) => void
+  /** One of the person's generations, as it is now; `is_gone`: it was taken from the list. */
+  generation_changed: (payload: { generation: Generation; is_gone?: true }) => void
   receive_project_message: (reply: Reply) => void
   project_message_updated: (reply: Reply) => void
   project_message_deleted: (payload: { uid_project: string; uid_reply: string; version: number }) => void

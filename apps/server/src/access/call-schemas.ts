@@ -5,6 +5,7 @@ import type { CallSchema } from '@joinery/contract/call-schema'
 import type { CallName } from '@joinery/contract/calls'
 import { creditsCalls } from '@joinery/contract/credits'
 import { filesCalls } from '@joinery/contract/files'
+import { generationsCalls } from '@joinery/contract/generations'
 import { healthCalls } from '@joinery/contract/health'
 // What the contract says of every call. One that is not described there does not compile.
 import { adminCalls } from '@joinery/contract/installation/admin'
@@ -29,6 +30,7 @@ export const callSchemas: Record<CallName, CallSchema> = {
   ...samplesCalls,
   ...notificationsCalls,
   ...aiCalls,
+  ...generationsCalls,
   ...searchCalls,
   ...adminCalls,
 }
