@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { finishImage } from '#features/ai/images/finish-image.ts'
+import { prepareInput } from '#features/ai/images/prepare-input.ts'
 import { countDifferent, maskPicture, noisePicture, pixelsOf } from '#testing/pictures/noise-picture.ts'
 
 import { composeMasked } from './compose-masked.ts'
@@ -23,6 +28,12 @@ const inside =
 const compose = (original: Uint8Array, answer: Uint8Array, mask: Mask) =>
   composeMasked({ original, answer, mask, person: 'somebody' })
 const answerOf = (of = size) => noisePicture(of, { start: 77 }).png().toBuffer()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'joinery-compose-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
 const origin = { brand: 'Joinery', providerName: 'Someone', isLocal: false }
 
 describe('an answer within a mask', () => {
@@ -133,6 +144,22 @@ describe('an answer within a mask', () => {
       .jpeg({ quality: 90 })
       .toBuffer()
     expect(await countDifferent(same, kept.bytes, () => true)).toBe(0)
+  })
+})
+
+describe('a picture that was handed in', () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a PNG', () => noisePicture(size).png().toBuffer()],
+    ['a JPEG', () => noisePicture(size).jpeg({ quality: 70 }).toBuffer()],
+    ['a transparent WebP', () => noisePicture(size, { channels: 4 }).webp({ lossless: true }).toBuffer()],
+  ])('is kept outside the mask as it was handed in: %s', async (_, make) => {
+    const [upload, mask] = [await make(), await maskOf()]
+    const path = join(folder, 'upload')
+    await writeFile(path, upload)
+    const { bytes: original, mimetype } = await prepareInput(path, 4096, 'somebody', { isLossless: true })
+    expect(mimetype).toBe('image/png')
+    const { bytes } = await compose(original, await answerOf(), mask)
+    expect(await countDifferent(upload, bytes, outside(mask))).toBe(0)
   })
 })
 
