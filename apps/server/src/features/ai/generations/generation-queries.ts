@@ -136,7 +136,7 @@ export const listGenerationRows = (
   return db
     .selectFrom(
       some(true)
-        .unionAll(({ parens }) => parens(some(false).limit(endedMax)))
+        .unionAll((build) => build.parens(some(false).limit(endedMax)))
         .as('listed'),
     )
     .selectAll()

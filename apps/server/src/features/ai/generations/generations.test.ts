@@ -87,7 +87,7 @@ describe('a generation', () => {
     expect(await listOf(user, { status: 'failed' })).toEqual([])
     expect([await creditsOf(user), await entriesOf(user)]).toEqual([1900, [-100]])
     await expect
-      .poll(() => socket.heard('generation_changed').map(({ generation: { status } }) => status))
+      .poll(() => socket.heard('generation_changed').map((told) => told.generation.status))
       .toEqual(expect.arrayContaining(['running', 'done']))
     await expect
       .poll(async () => (await user.call('listNotifications')).body.notifications)
@@ -182,7 +182,7 @@ describe('the queue', () => {
   it('gives a provider and a person no more than their share, and serves those with the least under way first', async () => {
     vendor.answer(hang)
     const [mara, jonas] = [await buildUser(app), await buildUser(app)]
-    const [first = '', second = '', third = ''] = [await idOf(mara), await idOf(mara), await idOf(mara)]
+    const [first, second, third] = [await idOf(mara), await idOf(mara), await idOf(mara)]
     const other = await idOf(mara, { provider: 'gemini-3-pro-image' })
     await expect.poll(() => vendor.waiting()).toBe(2)
     // Her two are under way: the other provider would be free for her fourth.

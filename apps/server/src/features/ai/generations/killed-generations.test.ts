@@ -97,7 +97,9 @@ const find = async (id: string): Promise<Generation> =>
   (await read<{ generation: Generation }>(`generations/${id}`)).generation
 
 const soon = { timeout: 60_000 }
-const statusOf = (id: string) => expect.poll(async () => (await find(id)).status, soon)
+const awaitStatus = async (id: string, status: Generation['status']): Promise<void> => {
+  await expect.poll(async () => (await find(id)).status, soon).toBe(status)
+}
 
 const expectAccount = async (credits: number, images: number): Promise<void> => {
   expect(await read('credits')).toMatchObject({ credits })
@@ -131,7 +133,7 @@ it(
     await kill()
     vendor.answer(google.image(made))
     await start()
-    await statusOf(queued).toBe('done')
+    await awaitStatus(queued, 'done')
     expect(await find(asked)).toMatchObject({
       status: 'failed',
       error: 'The server stopped while this was being made. No credits were used.',
@@ -141,7 +143,7 @@ it(
     await expectAccount(400, 1)
     // What has failed can be tried again: its picture is still there.
     await fetch(`${address}/api/ai/generations/${asked}/retry`, { method: 'POST', headers })
-    await statusOf(asked).toBe('done')
+    await awaitStatus(asked, 'done')
     await expectAccount(300, 2)
     await expect.poll(leftOvers, soon).toEqual([])
   },
@@ -157,7 +159,7 @@ it(
     await kill()
     ownServer.answer(openai.image(made))
     await start()
-    await statusOf(id).toBe('done')
+    await awaitStatus(id, 'done')
     expect(ownServer.received).toHaveLength(2)
     await expectAccount(400, 1)
     await expect.poll(leftOvers, soon).toEqual([])
@@ -176,7 +178,7 @@ it(
     await expect.poll(() => ownServer.received.length, soon).toBe(2)
     await kill()
     await start()
-    await statusOf(id).toBe('failed')
+    await awaitStatus(id, 'failed')
     expect(ownServer.received).toHaveLength(2)
     await expectAccount(500, 0)
   },
@@ -200,7 +202,7 @@ it(
     await holder.end()
     vendor.answer(hang)
     await start()
-    await statusOf(id).toBe('done')
+    await awaitStatus(id, 'done')
     expect(vendor.received).toHaveLength(1)
     await expectAccount(400, 1)
     await expect.poll(leftOvers, soon).toEqual([])
@@ -217,14 +219,14 @@ it(
     await expect.poll(() => vendor.received.length, soon).toBe(2)
     await kill()
     await start()
-    await statusOf(id).toBe('done')
+    await awaitStatus(id, 'done')
     const partly = await find(id)
     expect(partly.error).toMatch(/^1 of 2 made\. The server stopped/)
     await expectAccount(400, 1)
     vendor.answer(google.image(made))
     await fetch(`${address}/api/ai/generations/${id}/retry`, { method: 'POST', headers })
     await expect.poll(async () => (await find(id)).images.length, soon).toBe(2)
-    await statusOf(id).toBe('done')
+    await awaitStatus(id, 'done')
     expect((await find(id)).images[0]).toMatchObject({ id: partly.images[0]?.id })
     expect(vendor.received).toHaveLength(3)
     await expectAccount(300, 2)

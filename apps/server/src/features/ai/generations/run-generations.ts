@@ -101,6 +101,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
   const limits = { perProvider: config.AI_AT_ONCE_PER_PROVIDER, perPerson: config.AI_AT_ONCE_PER_PERSON }
   const underWay = new Set<Promise<void>>()
   let isStopping = false
+  const isRunning = (): boolean => !isStopping
   let looking: Promise<void> | null = null
   let isPoked = false
 
@@ -123,7 +124,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
   }
 
   const claimAll = async (): Promise<void> => {
-    while (!isStopping) {
+    while (isRunning()) {
       const row = await transaction(db, (tx) => claimNext(tx, instance, limits))
       if (!row) return
       begin(row)
@@ -139,7 +140,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
 
   /** One after the other, each in a transaction of its own. */
   const recoverLost = async (): Promise<void> => {
-    for (let found = true; found && !isStopping;) {
+    for (let found = true; found && isRunning();) {
       found = await transaction(db, async (tx) => {
         const row = await lockLost(tx, instance, [...generations.making.keys()])
         if (row) await handOn(context, tx, row, false)

@@ -54,7 +54,7 @@ export const mostFor = (isAwaited: boolean) =>
     ? { count: limits.ai.atOnce, sentence: messages.ai.tooManyAtOnce }
     : { count: limits.ai.queued, sentence: generationMessages.tooManyWaiting }
 
-export const requireCredits = async (context: AiContext, amount: number): Promise<void> => {
+const requireCredits = async (context: AiContext, amount: number): Promise<void> => {
   const refusal = await refusalFor(context, amount)
   if (refusal) throw refusal
 }
