@@ -83,6 +83,15 @@ export type GenerationWish = {
   readonly outputFormat: OutputFormat
   /** Null: the one that the server has for this person. */
   readonly provider: string | null
+  /** What of the first picture is changed: a PNG of its shape, white = change. Without it all of it may be. */
+  readonly mask?: File
+  /** How many images; 1 where it is not said. */
+  readonly count?: number
+  readonly seed?: number
+  /** The project that it is made for. */
+  readonly uid_project?: string
+  /** The file of a project that the first picture is. */
+  readonly source_uid_file?: string
 }
 
 export type PreviewWish = {
