@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
 import type { Tool } from './mask.ts'
 import { boxBetween, extentOf, type Line, type Mark, type Point, ringOf, type Size } from './strokes/strokes.ts'
@@ -53,6 +53,15 @@ const markOf = ({ tool, mode, from, line }: Drawing, size: Size, brushWidth: num
 export const useDrawing = (options: DrawingOptions) => {
   const { frame, size, tool, mode, brushWidth, onChange, onMark, onPoint } = options
   const drawing = useRef<Drawing | null>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    // A quick line would be a fling to the browser, which then takes the next tap as the end of it: a tool that is tapped
+    // right after drawing would not answer.
+    const keep = (event: TouchEvent) => event.preventDefault()
+    element?.addEventListener('touchstart', keep, { passive: false })
+    return () => element?.removeEventListener('touchstart', keep)
+  }, [frame])
 
   const stop = () => {
     drawing.current = null
