@@ -1,24 +1,7 @@
-import type { CDPSession } from '@playwright/test'
-
 import { boxOf, card, cardTexts, column, createCards, expectCards } from '../../fixtures/board.ts'
+import { finger } from '../../fixtures/finger.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
-
-/** Touch input, as the browser receives it. */
-const finger = (session: CDPSession) => {
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  return {
-    press: (x: number, y: number) => send('touchStart', [{ x, y }]),
-    slide: async (from: { x: number; y: number }, to: { x: number; y: number }, steps = 10) => {
-      for (let step = 1; step <= steps; step++) {
-        const share = step / steps
-        await send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
-      }
-    },
-    lift: () => send('touchEnd', []),
-  }
-}
 
 test('on a phone one column is seen at a time, and a finger moves cards within it and to the others', async ({
   signIn,

@@ -109,10 +109,30 @@ export const imagePreviewSchema = z
     kept: z.array(z.string()).describe('What would be left as it is because the prompt says so.'),
     not_understood: z.array(z.string()),
     refusal: z.string().nullable().describe('Where nothing would be done: why, and what could be.'),
+    asks: z
+      .string()
+      .nullable()
+      .describe('Where the surface that is meant is not sure: a question, for somebody to point.'),
   })
   .meta({ id: 'ImagePreview' })
 
 export type ImagePreview = z.infer<typeof imagePreviewSchema>
+
+/** The text fields beside the picture that somebody points at. */
+export const findSurfaceSchema = z.object({
+  x: z.coerce.number().min(0).max(1).describe('From the left, as a part of the width.'),
+  y: z.coerce.number().min(0).max(1).describe('From the top, as a part of the height.'),
+})
+
+export const surfaceSchema = z
+  .object({
+    outline: z
+      .array(z.array(z.number().int()))
+      .describe('Closed lines: x and y in turn, in ten-thousandths of width and height, filled by the even-odd rule.'),
+  })
+  .meta({ id: 'Surface' })
+
+export type Surface = z.infer<typeof surfaceSchema>
 
 const text = z.string(say.summarizeNeedsText).trim().min(1, say.summarizeNeedsText)
 
@@ -128,10 +148,10 @@ export const aiCalls = {
   },
   previewImage: {
     summary:
-      'Say what a generation would do, without doing it and without charge: multipart images, prompt, references.',
+      'Say what a generation would do, without doing it and without charge: multipart images, prompt, references, mask.',
     access: 'session',
     capability: null,
-    multipart: previewImageSchema.extend({ images: formFiles }),
+    multipart: previewImageSchema.extend({ images: formFiles, mask: formFiles.optional() }),
     response: { 200: imagePreviewSchema },
   },
   convertImage: {
@@ -142,6 +162,13 @@ export const aiCalls = {
     response: {
       200: z.object({ mimetype: z.string(), data: z.string().describe('The picture, upright, in base64.') }),
     },
+  },
+  findSurface: {
+    summary: 'The surface of a picture at a point: multipart images (one, a small copy will do), x, y (0 to 1).',
+    access: 'session',
+    capability: null,
+    multipart: findSurfaceSchema.extend({ images: formFiles }),
+    response: { 200: z.object({ surface: surfaceSchema.nullable().describe('Null: none was found there.') }) },
   },
   summarizeText: {
     summary: 'Summarize a text.',

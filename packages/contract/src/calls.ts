@@ -33,6 +33,7 @@ export const calls = {
   generateImage: ['POST', '/ai/image-to-image'],
   previewImage: ['POST', '/ai/image-to-image/preview'],
   convertImage: ['POST', '/ai/image-to-image/convert'],
+  findSurface: ['POST', '/ai/image-to-image/surface'],
   summarizeText: ['POST', '/ai/summarize-text'],
   listProviders: ['GET', '/ai/providers'],
   getCurrentProvider: ['GET', '/ai/current-provider'],

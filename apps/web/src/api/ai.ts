@@ -1,8 +1,9 @@
-import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
+import type { GeneratedImage, OutputFormat, Surface } from '@joinery/contract/ai'
 import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
@@ -83,6 +84,15 @@ export type GenerationWish = {
   readonly outputFormat: OutputFormat
   /** Null: the one that the server has for this person. */
   readonly provider: string | null
+  /** What of the first picture is changed: a PNG of its shape, white = change. Without it all of it may be. */
+  readonly mask?: File
+  /** How many images; 1 where it is not said. */
+  readonly count?: number
+  readonly seed?: number
+  /** The project that it is made for. */
+  readonly uid_project?: string
+  /** The file of a project that the first picture is. */
+  readonly source_uid_file?: string
 }
 
 export type PreviewWish = {
@@ -92,6 +102,8 @@ export type PreviewWish = {
   /** How many further pictures there are. */
   readonly references: number
   readonly provider: string
+  /** What of the picture would be changed; without it all of it may be. */
+  readonly mask?: File | undefined
 }
 
 const fileIds = new WeakMap<File, number>()
@@ -106,11 +118,13 @@ const idOf = (file: File): number => {
 /** What a generation would do; `sendable` makes the picture small. Null asks nothing. */
 export const previewQuery = (session: Session, wish: PreviewWish | null, sendable: (image: File) => Promise<File>) => {
   const image = wish && idOf(wish.image)
+  const mask = wish?.mask && idOf(wish.mask)
   return queryOptions({
-    queryKey: ['ai', 'preview', image, wish && { ...wish, image }] as const,
+    queryKey: ['ai', 'preview', image, wish && { ...wish, image, mask }] as const,
     queryFn: async ({ signal }) => {
       if (!wish) throw new Error('There is nothing to ask')
-      const body = { ...wish, image: undefined, images: [await sendable(wish.image)] }
+      const { image: picture, mask: marked, ...words } = wish
+      const body = { ...words, images: [await sendable(picture)], mask: marked && [marked] }
       return session.call('previewImage', { body, signal }, say.generateFailed)
     },
     enabled: wish !== null,
@@ -127,6 +141,17 @@ export const convertImage = async (session: Session, file: File): Promise<File> 
   const { mimetype, data } = await session.call('convertImage', { body: { images: [file] } }, say.inputUnreadable)
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
   return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: mimetype })
+}
+
+/** The surface at a point of a picture (0..1 in both directions); null where there is none. */
+export const findSurface = async (
+  session: Session,
+  { image, x, y }: { image: File; x: number; y: number },
+  signal: AbortSignal,
+): Promise<Surface | null> => {
+  const inside = (part: number): number => Math.min(1, Math.max(0, part))
+  const body = { images: [image], x: inside(x), y: inside(y) }
+  return (await session.call('findSurface', { body, signal }, maskMessages.surfaceFailed)).surface
 }
 
 /** Writes the person's choice: who makes their images where a generation names nobody. */

@@ -17,6 +17,8 @@ export const buildGenerated = (number = 1, changes: Partial<GeneratedImage> = {}
   height: 900,
   placeholder: null,
   inputs: [{ url: `/api/ai/inputs/${number}?ends=1&signature=a`, width: 512, height: 384 }],
+  seed: null,
+  drift: null,
   note: null,
   ...changes,
 })

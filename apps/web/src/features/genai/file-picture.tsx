@@ -1,7 +1,15 @@
 import { useCallback } from 'react'
 
+type FilePictureProps = {
+  file: File
+  alt: string
+  className?: string
+  onLoad?: (picture: HTMLImageElement) => void
+  onError?: () => void
+}
+
 /** A picture that is only here, in this browser. */
-export function FilePicture({ file, alt, className = '' }: { file: File; alt: string; className?: string }) {
+export function FilePicture({ file, alt, className = '', onLoad, onError }: FilePictureProps) {
   const show = useCallback(
     (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(file)
@@ -10,5 +18,14 @@ export function FilePicture({ file, alt, className = '' }: { file: File; alt: st
     },
     [file],
   )
-  return <img ref={show} alt={alt} draggable={false} className={className} />
+  return (
+    <img
+      ref={show}
+      alt={alt}
+      draggable={false}
+      onLoad={onLoad && (({ currentTarget }) => onLoad(currentTarget))}
+      onError={onError}
+      className={className}
+    />
+  )
 }

@@ -12,6 +12,8 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { useIntent } from '#lib/intent.ts'
 
+import { MaskOutlet } from './mask/mask-outlet.tsx'
+import { useMarking } from './mask/use-marking.ts'
 import { HistoryStrip } from './result/history-strip.tsx'
 import { MadeViewer } from './result/made-viewer.tsx'
 import { ResultView } from './result/result-view.tsx'
@@ -35,6 +37,7 @@ type GenaiTabProps = {
 /** A light table: pictures and words on it, the result over them, and what was made before below. */
 export function GenaiTab({ project, files, readFiles, scope, startPrompt = null }: GenaiTabProps) {
   const table = useLightTable(scope, startPrompt)
+  const marking = useMarking(table.mask, table.images[0])
   const [isBrowsing, setBrowsing] = useState(false)
   const [isViewing, setViewing] = useState(false)
   const surface = useRef<HTMLDivElement>(null)
@@ -72,6 +75,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
                 onBroken={() => void readAgain()}
               />
             </div>
+            <MaskOutlet mask={table.mask} marking={marking} onMask={table.setMask} />
             <output className="sr-only">{made && !isWorking ? 'The image is ready.' : ''}</output>
             {made && !isWorking && (
               <ResultView
@@ -88,6 +92,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
           </section>
           <TableForm
             table={table}
+            marking={marking}
             words={words}
             onBrowse={browse}
             onGenerate={() => {

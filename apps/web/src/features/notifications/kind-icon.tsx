@@ -2,6 +2,8 @@ import type { NotificationKind } from '@joinery/contract/notifications'
 import {
   AtSign,
   FileText,
+  ImageOff,
+  Images,
   type LucideIcon,
   MessageCircle,
   MessageSquareText,
@@ -23,6 +25,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   member_invited: UserPlus,
   member_removed: UserMinus,
   role_changed: UserCog,
+  generation_done: Images,
+  generation_failed: ImageOff,
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

@@ -60,14 +60,21 @@ function Outlines({ areas }: { areas: Areas }) {
   )
 }
 
-type OutlinedPictureProps = { file: File; areas: Areas; className: string }
+type OutlinedPictureProps = {
+  file: File
+  areas: Areas
+  /** What is marked in it, drawn to lie over it. */
+  marked?: File | undefined
+  className: string
+}
 
 /** A picture that is only here, and what would be changed in it. */
-export function OutlinedPicture({ file, areas, className }: OutlinedPictureProps) {
+export function OutlinedPicture({ file, areas, marked, className }: OutlinedPictureProps) {
   const drawn = areas.filter(({ outline }) => outline.length > 0)
   return (
     <div className="relative max-h-full overflow-hidden rounded-sm shadow-low">
       <FilePicture file={file} alt={file.name} className={`block max-w-full object-contain ${className}`} />
+      {marked && <FilePicture file={marked} alt="The marked part" className="absolute inset-0 size-full" />}
       {drawn.length > 0 && <Outlines areas={drawn} />}
     </div>
   )

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { OutlinedPicture } from './outlined-picture.tsx'
 import type { Preview } from './use-preview.ts'
@@ -8,21 +10,66 @@ type PreviewPanelProps = Preview & {
   picture: File | undefined
   /** Where the picture is seen beside this only on a wide page. */
   isBeside: boolean
+  /** Lets somebody point at the surface that is meant. */
+  onPoint: () => void
 }
 
-function Line({ name, tone = '', children }: { name: string; tone?: string; children: ReactNode }) {
+const chip = 'rounded-full border px-2.5 py-0.5 text-[0.875rem] break-words'
+const chipTones = { plain: 'border-line bg-sunken', warn: 'border-warn/40 text-warn' } as const
+
+type ChipsProps = { name: string; tone?: keyof typeof chipTones; words: readonly string[] }
+
+/** What was understood as one kind of thing, each by itself. */
+function Chips({ name, tone = 'plain', words }: ChipsProps) {
+  if (words.length === 0) return null
   return (
-    <p className={`break-words ${tone}`}>
-      <span className={tone === '' ? 'text-muted' : ''}>{name}: </span>
-      {children}
+    <p className="flex flex-wrap items-center gap-1.5">
+      <span className={`mr-0.5 text-sm ${tone === 'plain' ? 'text-muted' : 'text-warn'}`}>{name}: </span>
+      {words.map((word, index) => (
+        <span key={word} className={`${chip} ${chipTones[tone]}`}>
+          {word}
+          {index < words.length - 1 && <span className="sr-only">, </span>}
+        </span>
+      ))}
     </p>
   )
 }
 
 /** What the words were understood as, before anything is made and paid for. */
-export function PreviewPanel({ preview, isReading, picture, isBeside }: PreviewPanelProps) {
+export function PreviewPanel({ preview, isReading, picture, isBeside, onPoint }: PreviewPanelProps) {
+  const id = useId()
   if (!preview && !isReading) return null
   const drawn = preview?.areas.filter(({ outline }) => outline.length > 0) ?? []
+  let shown: ReactNode = <p className="text-muted">Reading your words...</p>
+  if (preview && preview.refusal !== null) shown = <p className="text-warn">{preview.refusal}</p>
+  else if (preview) {
+    shown = (
+      <>
+        {preview.areas.length > 0 && (
+          <ol aria-label="Areas" className="flex flex-wrap gap-1.5">
+            {preview.areas.map((area) => (
+              <li key={area.words} className={`flex items-center gap-1.5 ${chip} ${chipTones.plain}`}>
+                {area.outline.length > 0 && (
+                  <span className="-ml-1 flex size-5 shrink-0 items-center justify-center rounded-full bg-ink text-xs font-medium text-paper tabular-nums">
+                    {drawn.indexOf(area) + 1}
+                  </span>
+                )}
+                {area.words}
+              </li>
+            ))}
+          </ol>
+        )}
+        {picture && drawn.length > 0 && (
+          <div className={isBeside ? '@min-[45rem]:hidden' : ''}>
+            <OutlinedPicture file={picture} areas={preview.areas} className="w-full" />
+          </div>
+        )}
+        <Chips name="Whole picture" words={preview.whole} />
+        <Chips name="Stays as it is" words={preview.kept} />
+        <Chips name="Not understood" tone="warn" words={preview.not_understood} />
+      </>
+    )
+  }
   return (
     <section
       aria-label="What will be done"
@@ -34,37 +81,16 @@ export function PreviewPanel({ preview, isReading, picture, isBeside }: PreviewP
         What will be done
         {isReading && <span className="size-3.5 animate-wait rounded-full border-2 border-line border-t-accent" />}
       </p>
-      {!preview && <p className="text-muted">Reading your words...</p>}
-      {preview && preview.refusal !== null && <p className="text-warn">{preview.refusal}</p>}
-      {preview && preview.refusal === null && (
-        <>
-          {preview.areas.length > 0 && (
-            <ol aria-label="Areas" className="flex flex-col gap-1.5">
-              {preview.areas.map((area) => (
-                <li key={area.words} className="flex items-baseline gap-2 break-words">
-                  {area.outline.length > 0 && (
-                    <span className="flex size-5 shrink-0 items-center justify-center self-center rounded-full bg-ink text-xs font-medium text-paper tabular-nums">
-                      {drawn.indexOf(area) + 1}
-                    </span>
-                  )}
-                  {area.words}
-                </li>
-              ))}
-            </ol>
-          )}
-          {picture && drawn.length > 0 && (
-            <div className={isBeside ? '@min-[45rem]:hidden' : ''}>
-              <OutlinedPicture file={picture} areas={preview.areas} className="w-full" />
-            </div>
-          )}
-          {preview.whole.length > 0 && <Line name="Whole picture">{preview.whole.join(', ')}</Line>}
-          {preview.kept.length > 0 && <Line name="Stays as it is">{preview.kept.join(', ')}</Line>}
-          {preview.not_understood.length > 0 && (
-            <Line name="Not understood" tone="text-warn">
-              {preview.not_understood.join(', ')}
-            </Line>
-          )}
-        </>
+      {shown}
+      {preview && preview.asks !== null && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p id={id} className="min-w-40 flex-1">
+            {preview.asks}
+          </p>
+          <Button variant="outline" aria-describedby={id} onClick={onPoint}>
+            Point at it
+          </Button>
+        </div>
       )}
     </section>
   )

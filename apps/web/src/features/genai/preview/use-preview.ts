@@ -12,6 +12,8 @@ const pause = 500
 
 type Wanted = {
   images: readonly File[]
+  /** What of the first picture is changed; null: all of it may be. */
+  mask: File | null
   prompt: string
   /** Only some say beforehand what they will do; the others are not asked. */
   provider: Provider | null
@@ -27,14 +29,16 @@ export type Preview = {
 }
 
 /** What would be made of the pictures and words that are there, as one types. */
-export const usePreview = ({ images, prompt, provider, isIdle }: Wanted): Preview => {
+export const usePreview = ({ images, mask, prompt, provider, isIdle }: Wanted): Preview => {
   const session = useSessionStore()
   const words = prompt.trim()
   const settled = useSettled(words, pause)
   const [image] = images
   const isWanted = isIdle && words !== '' && image !== undefined && provider?.previews === true
   const wish =
-    isWanted && settled !== '' ? { image, prompt: settled, references: images.length - 1, provider: provider.id } : null
+    isWanted && settled !== ''
+      ? { image, mask: mask ?? undefined, prompt: settled, references: images.length - 1, provider: provider.id }
+      : null
   const { data, isFetching, isError, isPlaceholderData } = useQuery(previewQuery(session, wish, smallCopy))
   if (!isWanted) return { preview: null, isReading: false }
   return {

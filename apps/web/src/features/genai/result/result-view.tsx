@@ -19,6 +19,7 @@ import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { DriftLine } from './drift-line.tsx'
 import { postContent } from './post-content.ts'
 
 type ResultViewProps = {
@@ -123,6 +124,7 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
           {image.prompt}
         </p>
         {image.note !== null && <p className="mt-1 text-[0.9375rem] text-warn">{image.note}</p>}
+        <DriftLine drift={image.drift} />
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted">
           <AiMark isLocal={image.is_local} />
           {!image.is_local && <span>{image.provider_name}</span>}

@@ -8,6 +8,9 @@ import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
 import { useGeneration } from '#features/genai/generation/use-generation.ts'
 import { Working } from '#features/genai/generation/working.tsx'
+import { MaskField } from '#features/genai/mask/mask-field.tsx'
+import { MaskOutlet } from '#features/genai/mask/mask-outlet.tsx'
+import { useMarking } from '#features/genai/mask/use-marking.ts'
 import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
 import { PromptField } from '#features/genai/prompt/prompt-field.tsx'
@@ -16,11 +19,14 @@ import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts
 import { fetchInput, type ReadFiles } from '#features/genai/table/fetch-input.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
+import { useStore } from '#lib/store/use-store.ts'
 
+import { reviseMasks } from './revise-mask.ts'
 import { keepWords, readWords } from './revise-words.ts'
 import { Revision } from './revision.tsx'
-import { useOriginalPreview } from './use-original-preview.ts'
+import { originalQuery, useOriginalPreview } from './use-original-preview.ts'
 
 export type RevisePanelProps = {
   original: Attachment
@@ -39,9 +45,13 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
   const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
   const provider = useProviderChoice()
   const [prompt, setPrompt] = useState(() => readWords(scope))
+  const [masks] = useState(() => reviseMasks.open(scope))
+  const mask = useStore(masks)
+  const marking = useMarking(mask, () => queryClient.fetchQuery(originalQuery(original, readAgain)))
   const { file, ...preview } = useOriginalPreview({
     original,
     readAgain,
+    mask: mask?.file ?? null,
     prompt,
     provider: provider.chosen,
     isIdle: !isWorking && made === null,
@@ -69,6 +79,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
       prompt: words,
       outputFormat: formatLike(original.mimetype),
       provider: provider.chosen?.id ?? null,
+      ...(mask ? { mask: mask.file } : {}),
     })
     start(ask, () => keepWords(scope, ''))
   }
@@ -97,6 +108,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
           <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
         </div>
       )}
+      <MaskOutlet mask={mask} marking={marking} onMask={masks.set} />
       {isOpen && (!made || isWorking) && (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           <PromptField
@@ -105,7 +117,8 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
             rows={4}
             placeholder="What should be different in this picture?"
           />
-          <PreviewPanel {...preview} picture={file} isBeside={false} />
+          <MaskField mask={mask} marking={marking} provider={provider.chosen} onRemove={() => masks.set(null)} />
+          <PreviewPanel {...preview} picture={file} isBeside={false} onPoint={() => marking.open('point')} />
           <ProviderField {...provider} />
           <FaultMessage fault={fault} provider={provider.chosen} />
           {startedAt === null ? (

@@ -6,6 +6,7 @@ import { fetchGenerated } from '#api/ai.ts'
 import { revisedName } from '#features/genai/file-names.ts'
 import type { Made } from '#features/genai/generation/generation-store.ts'
 import { Compare } from '#features/genai/result/compare.tsx'
+import { DriftLine } from '#features/genai/result/drift-line.tsx'
 import { useActs } from '#features/genai/use-acts.ts'
 import { OverStage } from '#kit/attachments/lightbox/lightbox-over-stage.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -75,6 +76,7 @@ export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
           {image.prompt}
         </p>
         {image.note !== null && <p className="mt-1 text-[0.9375rem] text-warn">{image.note}</p>}
+        <DriftLine drift={image.drift} />
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-muted">
           <AiMark isLocal={image.is_local} />
           {!image.is_local && image.provider_name}

@@ -56,6 +56,7 @@ export function LightTableSurface({ table, onBrowse, onOpen, onBroken }: LightTa
               <OutlinedPicture
                 file={base}
                 areas={table.preview.preview?.areas ?? []}
+                marked={table.mask?.overlay}
                 className="max-h-[100cqh] animate-appear"
               />
             )

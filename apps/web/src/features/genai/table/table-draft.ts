@@ -2,6 +2,7 @@
 // are cleared; the pictures outlive the tab of the page only, for as long as the page lives.
 import type { OutputFormat } from '@joinery/contract/ai'
 
+import type { Mask } from '#features/genai/mask/mask.ts'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore, type Readable } from '#lib/store/store.ts'
@@ -11,10 +12,12 @@ import { sortInputs } from './sort-inputs.ts'
 export type TableDraft = {
   readonly prompt: string
   readonly images: readonly File[]
+  /** The part of the first picture that is changed; null: all of it may be. */
+  readonly mask: Mask | null
   readonly format: OutputFormat
 }
 
-export const emptyDraft: TableDraft = { prompt: '', images: [], format: 'jpg' }
+export const emptyDraft: TableDraft = { prompt: '', images: [], mask: null, format: 'jpg' }
 
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
 const drafts = createKeyed(() => createStore(emptyDraft))
@@ -27,10 +30,22 @@ export const openDraft = (scope: string): Readable<TableDraft> => {
   return draft
 }
 
-export const changeDraft = (scope: string, part: Partial<TableDraft>): void => {
+/** A mask belongs to the picture that it was drawn on: with another one first it is dropped, and answered. */
+export const changeDraft = (scope: string, part: Partial<TableDraft>): Mask | null => {
   const draft = drafts.open(scope)
-  draft.change(part)
+  const { images, mask } = { ...draft.getState(), ...part }
+  const isDropped = mask !== null && mask.picture !== images[0]
+  draft.change(isDropped ? { ...part, mask: null } : part)
   keepDraftText(keyOf(scope), draft.getState().prompt || null)
+  return isDropped ? mask : null
+}
+
+/** A mask that was dropped or removed, with its picture first again. */
+export const putMaskBack = (scope: string, mask: Mask): void => {
+  const others = openDraft(scope)
+    .getState()
+    .images.filter((image) => image !== mask.picture)
+  changeDraft(scope, { images: sortInputs([mask.picture], others).images, mask })
 }
 
 /** What was cleared comes back, whichever page is open by now; what was laid out or written since stays. */

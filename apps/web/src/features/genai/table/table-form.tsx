@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 
 import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
+import { MaskField } from '#features/genai/mask/mask-field.tsx'
+import type { Marking } from '#features/genai/mask/use-marking.ts'
 import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
 import { FormatField } from '#features/genai/prompt/format-field.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
@@ -16,13 +18,15 @@ import type { LightTable } from './use-light-table.ts'
 
 type TableFormProps = {
   table: LightTable
+  /** Opens the editor over the first picture. */
+  marking: Marking
   words: RefObject<HTMLTextAreaElement | null>
   onBrowse: (() => void) | undefined
   onGenerate: () => void
 }
 
 /** The pictures on the table, the prompt, and the button that makes it. */
-export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps) {
+export function TableForm({ table, marking, words, onBrowse, onGenerate }: TableFormProps) {
   const { images, prompt, fault, inputFault, isConverting, isWorking } = table
   const handleGenerate = () => {
     if (images.length > 0 && prompt.trim() === '') words.current?.focus()
@@ -48,6 +52,9 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
           onBrowse={onBrowse}
         />
       )}
+      {images.length > 0 && (
+        <MaskField mask={table.mask} marking={marking} provider={table.provider.chosen} onRemove={table.removeMask} />
+      )}
       {isConverting && <Message kind="status">Converting the photograph…</Message>}
       {inputFault !== null && (
         <Message kind="alert" tone="bad">
@@ -65,7 +72,12 @@ export function TableForm({ table, words, onBrowse, onGenerate }: TableFormProps
         {/* Words of one's own are not overwritten by a press beside them. */}
         {(prompt === '' || isExample(prompt)) && <PromptExamplesList onChoose={table.write} />}
       </div>
-      <PreviewPanel {...table.preview} picture={images[0]} isBeside={table.made === null} />
+      <PreviewPanel
+        {...table.preview}
+        picture={images[0]}
+        isBeside={table.made === null}
+        onPoint={() => marking.open('point')}
+      />
       <ProviderField {...table.provider} />
       <FormatField value={table.format} onChange={table.setFormat} />
       <FaultMessage fault={fault} provider={table.provider.chosen} />

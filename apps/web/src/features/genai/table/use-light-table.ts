@@ -1,6 +1,7 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,6 +9,7 @@ import { convertImage, generatedQuery } from '#api/ai.ts'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
 import type { Made } from '#features/genai/generation/generation-store.ts'
 import { useGeneration } from '#features/genai/generation/use-generation.ts'
+import type { Mask } from '#features/genai/mask/mask.ts'
 import { usePreview } from '#features/genai/preview/use-preview.ts'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -17,7 +19,7 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { isHeic, sortInputs } from './sort-inputs.ts'
-import { changeDraft, emptyDraft, openDraft, putDraftBack, type TableDraft } from './table-draft.ts'
+import { changeDraft, emptyDraft, openDraft, putDraftBack, putMaskBack, type TableDraft } from './table-draft.ts'
 
 /** Its record as it was last read: the address in an older one may have run out. */
 const useFresh = (made: Made | null): Made | null => {
@@ -42,10 +44,25 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
   const [inputFault, setInputFault] = useState<string | null>(null)
   const [converting, setConverting] = useState(0)
   const session = useSessionStore()
-  const change = (part: Partial<TableDraft>): void => changeDraft(scope, part)
+  const offerBack = (text: string, mask: Mask): void =>
+    showToast({
+      text,
+      duration: limits.screen.undoToast,
+      action: { label: 'Undo', onAct: () => putMaskBack(scope, mask) },
+    })
+  const change = (part: Partial<TableDraft>): void => {
+    const dropped = changeDraft(scope, part)
+    if (dropped) offerBack(maskMessages.dropped, dropped)
+  }
 
-  const { images, prompt, format } = useStore(draft)
-  const preview = usePreview({ images, prompt, provider: provider.chosen, isIdle: !generation.isWorking })
+  const { images, mask, prompt, format } = useStore(draft)
+  const preview = usePreview({
+    images,
+    mask: mask?.file ?? null,
+    prompt,
+    provider: provider.chosen,
+    isIdle: !generation.isWorking,
+  })
   useLeaveGuard(images.length > 0 || generation.isWorking)
   return {
     ...generation,
@@ -53,6 +70,7 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     provider,
     preview,
     images,
+    mask,
     prompt,
     format,
     inputFault,
@@ -93,6 +111,11 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
       const file = images[index]
       if (file) change({ images: [file, ...images.toSpliced(index, 1)] })
     },
+    setMask: (next: Mask): void => change({ mask: next }),
+    removeMask: (): void => {
+      change({ mask: null })
+      if (mask) offerBack(maskMessages.removed, mask)
+    },
     write: (words: string): void => change({ prompt: words }),
     setFormat: (next: OutputFormat): void => change({ format: next }),
     /** Whether it has begun; if not, the fault says why. */
@@ -106,7 +129,13 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
       setInputFault(null)
       generation.say(fault)
       if (fault !== null) return false
-      const request = { images, prompt: words, outputFormat: format, provider: provider.chosen?.id ?? null }
+      const request = {
+        images,
+        prompt: words,
+        outputFormat: format,
+        provider: provider.chosen?.id ?? null,
+        ...(mask ? { mask: mask.file } : {}),
+      }
       generation.start(async () => request)
       return true
     },

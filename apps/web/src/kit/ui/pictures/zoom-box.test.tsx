@@ -85,6 +85,20 @@ test('two fingers enlarge it', () => {
   expect(zoom()).toBe(2)
 })
 
+test('enlarged, two fingers move it', () => {
+  show()
+  fireEvent.doubleClick(picture())
+  const box = view()
+  if (!box) throw new Error('It is not enlarged')
+  box.scrollLeft = 120
+  touch('pointerDown', 1, 100)
+  touch('pointerDown', 2, 200)
+  touch('pointerMove', 1, 70)
+  touch('pointerMove', 2, 170)
+  expect(zoom()).toBeCloseTo(2.5)
+  expect(box.scrollLeft).toBeCloseTo(150, 0)
+})
+
 test('enlarged, it is moved by dragging; what is the picture’s own stays so', () => {
   show()
   touch('pointerDown', 1, 200)

@@ -22,6 +22,8 @@ type ZoomBoxProps = {
   label: string
   /** A press that is the picture's own, also while it is enlarged: on a line that is dragged, say. */
   isOwn: (event: PointerEvent) => boolean
+  /** Whether its buttons lie over a picture or beside it. */
+  look?: keyof typeof looks
   /** Fits itself into the size container that it stands in. */
   children: ReactNode
 }
@@ -32,13 +34,22 @@ const byDoubleClick = 2.5
 /** So many pixels of the wheel enlarge it e times. */
 const wheelUnit = 400
 
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+})
+
 const distance = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-const button = 'rounded-full bg-black/60 text-white hover:bg-black/80 hover:text-white'
+const looks = {
+  over: 'rounded-full bg-black/60 text-white hover:bg-black/80 hover:text-white',
+  beside: 'hover:bg-surface disabled:opacity-40 disabled:hover:bg-transparent',
+} as const
 
 /** Enlarges what it holds: by wheel, two fingers, double click, keys or its buttons. Enlarged, it is moved by dragging. */
-export function ZoomBox({ label, isOwn, children }: ZoomBoxProps) {
+export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps) {
+  const button = looks[look]
   const view = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const anchor = useRef<Anchor | null>(null)
@@ -92,10 +103,16 @@ export function ZoomBox({ label, isOwn, children }: ZoomBoxProps) {
     const isPanning = event.currentTarget.hasPointerCapture(event.pointerId)
     if (!before || (!isPanning && !pinch.current)) return
     event.stopPropagation()
+    const fingers = [...pointers.current.values()]
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     const [one, other] = pointers.current.values()
     if (pinch.current && one && other) {
-      const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+      const [middle, former] = [middleOf([one, other]), middleOf(fingers)]
+      // What lies below the fingers goes where they go.
+      if (view.current) {
+        view.current.scrollLeft += former.x - middle.x
+        view.current.scrollTop += former.y - middle.y
+      }
       zoomTo((pinch.current.zoom * distance([one, other])) / Math.max(1, pinch.current.distance), middle)
     } else if (view.current) {
       view.current.scrollLeft -= event.clientX - before.x

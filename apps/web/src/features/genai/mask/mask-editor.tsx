@@ -1,0 +1,225 @@
+import { maskMessages } from '@joinery/contract/messages/mask-messages'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+
+import { useActs } from '#features/genai/use-acts.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { useModal } from '#kit/ui/overlays/use-modal.ts'
+import { useMedia } from '#lib/browser/use-media.ts'
+
+import { MaskStage } from './mask-stage.tsx'
+import { brushSizes, MaskTools } from './mask-tools.tsx'
+import type { Mask, Tool } from './mask.ts'
+import { hit } from './strokes/hit.ts'
+import {
+  add,
+  clear,
+  emptyJournal,
+  type Journal,
+  type Mark,
+  marksOf,
+  type Point,
+  redo,
+  type Size,
+  type Stroke,
+  undo,
+} from './strokes/strokes.ts'
+import { isMarked, toMaskFile, toOverlayFile } from './to-mask-file.ts'
+import type { Mode } from './use-drawing.ts'
+import { useKeyboardBox } from './use-keyboard-box.ts'
+import { usePointing } from './use-pointing.ts'
+
+export type MaskEditorProps = {
+  picture: File
+  /** What is marked already. */
+  strokes: readonly Stroke[]
+  firstTool: Tool
+  onDone: (mask: Mask) => void
+  onClose: () => void
+}
+
+/** What has happened, for whoever listens; some of it is also for those who see. */
+type Note = { readonly text: string; readonly isSeen: boolean }
+
+/** Closed without Done, a picture keeps what was drawn on it until it is opened again. */
+const unfinished = new WeakMap<File, Journal>()
+
+const hints: Readonly<Record<Tool, string>> = {
+  brush: 'Paint over what should change.',
+  eraser: 'Rub out what should stay as it is.',
+  rectangle: 'Draw a rectangle around what should change.',
+  lasso: 'Draw a line around what should change.',
+  point: 'Click a surface to mark it. Shift adds another one, Alt takes one away.',
+}
+const hintByFinger = 'Tap a surface to mark it.'
+const takingAway: Partial<Record<Tool, string>> = {
+  rectangle: 'Draw a rectangle around what should stay as it is.',
+  lasso: 'Draw a line around what should stay as it is.',
+  point: 'Point at a marked surface that should stay as it is.',
+}
+
+const hintOf = (tool: Tool, mode: Mode, isFinger: boolean): string => {
+  if (mode === 'takeAway') return takingAway[tool] ?? hints[tool]
+  return tool === 'point' && isFinger ? hintByFinger : hints[tool]
+}
+const keysHelp =
+  'Enter places a rectangle. The arrow keys move it, with Shift they resize it. Enter marks it, Escape puts it away.'
+
+/** Over the whole window: what should change is marked on the picture. */
+export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: MaskEditorProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [titleId, helpId] = [useId(), useId()]
+  const [journal, setJournal] = useState(() => unfinished.get(picture) ?? { ...emptyJournal, done: strokes })
+  const [size, setSize] = useState<Size | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const [tool, setTool] = useState(firstTool)
+  const [mode, setMode] = useState<Mode>('plain')
+  const [brush, setBrush] = useState<number>(brushSizes.first)
+  const [note, setNote] = useState<Note | null>(null)
+  const isFinger = useMedia('(pointer: coarse)')
+  const { busy, fault, run } = useActs<'done'>()
+
+  const change = (step: (known: Journal) => Journal) => setJournal(step)
+  const say = (text: string) => setNote({ text, isSeen: true })
+  const tell = (text: string) => setNote({ text, isSeen: false })
+  const mark = (made: Mark, words: string) => {
+    change((known) => add(known, made))
+    tell(`${words} ${marksOf(journal.done).length + 1} in all.`)
+  }
+  const { looking, look } = usePointing({ picture, size, change, say, tell })
+  const { box, handleKey } = useKeyboardBox({
+    size,
+    onBox: () => setTool('rectangle'),
+    onMark: (made) => mark(made, made.erases ? 'Rectangle taken away.' : 'Rectangle marked.'),
+    takesAway: mode === 'takeAway',
+    say,
+  })
+
+  const handleClose = () => {
+    unfinished.set(picture, journal)
+    onClose()
+  }
+  useModal(ref, handleClose)
+
+  const handleUndo = () => {
+    change(undo)
+    tell('Taken back.')
+  }
+  const handleRedo = () => {
+    change(redo)
+    tell('Done again.')
+  }
+  const handleTool = (next: Tool) => {
+    setTool(next)
+    setMode('plain')
+    setNote(null)
+  }
+  const handlePoint = (at: Point, wanted: Mode) => {
+    if (wanted === 'takeAway' && !hit(journal.done, at)) return say(maskMessages.nothingThere)
+    look(at, wanted)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) handleRedo()
+    else handleUndo()
+  }
+  const handleDone = async () => {
+    if (!size || !isMarked(journal.done, size)) return say(maskMessages.nothingMarked)
+    const [file, overlay] = await Promise.all([toMaskFile(journal.done, size), toOverlayFile(journal.done, size)])
+    unfinished.delete(picture)
+    onDone({ picture, strokes: journal.done, file, overlay })
+  }
+
+  const isSaid = isBroken || note?.isSeen === true
+  const hint = hintOf(tool, mode, isFinger)
+  return (
+    // The keys are those of its parts; Escape is the dialog's own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      data-kind="viewer"
+      aria-labelledby={titleId}
+      onKeyDown={handleKeyDown}
+      onCancel={(event) => {
+        event.stopPropagation()
+        event.preventDefault()
+        handleClose()
+      }}
+      // A browser may close it without asking when Escape comes twice.
+      onClose={(event) => {
+        event.stopPropagation()
+        if (!event.currentTarget.open) handleClose()
+      }}
+      className="m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden bg-paper pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-ink open:flex open:animate-appear"
+    >
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 sm:px-4">
+        <IconButton label="Close" onClick={handleClose}>
+          <X className="size-6" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <h2 id={titleId} className="min-w-0 flex-1 truncate font-display text-lg sm:text-xl">
+          Change only a part
+        </h2>
+        <Button isBusy={busy !== null} onClick={() => void run('done', handleDone, maskMessages.exportFailed)}>
+          Done
+        </Button>
+      </header>
+      <div className="min-h-40 flex-1 bg-sunken p-3 sm:px-6">
+        <MaskStage
+          picture={picture}
+          size={size}
+          onSize={(known) => {
+            setSize(known)
+            setBroken(known === null)
+          }}
+          strokes={journal.done}
+          tool={tool}
+          mode={tool === 'brush' || tool === 'eraser' ? 'plain' : mode}
+          brushWidth={size ? (brush / 100) * Math.max(size.width, size.height) : 0}
+          box={box}
+          looking={looking}
+          onMark={(made) => mark(made, made.erases ? 'Taken away.' : 'Marked.')}
+          onPoint={handlePoint}
+          onKeyDown={handleKey}
+          helpId={helpId}
+        />
+      </div>
+      <footer className="shrink-0 border-t border-line px-3 pt-2 pb-3 sm:px-6">
+        <p id={helpId} hidden>
+          {keysHelp}
+        </p>
+        {/* One line, always there: nothing moves when something is said. */}
+        <p className="flex min-h-10 items-center justify-center pb-1 text-center text-sm text-muted sm:min-h-7">
+          <output className={isSaid ? 'text-ink' : 'sr-only'}>
+            {isBroken ? maskMessages.cannotBeShown : note?.text}
+          </output>
+          {!isSaid && hint}
+        </p>
+        {fault !== null && (
+          <p role="alert" className="pb-2 text-center text-sm text-bad">
+            {fault}
+          </p>
+        )}
+        <MaskTools
+          tool={tool}
+          onTool={handleTool}
+          mode={mode}
+          onMode={setMode}
+          brush={brush}
+          onBrush={setBrush}
+          canUndo={journal.done.length > 0}
+          canRedo={journal.undone.length > 0}
+          canClear={marksOf(journal.done).length > 0}
+          onUndo={handleUndo}
+          onRedo={handleRedo}
+          onClear={() => {
+            change(clear)
+            tell('Everything is cleared.')
+          }}
+        />
+      </footer>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+
+import type { MaskEditorProps } from './mask-editor.tsx'
+import type { Mask } from './mask.ts'
+import type { Marking } from './use-marking.ts'
+
+const MaskEditor = retryableLazy<MaskEditorProps>(async () => (await import('./mask-editor.tsx')).MaskEditor)
+
+type MaskOutletProps = { mask: Mask | null; marking: Marking; onMask: (mask: Mask) => void }
+
+/** Where the editor appears when it is wanted, and is fetched then. Not inside a form: Enter in it would send that. */
+export function MaskOutlet({ mask, marking: { editing, close }, onMask }: MaskOutletProps) {
+  if (!editing) return null
+  return (
+    <RetryBoundary>
+      <Suspense>
+        <MaskEditor
+          picture={editing.picture}
+          strokes={mask?.picture === editing.picture ? mask.strokes : []}
+          firstTool={editing.tool}
+          onDone={(made) => {
+            onMask(made)
+            close()
+          }}
+          onClose={close}
+        />
+      </Suspense>
+    </RetryBoundary>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  Brush,
+  Eraser,
+  LassoSelect,
+  type LucideIcon,
+  MousePointerClick,
+  Redo2,
+  SquareDashed,
+  Undo2,
+} from 'lucide-react'
+import { useId } from 'react'
+
+import { shortcut } from '#lib/browser/shortcut.ts'
+
+import type { Tool } from './mask.ts'
+import type { Mode } from './use-drawing.ts'
+
+const tools: Readonly<Record<Tool, { readonly name: string; readonly Icon: LucideIcon }>> = {
+  brush: { name: 'Brush', Icon: Brush },
+  eraser: { name: 'Eraser', Icon: Eraser },
+  rectangle: { name: 'Rectangle', Icon: SquareDashed },
+  lasso: { name: 'Lasso', Icon: LassoSelect },
+  point: { name: 'Point', Icon: MousePointerClick },
+}
+
+/** The width of the brush in hundredths of the longer side. */
+export const brushSizes = { least: 1, most: 25, first: 6 } as const
+
+type MaskToolsProps = {
+  tool: Tool
+  onTool: (tool: Tool) => void
+  mode: Mode
+  onMode: (mode: Mode) => void
+  brush: number
+  onBrush: (brush: number) => void
+  canUndo: boolean
+  canRedo: boolean
+  canClear: boolean
+  onUndo: () => void
+  onRedo: () => void
+  onClear: () => void
+}
+
+const icon = { className: 'size-5 shrink-0', strokeWidth: 1.5, 'aria-hidden': true } as const
+const plain =
+  'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-[0.9375rem] text-ink transition-colors hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent'
+const toggle = `${plain} border border-line aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent`
+
+/** What marks, how it marks, and what takes it back. */
+export function MaskTools(props: MaskToolsProps) {
+  const { tool, onTool, mode, onMode, brush, onBrush } = props
+  const id = useId()
+  const press = (wanted: Mode) => onMode(mode === wanted ? 'plain' : wanted)
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
+      <fieldset aria-label="Tools" className="flex gap-1 max-sm:w-full">
+        {(Object.keys(tools) as Tool[]) // Object.keys forgets the literal keys
+          .map((one) => {
+            const { name, Icon } = tools[one]
+            return (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === tool}
+                onClick={() => onTool(one)}
+                className="flex h-14 min-w-11 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs text-muted transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-sm:flex-1 sm:w-18"
+              >
+                <Icon {...icon} />
+                {name}
+              </button>
+            )
+          })}
+      </fieldset>
+      <div className="flex h-11 items-center gap-2 sm:w-60 sm:justify-center">
+        {tool === 'brush' || tool === 'eraser' ? (
+          <>
+            <label htmlFor={id} className="text-sm text-muted">
+              Size
+            </label>
+            <input
+              id={id}
+              type="range"
+              min={brushSizes.least}
+              max={brushSizes.most}
+              value={brush}
+              aria-valuetext={`${brush}% of the picture`}
+              onChange={({ target }) => onBrush(target.valueAsNumber)}
+              className="h-11 w-28 accent-accent sm:w-44"
+            />
+          </>
+        ) : (
+          <>
+            {tool === 'point' && (
+              <button type="button" aria-pressed={mode === 'add'} onClick={() => press('add')} className={toggle}>
+                Add
+              </button>
+            )}
+            <button
+              type="button"
+              aria-pressed={mode === 'takeAway'}
+              onClick={() => press('takeAway')}
+              className={toggle}
+            >
+              Take away
+            </button>
+          </>
+        )}
+      </div>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-label="Undo"
+          title={shortcut('Z')}
+          disabled={!props.canUndo}
+          onClick={props.onUndo}
+          className={plain}
+        >
+          <Undo2 {...icon} />
+        </button>
+        <button
+          type="button"
+          aria-label="Redo"
+          title={shortcut('Shift + Z')}
+          disabled={!props.canRedo}
+          onClick={props.onRedo}
+          className={plain}
+        >
+          <Redo2 {...icon} />
+        </button>
+        <button type="button" disabled={!props.canClear} onClick={props.onClear} className={plain}>
+          Clear
+        </button>
+      </div>
+    </div>
+  )
+}

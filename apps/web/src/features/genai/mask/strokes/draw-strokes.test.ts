@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import { drawStrokes, type Pen } from './draw-strokes.ts'
+import type { Stroke } from './strokes.ts'
+
+/** Writes down what is drawn, and with what. */
+const recordPen = () => {
+  const said: string[] = []
+  const note =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void said.push(`${name}(${values.join(' ')})`)
+  const pen = {
+    fillStyle: '',
+    strokeStyle: '',
+    lineWidth: 0,
+    lineCap: 'butt',
+    lineJoin: 'miter',
+    globalCompositeOperation: 'source-over',
+    save: note('save'),
+    restore: note('restore'),
+    scale: note('scale'),
+    beginPath: () => {},
+    closePath: note('close'),
+    moveTo: note('from'),
+    lineTo: note('to'),
+    arc: note('disc'),
+    fill: (rule = '') => said.push(`${pen.globalCompositeOperation} fill ${pen.fillStyle} ${rule}`.trim()),
+    stroke: () =>
+      said.push(
+        `${pen.globalCompositeOperation} stroke ${pen.strokeStyle} ${pen.lineWidth} ${pen.lineCap} ${pen.lineJoin}`,
+      ),
+  }
+  // The strokes need no more of a canvas than this.
+  return { pen: pen as unknown as Pen, said }
+}
+
+const draw = (...strokes: Stroke[]) => {
+  const { pen, said } = recordPen()
+  drawStrokes(pen, strokes, 0.5, 'white')
+  expect(said.slice(0, 2)).toEqual(['save()', 'scale(0.5 0.5)'])
+  expect(said.at(-1)).toBe('restore()')
+  return said.slice(2, -1)
+}
+
+test('a stroke of the brush is one round line', () => {
+  expect(draw({ kind: 'brush', erases: false, width: 8, line: [1, 2, 3, 4, 5, 6] })).toEqual([
+    'from(1 2)',
+    'to(3 4)',
+    'to(5 6)',
+    'source-over stroke white 8 round round',
+  ])
+})
+
+test('one dab is a disc', () => {
+  expect(draw({ kind: 'brush', erases: false, width: 8, line: [1, 2] })).toEqual([
+    `disc(1 2 4 0 ${2 * Math.PI})`,
+    'source-over fill white',
+  ])
+})
+
+test('an area is filled by the even-odd rule', () => {
+  expect(
+    draw({
+      kind: 'area',
+      erases: false,
+      rings: [
+        [0, 0, 9, 0, 9, 9],
+        [1, 1, 2, 1, 2, 2],
+      ],
+    }),
+  ).toEqual([
+    'from(0 0)',
+    'to(9 0)',
+    'to(9 9)',
+    'close()',
+    'from(1 1)',
+    'to(2 1)',
+    'to(2 2)',
+    'close()',
+    'source-over fill white evenodd',
+  ])
+})
+
+test('what erases takes away, and the next marks again', () => {
+  const said = draw(
+    { kind: 'area', erases: true, rings: [[0, 0, 9, 0, 9, 9]] },
+    { kind: 'brush', erases: false, width: 4, line: [1, 1] },
+  )
+  expect(said.filter((one) => / fill /.test(one))).toEqual([
+    'destination-out fill white evenodd',
+    'source-over fill white',
+  ])
+})
+
+test('what was cleared is not drawn', () => {
+  expect(draw({ kind: 'brush', erases: false, width: 4, line: [1, 1] }, { kind: 'clear' })).toEqual([])
+})

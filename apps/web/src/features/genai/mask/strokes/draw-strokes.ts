@@ -1,0 +1,65 @@
+import { type Line, type Mark, marksOf, type Stroke } from './strokes.ts'
+
+/** As much of a canvas as strokes need, so that both kinds of canvas will do. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'closePath'
+  | 'fill'
+  | 'fillStyle'
+  | 'globalCompositeOperation'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'restore'
+  | 'save'
+  | 'scale'
+  | 'stroke'
+  | 'strokeStyle'
+>
+
+const follow = (pen: Pen, line: Line): void => {
+  for (let i = 0; i + 1 < line.length; i += 2) {
+    const [x = 0, y = 0] = [line[i], line[i + 1]]
+    if (i === 0) pen.moveTo(x, y)
+    else pen.lineTo(x, y)
+  }
+}
+
+const drawMark = (pen: Pen, mark: Mark): void => {
+  pen.globalCompositeOperation = mark.erases ? 'destination-out' : 'source-over'
+  pen.beginPath()
+  if (mark.kind === 'area') {
+    for (const ring of mark.rings) {
+      follow(pen, ring)
+      pen.closePath()
+    }
+    pen.fill('evenodd')
+    return
+  }
+  const [x = 0, y = 0] = mark.line
+  // A line without length is not drawn by every browser: a dab is a disc.
+  if (mark.line.length <= 2) {
+    pen.arc(x, y, mark.width / 2, 0, 2 * Math.PI)
+    pen.fill()
+    return
+  }
+  pen.lineWidth = mark.width
+  follow(pen, mark.line)
+  pen.stroke()
+}
+
+/** Draws what is marked in one colour onto an empty canvas, `scale` times as large as the picture. */
+export const drawStrokes = (pen: Pen, strokes: readonly Stroke[], scale: number, colour: string): void => {
+  pen.save()
+  pen.scale(scale, scale)
+  pen.fillStyle = colour
+  pen.strokeStyle = colour
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  for (const mark of marksOf(strokes)) drawMark(pen, mark)
+  pen.restore()
+}

@@ -1,0 +1,106 @@
+// What is marked on a picture, as a list of strokes in the picture's own pixels. The list only grows or loses its last:
+// whatever was done can be taken back, a clearing too. Nothing here is changed in place.
+
+export type Point = { readonly x: number; readonly y: number }
+export type Size = { readonly width: number; readonly height: number }
+export type Box = Point & Size
+
+/** x and y in turn. */
+export type Line = readonly number[]
+
+export type BrushStroke = {
+  readonly kind: 'brush'
+  readonly erases: boolean
+  readonly width: number
+  readonly line: Line
+}
+
+/** A rectangle, a lasso or a surface: closed lines, filled by the even-odd rule. */
+export type AreaStroke = {
+  readonly kind: 'area'
+  readonly erases: boolean
+  readonly rings: readonly Line[]
+  /** Somebody pointed at it: pointing anew replaces it. */
+  readonly isProposed?: boolean
+  /** It stands in place of the stroke before it. */
+  readonly isInstead?: boolean
+}
+
+export type Mark = BrushStroke | AreaStroke
+export type Stroke = Mark | { readonly kind: 'clear' }
+
+export type Journal = {
+  readonly done: readonly Stroke[]
+  /** What was taken back, the latest last. */
+  readonly undone: readonly Stroke[]
+}
+
+export const emptyJournal: Journal = { done: [], undone: [] }
+
+/** What was taken back before is gone for good: this is another way on. */
+export const add = ({ done }: Journal, stroke: Stroke): Journal => ({ done: [...done, stroke], undone: [] })
+
+export const undo = (journal: Journal): Journal => {
+  const last = journal.done.at(-1)
+  return last ? { done: journal.done.slice(0, -1), undone: [...journal.undone, last] } : journal
+}
+
+export const redo = (journal: Journal): Journal => {
+  const next = journal.undone.at(-1)
+  return next ? { done: [...journal.done, next], undone: journal.undone.slice(0, -1) } : journal
+}
+
+/** Those that are drawn: what was cleared, or replaced by another proposal, is not among them. */
+export const marksOf = (strokes: readonly Stroke[]): readonly Mark[] => {
+  const marks: Mark[] = []
+  for (const stroke of strokes) {
+    if (stroke.kind === 'clear') marks.length = 0
+    else {
+      if (stroke.kind === 'area' && stroke.isInstead === true) marks.pop()
+      marks.push(stroke)
+    }
+  }
+  return marks
+}
+
+/** Nothing to clear is no step that could be taken back. */
+export const clear = (journal: Journal): Journal =>
+  marksOf(journal.done).length > 0 ? add(journal, { kind: 'clear' }) : journal
+
+/** A surface that was pointed at, in place of the one that was pointed at just before. */
+export const propose = (journal: Journal, rings: readonly Line[]): Journal => {
+  const last = journal.done.at(-1)
+  const isInstead = last?.kind === 'area' && last.isProposed === true
+  return add(journal, { kind: 'area', erases: false, rings, isProposed: true, isInstead })
+}
+
+export const ringOf = ({ x, y, width, height }: Box): Line => [x, y, x + width, y, x + width, y + height, x, y + height]
+
+/** The rectangle between two corners, as far as it lies on the picture. */
+export const boxBetween = (one: Point, other: Point, size: Size): Box => {
+  const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
+  const [left, right] = [within(Math.min(one.x, other.x), size.width), within(Math.max(one.x, other.x), size.width)]
+  const [top, bottom] = [within(Math.min(one.y, other.y), size.height), within(Math.max(one.y, other.y), size.height)]
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** How far closed lines reach. */
+export const extentOf = (rings: readonly Line[]): Size => {
+  const reach = (parity: 0 | 1): number => {
+    let [least, most] = [Infinity, -Infinity]
+    for (const ring of rings) {
+      for (let i = parity; i < ring.length; i += 2) {
+        least = Math.min(least, ring[i] ?? least)
+        most = Math.max(most, ring[i] ?? most)
+      }
+    }
+    return Math.max(0, most - least)
+  }
+  return { width: reach(0), height: reach(1) }
+}
+
+/** The outline of a surface, which comes in ten-thousandths of width and height. */
+export const ringsOf = (outline: readonly Line[], { width, height }: Size): readonly Line[] =>
+  outline
+    .filter((ring) => ring.length >= 6)
+    .map((ring) => ring.map((value, index) => (value / 10_000) * (index % 2 === 0 ? width : height)))

@@ -1,0 +1,41 @@
+import { type KeyboardEvent, useState } from 'react'
+
+import { changeBox, describeBox, placeBox } from './strokes/keyboard-box.ts'
+import { type AreaStroke, type Box, ringOf, type Size } from './strokes/strokes.ts'
+
+type KeyboardBoxOptions = {
+  size: Size | null
+  onBox: () => void
+  onMark: (mark: AreaStroke) => void
+  takesAway: boolean
+  say: (sentence: string) => void
+}
+
+/** A rectangle by keys: Enter places it and marks it, the arrow keys move it, with Shift they resize it. */
+export const useKeyboardBox = ({ size, onBox, onMark, takesAway, say }: KeyboardBoxOptions) => {
+  const [box, setBox] = useState<Box | null>(null)
+  const put = (next: Box, known: Size, words: string) => {
+    setBox(next)
+    say(`${words} ${describeBox(next, known)}.`)
+  }
+  const handleKey = (event: KeyboardEvent): void => {
+    if (!size || event.ctrlKey || event.metaKey || event.altKey) return
+    const { key, shiftKey } = event
+    const changed = box && changeBox(box, key, shiftKey, size)
+    if (key === 'Enter' && !box) {
+      onBox()
+      put(placeBox(size), size, 'Rectangle:')
+    } else if (key === 'Enter' && box) {
+      setBox(null)
+      onMark({ kind: 'area', erases: takesAway, rings: [ringOf(box)] })
+    } else if (key === 'Escape' && box) {
+      setBox(null)
+      say('Rectangle put away.')
+    } else if (changed) {
+      put(changed, size, shiftKey ? 'Resized:' : 'Moved:')
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { box, handleKey }
+}

@@ -1,0 +1,32 @@
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { useActs } from '#features/genai/use-acts.ts'
+
+import type { Mask, Tool } from './mask.ts'
+
+export type Marking = ReturnType<typeof useMarking>
+
+/**
+ * The editor over a picture: closed until somebody wants to mark a part of it. The picture may have to be fetched then;
+ * without one nothing opens.
+ */
+export const useMarking = (mask: Mask | null, picture: File | (() => Promise<File>) | undefined) => {
+  const [editing, setEditing] = useState<{ readonly picture: File; readonly tool: Tool } | null>(null)
+  const { busy, fault, run } = useActs<'open'>()
+  return {
+    editing,
+    isOpening: busy !== null,
+    fault,
+    open: (tool: Tool = 'brush'): void =>
+      void run(
+        'open',
+        async () => {
+          const marked = mask?.picture ?? (typeof picture === 'function' ? await picture() : picture)
+          if (marked) setEditing({ picture: marked, tool })
+        },
+        messages.file.downloadFailed,
+      ),
+    close: (): void => setEditing(null),
+  }
+}

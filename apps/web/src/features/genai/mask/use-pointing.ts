@@ -1,0 +1,61 @@
+import { maskMessages } from '@joinery/contract/messages/mask-messages'
+import { useEffect, useRef, useState } from 'react'
+
+import { findSurface } from '#api/ai.ts'
+import { smallCopy } from '#features/genai/preview/small-copy.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { add, type Journal, type Point, propose, ringsOf, type Size } from './strokes/strokes.ts'
+import type { Mode } from './use-drawing.ts'
+
+type PointingOptions = {
+  picture: File
+  size: Size | null
+  change: (step: (journal: Journal) => Journal) => void
+  /** To everybody. */
+  say: (sentence: string) => void
+  /** To whoever does not see it. */
+  tell: (sentence: string) => void
+}
+
+/** The surface under a point, found by the server. */
+export const usePointing = ({ picture, size, change, say, tell }: PointingOptions) => {
+  const session = useSessionStore()
+  const [looking, setLooking] = useState<readonly Point[]>([])
+  const all = useRef(new AbortController())
+  const latest = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const own = new AbortController()
+    all.current = own
+    return () => own.abort()
+  }, [])
+
+  const look = async (at: Point, mode: Mode): Promise<void> => {
+    if (!size) return
+    const own = new AbortController()
+    // Who points anew means this one; those that were added or taken away stay meant.
+    if (mode === 'plain') {
+      latest.current?.abort()
+      latest.current = own
+    }
+    const signal = AbortSignal.any([all.current.signal, own.signal])
+    setLooking((points) => [...points, at])
+    say('Looking for the surface...')
+    try {
+      const image = await smallCopy(picture)
+      const surface = await findSurface(session, { image, x: at.x / size.width, y: at.y / size.height }, signal)
+      if (signal.aborted) return
+      const rings = surface ? ringsOf(surface.outline, size) : []
+      if (rings.length === 0) return say(maskMessages.noSurface)
+      tell(mode === 'takeAway' ? 'Surface taken away.' : 'Surface marked.')
+      if (mode === 'plain') change((journal) => propose(journal, rings))
+      else change((journal) => add(journal, { kind: 'area', erases: mode === 'takeAway', rings }))
+    } catch (error) {
+      if (!signal.aborted) say(sentenceOf(error, maskMessages.surfaceFailed))
+    } finally {
+      setLooking((points) => points.filter((one) => one !== at))
+    }
+  }
+  return { looking, look: (at: Point, mode: Mode): void => void look(at, mode) }
+}

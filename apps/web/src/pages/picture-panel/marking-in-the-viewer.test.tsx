@@ -1,0 +1,79 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import '#features/genai/mask/mask-editor.tsx'
+import '#features/genai/revise/revise-panel.tsx'
+import '#pages/project/project-overview.tsx'
+import '#pages/project/project-page.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { awaitEditor, chip, drag, finish, prepareMarking, tool } from '#pages/project/genai/marking-testing.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildProvider } from '#testing/build-generated.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { stubView } from '#testing/fake-view.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { serveFiles } from '#testing/serve-files.ts'
+
+prepareMarking()
+beforeEach(() => {
+  stubView()
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
+})
+afterEach(() => vi.restoreAllMocks())
+
+let people = 0
+const visit = async (answers: Answers = {}, ...statuses: number[]) => {
+  people += 1
+  const project = buildProject()
+  const page = await renderPage(`/projects/${project.uid_project}/overview`, {
+    user: buildPerson({}, { uid_user: projectId(3000 + people), credits: 1500 }),
+    answers: {
+      getProject: { project, files: [buildAttachment(1), buildAttachment(2)] },
+      listProjects: { projects: [] },
+      listProviders: { providers: [buildProvider('local', { current: true, previews: true })] },
+      previewImage: { areas: [], whole: [], kept: [], not_understood: [], refusal: null, asks: null },
+      ...answers,
+    },
+  })
+  const asked = serveFiles(page.api, ...statuses)
+  await page.hand.click(await screen.findByRole('button', { name: 'Open picture-1.jpg' }))
+  await screen.findByRole('heading', { name: 'Revise with AI' })
+  return { ...page, asked }
+}
+const wish = () => screen.getByRole('button', { name: 'Change only a part' })
+
+test('a part of a picture of the project is marked, asked about, and still marked when one comes back', async () => {
+  const page = await visit()
+  await page.hand.click(wish())
+  await awaitEditor('picture-1.jpg')
+  await page.hand.click(tool('Rectangle'))
+  drag([
+    [10, 10],
+    [200, 200],
+  ])
+  await finish(page.hand)
+  expect(page.asked).toEqual(['/api/files/1?ends=1&signature=a'])
+  await page.hand.type(screen.getByLabelText('Prompt'), 'Walnut')
+  await waitFor(() => expect(page.api.sent('previewImage')).not.toEqual([]))
+  const mask = page.api.sent('previewImage').at(-1)?.form?.get('mask')
+  expect(mask instanceof File && mask.name).toBe('mask.png')
+
+  const strip = within(screen.getByRole('dialog'))
+  await page.hand.click(strip.getByRole('button', { name: /picture-2/ }))
+  await waitFor(() => expect(chip()).toBeNull())
+  await page.hand.click(strip.getByRole('button', { name: /picture-1/ }))
+  await waitFor(() => expect(chip()).toBeTruthy())
+  await page.hand.click(screen.getByRole('button', { name: 'Clear the marked part' }))
+  expect(wish()).toBeTruthy()
+})
+
+test('a picture that cannot be fetched is not opened, and that is said', async () => {
+  const page = await visit({}, 500)
+  await page.hand.click(wish())
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to download file')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})

@@ -1,0 +1,283 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import '#features/genai/mask/mask-editor.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildProvider } from '#testing/build-generated.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { fill, input, laid, type Page, picture, visit } from './genai-testing.ts'
+import {
+  awaitEditor,
+  chip,
+  drag,
+  editor,
+  finish,
+  maskFills,
+  prepareMarking,
+  said,
+  stage,
+  tool,
+} from './marking-testing.ts'
+
+prepareMarking()
+
+const rectangle = [
+  [100, 100],
+  [200, 220],
+] as const
+
+const lay = async (answers: Answers = {}, name = 'oak.jpg'): Promise<Page> => {
+  const page = await visit({ answers })
+  await page.hand.upload(input(), picture(name))
+  return page
+}
+
+const open = async (page: Page, name = 'oak.jpg') => {
+  await page.hand.click(screen.getByRole('button', { name: /^(?:Change only a part|Edit)$/ }))
+  await awaitEditor(name)
+}
+
+const markRectangle = async (page: Page, name?: string) => {
+  await open(page, name)
+  await page.hand.click(tool('Rectangle'))
+  drag(rectangle)
+  await finish(page.hand)
+}
+
+describe('drawing', () => {
+  test('a part is marked by brush, eraser, rectangle and lasso, and becomes a mask of the size of the picture', async () => {
+    const page = await lay()
+    await open(page)
+    drag([
+      [10, 10],
+      [50, 50],
+    ])
+    await page.hand.click(tool('Eraser'))
+    drag([[20, 20]])
+    await page.hand.click(tool('Rectangle'))
+    drag(rectangle)
+    await page.hand.click(tool('Lasso'))
+    drag([
+      [300, 300],
+      [400, 300],
+      [400, 400],
+    ])
+    expect(said()).toBe('Marked. 4 in all.')
+    await finish(page.hand)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(maskFills()).toEqual([
+      'source-over #fff',
+      'destination-out #fff',
+      'source-over #fff',
+      'source-over #fff',
+      'destination-over #000 0 0 1200 900',
+    ])
+    expect(screen.getAllByRole('img', { name: 'The marked part' })).toHaveLength(2)
+  })
+
+  test('a rectangle or lasso takes away where that is wanted, once with Alt or until it is not', async () => {
+    const page = await lay()
+    await open(page)
+    await page.hand.click(tool('Rectangle'))
+    drag(rectangle)
+    drag(rectangle, { altKey: true })
+    drag(rectangle)
+    await page.hand.click(tool('Take away'))
+    expect(tool('Take away').getAttribute('aria-pressed')).toBe('true')
+    drag(rectangle)
+    await finish(page.hand)
+    const fills = maskFills()?.slice(0, -1)
+    expect(fills?.map((one) => one.split(' ')[0])).toEqual([
+      'source-over',
+      'destination-out',
+      'source-over',
+      'destination-out',
+    ])
+  })
+
+  test('whatever was done is taken back and done again, by buttons and by keys', async () => {
+    const page = await lay()
+    await open(page)
+    const states = () => ['Undo', 'Redo', 'Clear'].map((name) => !tool(name).disabled)
+    expect(states()).toEqual([false, false, false])
+    drag([[10, 10]])
+    drag([[50, 50]])
+    await page.hand.click(tool('Clear'))
+    expect(states()).toEqual([true, false, false])
+    await page.hand.click(tool('Undo'))
+    expect(states()).toEqual([true, true, true])
+    await page.hand.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
+    expect(states()).toEqual([false, true, false])
+    await page.hand.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await page.hand.click(tool('Redo'))
+    expect(states()).toEqual([true, true, true])
+  })
+
+  test('a slip of the pointer, another button and a second finger mark nothing', async () => {
+    const page = await lay()
+    await open(page)
+    await page.hand.click(tool('Rectangle'))
+    drag([
+      [100, 100],
+      [101, 101],
+    ])
+    fireEvent.pointerDown(stage(), { pointerId: 1, isPrimary: true, button: 2, clientX: 1, clientY: 1 })
+    fireEvent.pointerUp(stage(), { pointerId: 1, isPrimary: true, button: 2, clientX: 90, clientY: 90 })
+    await page.hand.click(tool('Brush'))
+    const finger = { pointerId: 1, isPrimary: true, pointerType: 'touch', button: 0, clientX: 10, clientY: 10 }
+    fireEvent.pointerDown(stage(), finger)
+    const second = { ...finger, pointerId: 2, isPrimary: false, clientX: 90 }
+    fireEvent.pointerDown(stage(), second)
+    fireEvent.pointerUp(stage(), finger)
+    fireEvent.pointerUp(stage(), second)
+    fireEvent.pointerDown(stage(), finger)
+    fireEvent.pointerCancel(stage(), finger)
+    fireEvent.pointerUp(stage(), finger)
+    expect(tool('Undo').disabled).toBe(true)
+    drag([[10, 10]], { pointerType: 'touch' })
+    expect(tool('Undo').disabled).toBe(false)
+  })
+
+  test('every movement that came within one frame is part of the line', async () => {
+    const page = await lay()
+    await open(page)
+    await page.hand.click(tool('Lasso'))
+    const base = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'pen' }
+    fireEvent.pointerDown(stage(), { ...base, clientX: 10, clientY: 10 })
+    const move = new PointerEvent('pointermove', { ...base, clientX: 12, clientY: 10, bubbles: true })
+    const corners = [
+      [200, 10],
+      [200, 200],
+    ].map(([clientX = 0, clientY = 0]) => new PointerEvent('pointermove', { ...base, clientX, clientY }))
+    Object.assign(move, { getCoalescedEvents: () => corners })
+    fireEvent(stage(), move)
+    fireEvent.pointerUp(stage(), { ...base, clientX: 200, clientY: 200 })
+    expect(said()).toBe('Marked. 1 in all.')
+  })
+
+  test('nothing marked is no mask', async () => {
+    const page = await lay()
+    await open(page)
+    await page.hand.click(tool('Done'))
+    expect(said()).toBe('Nothing is marked yet. Mark what should change.')
+    drag([[10, 10]])
+    await page.hand.click(tool('Clear'))
+    await page.hand.click(tool('Done'))
+    expect(said()).toBe('Nothing is marked yet. Mark what should change.')
+    expect(chip()).toBeNull()
+  })
+
+  test('closed without Done, what was drawn is there when it is opened again', async () => {
+    const page = await lay()
+    await open(page)
+    drag([[10, 10]])
+    await page.hand.click(tool('Close'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(chip()).toBeNull()
+    await open(page)
+    expect(tool('Undo').disabled).toBe(false)
+    await finish(page.hand)
+    await page.hand.click(screen.getByRole('button', { name: 'Edit' }))
+    await awaitEditor('oak.jpg')
+    expect(tool('Undo').disabled).toBe(false)
+  })
+
+  test('a picture that cannot be shown says so', async () => {
+    const page = await lay()
+    await page.hand.click(screen.getByRole('button', { name: 'Change only a part' }))
+    await screen.findByRole('dialog')
+    fireEvent.error(editor().getByAltText('oak.jpg'))
+    expect(said()).toBe('This picture cannot be shown here, so nothing can be marked on it.')
+  })
+})
+
+describe('by keyboard', () => {
+  test('a rectangle is placed, moved, resized and marked, and each step is told', async () => {
+    const page = await lay()
+    await open(page)
+    stage().focus()
+    await page.hand.keyboard('{Enter}')
+    expect(said()).toBe('Rectangle: 33% wide, 33% high, 33% from the left, 33% from the top.')
+    expect(tool('Rectangle').getAttribute('aria-pressed')).toBe('true')
+    await page.hand.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
+    expect(said()).toBe('Moved: 33% wide, 33% high, 35% from the left, 32% from the top.')
+    await page.hand.keyboard('{Shift>}{ArrowDown}{ArrowLeft}{/Shift}')
+    expect(said()).toBe('Resized: 32% wide, 34% high, 35% from the left, 32% from the top.')
+    await page.hand.keyboard('{Enter}')
+    expect(said()).toBe('Rectangle marked. 1 in all.')
+    await finish(page.hand)
+  })
+
+  test('Escape puts the rectangle away, and only then closes', async () => {
+    const page = await lay()
+    await open(page)
+    stage().focus()
+    await page.hand.keyboard('{Enter}{Escape}')
+    expect(said()).toBe('Rectangle put away.')
+    expect(tool('Undo').disabled).toBe(true)
+  })
+})
+
+describe('the marked part on the table', () => {
+  test('is asked about in the preview, and a provider that takes no mask is told of', async () => {
+    const providers = [
+      buildProvider('local', {
+        current: true,
+        previews: true,
+        can: { mask: true, seed: false, count: false, progress: false, cancel: false },
+      }),
+      buildProvider('gemini'),
+    ]
+    const answer = { areas: [], whole: [], kept: [], not_understood: [], refusal: null, asks: null }
+    const page = await lay({ listProviders: { providers }, previewImage: answer })
+    await markRectangle(page)
+    const seesAll = 'This provider sees the whole picture. Only the marked part of its answer is kept.'
+    expect(screen.queryByText(seesAll)).toBeNull()
+    await fill(page, [], 'Walnut')
+    await waitFor(() => expect(page.api.sent('previewImage')).not.toEqual([]))
+    const [mask] = page.api.sent('previewImage').at(-1)?.form?.getAll('mask') ?? []
+    expect(mask instanceof File && [mask.name, mask.type]).toEqual(['mask.png', 'image/png'])
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'gemini')
+    expect(screen.getByText(seesAll)).toBeTruthy()
+  })
+
+  test('is removed, and comes back', async () => {
+    const page = await lay()
+    await markRectangle(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Clear the marked part' }))
+    expect(chip()).toBeNull()
+    await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(chip()).toBeTruthy()
+  })
+
+  test.each([
+    ['another picture is put first', 'Put stone.jpg first'],
+    ['its picture is removed', 'Remove oak.jpg'],
+  ])('goes when %s, and comes back with it', async (_, act) => {
+    const page = await lay()
+    await markRectangle(page)
+    await page.hand.upload(input(), picture('stone.jpg'))
+    expect(chip()).toBeTruthy()
+    await page.hand.click(screen.getByRole('button', { name: act }))
+    expect(chip()).toBeNull()
+    expect(laid()[0]).toBe('stone.jpg')
+    await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(chip()).toBeTruthy()
+    expect(laid()).toEqual(['oak.jpg', 'stone.jpg'])
+  })
+
+  test('is cleared with the table, and comes back with it', async () => {
+    const page = await lay()
+    await markRectangle(page)
+    await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(laid()).toEqual([])
+    await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(laid()).toEqual(['oak.jpg'])
+    expect(chip()).toBeTruthy()
+  })
+})

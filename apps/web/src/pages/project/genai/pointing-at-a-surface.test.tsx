@@ -1,0 +1,135 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import '#features/genai/mask/mask-editor.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildProvider } from '#testing/build-generated.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { fill, input, type Page, picture, visit } from './genai-testing.ts'
+import { awaitEditor, drag, finish, maskFills, prepareMarking, said, tool } from './marking-testing.ts'
+
+prepareMarking()
+
+/** The left half. */
+const surface = { outline: [[0, 0, 5_000, 0, 5_000, 10_000, 0, 10_000]] }
+const [inside, outside] = [[[60, 90]], [[500, 90]]] as const
+
+const point = async (answers: Answers): Promise<Page> => {
+  const page = await visit({ answers })
+  await page.hand.upload(input(), picture())
+  await page.hand.click(screen.getByRole('button', { name: 'Change only a part' }))
+  await awaitEditor('oak.jpg')
+  await page.hand.click(tool('Point'))
+  return page
+}
+const asked = (page: Page) => page.api.sent('findSurface')
+const marked = () => waitFor(() => expect(said()).toBe('Surface marked.'))
+
+test('a click marks the surface below it; another click means another one instead', async () => {
+  const page = await point({ findSurface: { surface } })
+  drag(inside)
+  await marked()
+  const [{ form } = { form: undefined }] = asked(page)
+  expect([form?.get('x'), form?.get('y'), form?.getAll('images').length]).toEqual(['0.1', '0.2', 1])
+  drag(inside)
+  await waitFor(() => expect(asked(page)).toHaveLength(2))
+  await marked()
+  await finish(page.hand)
+  expect(maskFills()?.slice(0, -1)).toEqual(['source-over #fff'])
+})
+
+test('Shift adds a surface and Alt takes one away; by finger there are buttons', async () => {
+  const page = await point({ findSurface: { surface } })
+  drag(inside)
+  await marked()
+  drag(inside, { shiftKey: true })
+  await waitFor(() => expect(asked(page)).toHaveLength(2))
+  await marked()
+  drag(inside, { altKey: true })
+  await waitFor(() => expect(said()).toBe('Surface taken away.'))
+  await page.hand.click(tool('Add'))
+  drag(inside, { pointerType: 'touch' })
+  await marked()
+  await page.hand.click(tool('Take away'))
+  expect(tool('Add').getAttribute('aria-pressed')).toBe('false')
+  drag(inside, { pointerType: 'touch' })
+  await waitFor(() => expect(said()).toBe('Surface taken away.'))
+  await page.hand.click(tool('Take away'))
+  drag(inside)
+  await marked()
+  await finish(page.hand)
+  expect(maskFills()?.map((one) => one.split(' ')[0])).toEqual([
+    'source-over',
+    'source-over',
+    'destination-out',
+    'source-over',
+    'destination-out',
+    'source-over',
+    'destination-over',
+  ])
+})
+
+test('where nothing is marked nothing is taken away, and nobody is asked', async () => {
+  const page = await point({ findSurface: { surface } })
+  drag(inside)
+  await marked()
+  drag(outside, { altKey: true })
+  expect(said()).toBe('Nothing is marked there.')
+  expect(asked(page)).toHaveLength(1)
+})
+
+test.each<[string, Answers, string]>([
+  [
+    'where there is none',
+    { findSurface: { surface: null } },
+    'No surface was found there. Try another point, or mark it with the brush.',
+  ],
+  [
+    'when the server refuses',
+    { findSurface: { fault: 429, body: { error: 'Too many requests.' } } },
+    'Too many requests.',
+  ],
+  [
+    'without a line that goes around',
+    { findSurface: { surface: { outline: [[1, 1]] } } },
+    'No surface was found there. Try another point, or mark it with the brush.',
+  ],
+])('%s it is said, and nothing is marked', async (_, answers, sentence) => {
+  await point(answers)
+  drag(inside)
+  await waitFor(() => expect(said()).toBe(sentence))
+  expect(tool('Undo').disabled).toBe(true)
+})
+
+test('who points anew before the answer means the new one only', async () => {
+  const first = Promise.withResolvers<{ surface: typeof surface }>()
+  const page = await point({ findSurface: () => first.promise })
+  drag(inside)
+  await waitFor(() => expect(asked(page)).toHaveLength(1))
+  page.api.answer({ findSurface: { surface } })
+  drag(outside)
+  await marked()
+  first.resolve({ surface })
+  await page.hand.click(tool('Undo'))
+  expect(tool('Undo').disabled).toBe(true)
+})
+
+test('where it is not sure what is meant the form asks, and leads to Point', async () => {
+  const asks = 'Which door should become walnut?'
+  const page = await visit({
+    answers: {
+      listProviders: { providers: [buildProvider('local', { current: true, previews: true })] },
+      previewImage: { areas: [], whole: [], kept: [], not_understood: [], refusal: null, asks },
+    },
+  })
+  await fill(page, [picture()], 'Walnut door')
+  expect(await screen.findByText(asks)).toBeTruthy()
+  await page.hand.click(screen.getByRole('button', { name: 'Point at it' }))
+  await awaitEditor('oak.jpg')
+  expect(tool('Point').getAttribute('aria-pressed')).toBe('true')
+})
