@@ -12,9 +12,13 @@ export type TableDraft = {
   readonly prompt: string
   readonly images: readonly File[]
   readonly format: OutputFormat
+  /** How many images are made at once. */
+  readonly count: number
+  /** As it is written; empty: whichever the provider takes. */
+  readonly seed: string
 }
 
-export const emptyDraft: TableDraft = { prompt: '', images: [], format: 'jpg' }
+export const emptyDraft: TableDraft = { prompt: '', images: [], format: 'jpg', count: 1, seed: '' }
 
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
 const drafts = createKeyed(() => createStore(emptyDraft))
