@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { ProductError } from '#platform/product-error.ts'
 import { receiveForm, type FormRules, type Upload } from '#platform/uploads/receive-form.ts'
 
-const rules: FormRules = {
+export const generationRules: FormRules = {
   field: 'images',
   maxFiles: limits.ai.inputs,
   maxBytes: limits.ai.inputBytes,
@@ -19,7 +19,7 @@ const rules: FormRules = {
 }
 
 /** The picture that would be changed; of the others only how many there are. */
-const previewRules: FormRules = { ...rules, maxFiles: 1 }
+const previewRules: FormRules = { ...generationRules, maxFiles: 1 }
 
 type Generation = {
   readonly uploads: readonly Upload[]
@@ -45,7 +45,7 @@ const givenIn = (fields: Fields): Partial<Fields> => ({
   ...(fields['prompt'] === undefined ? {} : { prompt: fields['prompt'].replaceAll('\0', '') }),
 })
 
-const readFields = <Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> => {
+export const readFields = <Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> => {
   const { success, data: read, error } = schema.safeParse(givenIn(fields))
   if (!success) throw bad(error.issues[0]?.message ?? messages.http.badRequest)
   return read
@@ -72,7 +72,7 @@ export const readGeneration = <Result>(
   spoolDir: string,
   act: (generation: Generation) => Promise<Result>,
 ): Promise<Result> =>
-  receive(request, spoolDir, rules, (uploads, fields) => {
+  receive(request, spoolDir, generationRules, (uploads, fields) => {
     const { prompt, outputFormat: format, provider } = readFields(generateImageSchema, fields)
     return act({ uploads, prompt, format, provider })
   })
