@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Config } from '#config'
 import type { AiState } from '#features/ai/ai-context.ts'
 import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
+import { findStoredPictures } from '#features/ai/images/stored-pictures.ts'
 import { createProviders } from '#features/ai/providers/create-providers.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
 import { planState } from '#features/auth/plans/monthly-credits.ts'
@@ -13,6 +14,7 @@ import type { CardsState } from '#features/cards/cards-context.ts'
 import { createCardBatches } from '#features/cards/creating/store-cards.ts'
 import { createMoveBatches } from '#features/cards/store-moves.ts'
 import type { CreditsState } from '#features/credits/credits-context.ts'
+import type { FilesState } from '#features/files/files-context.ts'
 import type { MailState } from '#features/mail/mail-context.ts'
 import { createSmtp } from '#features/mail/smtp.ts'
 import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
@@ -41,6 +43,7 @@ export type AppContext = Context &
   MailState &
   CreditsState &
   AuthState &
+  FilesState &
   ProjectsState &
   MessagesState &
   CardsState &
@@ -86,6 +89,7 @@ export const createContext = (
   smtp: createSmtp(config),
   plans: planState,
   invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
+  storedPictures: findStoredPictures,
   projectCounts: { unread: unreadCounts, openCards: openCardCounts },
   removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),

@@ -194,6 +194,13 @@ export const asAttachment = ({ id, created_at, placeholder, ...image }: Generate
   width: image.width,
   height: image.height,
   ...(placeholder === null ? {} : { placeholder }),
+  origin: {
+    uid_image: id,
+    prompt: image.prompt,
+    provider_name: image.provider_name,
+    is_local: image.is_local,
+    source_uid_file: null,
+  },
 })
 
 /** The gist of a text. The credits are what the server says is left. */

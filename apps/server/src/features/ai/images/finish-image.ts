@@ -3,9 +3,8 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 import type { Sharp } from 'sharp'
 
+import { describeOrigin, type Origin } from '#platform/images/describe-origin.ts'
 import { openPicture, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
-
-import { describeOrigin, type Origin } from './describe-origin.ts'
 
 export type FinishedImage = {
   readonly bytes: Buffer
@@ -21,7 +20,11 @@ const encoders: Readonly<Record<OutputFormat, (image: Sharp) => Sharp>> = {
   webp: (image) => image.webp({ quality: 88 }),
 }
 
-const mimetypes: Readonly<Record<OutputFormat, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+export const mimetypes: Readonly<Record<OutputFormat, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
 
 const pictures = new Set(['png', 'jpeg', 'webp', 'gif', 'heif'])
 

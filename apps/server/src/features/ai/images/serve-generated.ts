@@ -14,7 +14,10 @@ type Kind = 'images' | 'inputs'
 const paths = { images: imagePath, inputs: inputPath } as const
 
 const find = async ({ db }: Context, kind: Kind, id: string) => {
-  if (kind === 'images') return findImage(db, id)
+  if (kind === 'images') {
+    const image = await findImage(db, id)
+    return image && { ...image, origin: image }
+  }
   const input = await findInput(db, id)
   return input && { ...input, filename: `input-${input.position + 1}.webp`, mimetype: 'image/webp' }
 }

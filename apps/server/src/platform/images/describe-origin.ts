@@ -27,3 +27,6 @@ export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif
       '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
   }
 }
+
+/** Whether the XMP of a picture says how it was made, in those words. */
+export const isMarked = (xmp: Buffer | undefined): boolean => xmp?.includes('DigitalSourceType') ?? false
