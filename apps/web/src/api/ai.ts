@@ -3,12 +3,15 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import { fetchFile } from '#lib/http/fetch-file.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
+
+import { refreshProject } from './projects.ts'
 
 const say = messages.ai
 
@@ -175,6 +178,19 @@ export const fetchGenerated = (image: GeneratedImage, filename: string = image.f
     return knownImages().find(({ id }) => id === image.id)?.url
   })
 
+/** A copy of an image among the files of a project, made by the server. `filename`: what it is called there. */
+export const saveGenerated = async (
+  session: Session,
+  image: GeneratedImage,
+  uid_project: string,
+  filename?: string,
+): Promise<Attachment> => {
+  const body = { uid_project, ...(filename === undefined ? {} : { filename }) }
+  const { file } = await session.call('saveGenerated', { params: { id: image.id }, body }, originMessages.saveFailed)
+  await refreshProject(uid_project)
+  return file
+}
+
 export const deleteGenerated = async (session: Session, id: string): Promise<void> => {
   await session.call('deleteGenerated', { params: { id } }, say.deleteFailed)
   changeGenerated((images) => images.filter((image) => image.id !== id))
@@ -194,13 +210,8 @@ export const asAttachment = ({ id, created_at, placeholder, ...image }: Generate
   width: image.width,
   height: image.height,
   ...(placeholder === null ? {} : { placeholder }),
-  origin: {
-    uid_image: id,
-    prompt: image.prompt,
-    provider_name: image.provider_name,
-    is_local: image.is_local,
-    source_uid_file: null,
-  },
+  // What else is known stands beside it.
+  origin: { is_local: image.is_local },
 })
 
 /** The gist of a text. The credits are what the server says is left. */

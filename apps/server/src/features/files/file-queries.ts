@@ -54,6 +54,7 @@ export const filesView = inlineView('files', [
   'filename',
   'mimetype',
   'width',
+  'origin',
   'uploaded_at',
   'is_hidden',
   'search_text',

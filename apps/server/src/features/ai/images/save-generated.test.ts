@@ -86,6 +86,10 @@ describe('a generated image that is saved to a project', () => {
     await heard
     theirs.close()
     expect(await filesFor(owner)).toEqual([body.file])
+    const found = (await owner.call('search', { query: { q: 'walnut-fronts-warm' } })).body.files
+    expect(found.find(({ uid_file }: { uid_file: string }) => uid_file === body.file.uid_file).origin).toEqual({
+      is_local: false,
+    })
     const projects = (await owner.call('listProjects')).body.projects
     expect(projects.find((one: { uid_project: string }) => one.uid_project === id).cover.origin).toEqual(origin)
     const bytes = await fetchBytes(`${body.file.url}&download=1`)

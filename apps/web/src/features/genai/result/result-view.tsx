@@ -1,25 +1,20 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
 import type { Project } from '@joinery/contract/projects'
-import { Download, FolderPlus, ImageUp, Maximize2, MessageSquareShare } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Download, FolderPlus, ImageUp, Maximize2, MessageSquareShare, SquareKanban } from 'lucide-react'
 
 import { fetchGenerated } from '#api/ai.ts'
-import { updateProject } from '#api/projects.ts'
-import { postMessage } from '#api/replies.ts'
-import { nameInProject } from '#features/genai/file-names.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
-import { showToast } from '#kit/ui/feedback/toast.ts'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { once } from '#lib/browser/once.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { may } from '#lib/may.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { paths } from '#paths.ts'
 
-import { postContent } from './post-content.ts'
+import { useImageActs } from './use-image-acts.ts'
 
 type ResultViewProps = {
   image: GeneratedImage
@@ -41,33 +36,8 @@ const say = messages.ai
 
 /** What the image on the table is, and what can be done with it. */
 export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt }: ResultViewProps) {
-  const session = useSessionStore()
-  const navigate = useNavigate()
-  const { busy, fault, run } = useActs<'download' | 'use' | 'save' | 'post'>()
-  const id = project.uid_project
-
-  const handleSave = async () => {
-    await updateProject(session, id, {}, [await fetchGenerated(image, nameInProject(image))])
-    showToast({
-      text: 'Saved to the files of the project.',
-      tone: 'good',
-      action: { label: 'Open', onAct: () => void navigate(paths.project(id)) },
-    })
-  }
-  const handlePost = async () => {
-    const message = {
-      content: postContent(image),
-      quotedMessage: null,
-      clientId: `${image.id}-${Date.now()}`,
-      files: [await fetchGenerated(image)],
-    }
-    await postMessage(session, id, message)
-    showToast({
-      text: 'Posted to the discussion.',
-      tone: 'good',
-      action: { label: 'Open', onAct: () => void navigate(paths.project(id, 'discussion')) },
-    })
-  }
+  const { busy, fault, run } = useActs<'download' | 'use' | 'save' | 'post' | 'card'>()
+  const { save, post, makeCard } = useImageActs(image, project)
 
   return (
     <div className="flex flex-col gap-4">
@@ -92,11 +62,11 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
           <ImageUp {...icon} />
           Use as input
         </Button>
-        {may(project, 'editProject') && (
+        {may(project, 'addFiles') && (
           <Button
             {...button}
             disabled={busy === 'save'}
-            onClick={() => void run('save', handleSave, messages.project.updateFailed)}
+            onClick={once(() => void run('save', save, originMessages.saveFailed))}
           >
             <FolderPlus {...icon} />
             Save to project
@@ -106,10 +76,20 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
           <Button
             {...button}
             disabled={busy === 'post'}
-            onClick={() => void run('post', handlePost, messages.reply.createFailed)}
+            onClick={once(() => void run('post', post, originMessages.postFailed))}
           >
             <MessageSquareShare {...icon} />
             Post to discussion
+          </Button>
+        )}
+        {may(project, 'useBoard') && (
+          <Button
+            {...button}
+            disabled={busy === 'card'}
+            onClick={once(() => void run('card', makeCard, originMessages.postFailed))}
+          >
+            <SquareKanban {...icon} />
+            Make a card
           </Button>
         )}
       </div>

@@ -28,12 +28,12 @@ export type RevisePanelProps = {
   readAgain: ReadFiles
   /** The person and the picture: a revision is found again, by nobody else. */
   scope: string
-  /** Puts the revision beside the original, where this person may. */
-  onSave?: ((file: File) => Promise<void>) | undefined
+  /** The project among whose files this person may save the revision. */
+  saveTo?: string | undefined
 }
 
 /** Beside a picture in the lightbox: says what should be different, and compares what came of it. */
-export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelProps) {
+export function RevisePanel({ original, readAgain, scope, saveTo }: RevisePanelProps) {
   const id = useId()
   const { credits } = useSession()
   const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
@@ -94,7 +94,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
       {made && !isWorking && (
         // Hidden, it leaves the comparison where it is, with all of the screen.
         <div hidden={!isOpen} className="flex flex-col gap-5">
-          <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
+          <Revision made={made} original={original} saveTo={saveTo} onAgain={handleAgain} />
         </div>
       )}
       {isOpen && (!made || isWorking) && (
