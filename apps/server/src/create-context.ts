@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { type Config } from '#config'
 import type { AiState } from '#features/ai/ai-context.ts'
+import { readCredentials } from '#features/ai/content-credentials/read-credentials.ts'
 import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
 import { findStoredPictures } from '#features/ai/images/stored-pictures.ts'
 import { createProviders } from '#features/ai/providers/create-providers.ts'
@@ -98,4 +99,5 @@ export const createContext = (
   cardBatches: createCardBatches(),
   providers: createProviders(config),
   previewTurns: createPreviewTurns(),
+  credentials: readCredentials(config, clock.now()),
 })

@@ -3,6 +3,7 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
+import { signPicture } from '#features/ai/content-credentials/sign-picture.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -53,12 +54,19 @@ const rowsOf = ({ actor, clock }: AiContext, generation: Generation): { image: I
   return { image, inputs }
 }
 
+/** Last of all: nothing may change its bytes from here on. */
+const signImage = async (context: AiContext, { image, provider }: Generation): Promise<FinishedImage> => ({
+  ...image,
+  bytes: await signPicture(context, image.bytes, image.mimetype, provider),
+})
+
 export const keepImage = async (
   context: AiContext,
-  generation: Generation,
+  unsigned: Generation,
   spend: (tx: Tx) => Promise<number>,
 ): Promise<{ image: ImageRow; inputs: InputRow[]; remainingCredits: number }> => {
   const { db, log, storage } = context
+  const generation = { ...unsigned, image: await signImage(context, unsigned) }
   const { image, inputs } = rowsOf(context, generation)
   const keys = [image.key, ...inputs.map(({ key }) => key)]
   const blobs = [generation.image.bytes, ...generation.inputs.map(({ bytes }) => bytes)]
