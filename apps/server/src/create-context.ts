@@ -3,8 +3,10 @@ import { join } from 'node:path'
 
 import { type Config } from '#config'
 import type { AiState } from '#features/ai/ai-context.ts'
+import { readCredentials } from '#features/ai/content-credentials/read-credentials.ts'
 import { createGenerationState } from '#features/ai/generations/generation-state.ts'
 import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
+import { findStoredPictures } from '#features/ai/images/stored-pictures.ts'
 import { createProviders } from '#features/ai/providers/create-providers.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
 import { planState } from '#features/auth/plans/monthly-credits.ts'
@@ -14,6 +16,7 @@ import type { CardsState } from '#features/cards/cards-context.ts'
 import { createCardBatches } from '#features/cards/creating/store-cards.ts'
 import { createMoveBatches } from '#features/cards/store-moves.ts'
 import type { CreditsState } from '#features/credits/credits-context.ts'
+import type { FilesState } from '#features/files/files-context.ts'
 import type { MailState } from '#features/mail/mail-context.ts'
 import { createSmtp } from '#features/mail/smtp.ts'
 import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
@@ -42,6 +45,7 @@ export type AppContext = Context &
   MailState &
   CreditsState &
   AuthState &
+  FilesState &
   ProjectsState &
   MessagesState &
   CardsState &
@@ -87,6 +91,7 @@ export const createContext = (
   smtp: createSmtp(config),
   plans: planState,
   invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
+  storedPictures: findStoredPictures,
   projectCounts: { unread: unreadCounts, openCards: openCardCounts },
   removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),
@@ -96,4 +101,5 @@ export const createContext = (
   providers: createProviders(config),
   previewTurns: createPreviewTurns(),
   generations: createGenerationState(),
+  credentials: readCredentials(config, clock.now()),
 })

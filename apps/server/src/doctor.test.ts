@@ -1,5 +1,5 @@
 // `npm run doctor` as a program of its own, beside real things: PostgreSQL, a mail server, a proxy, a running product.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { startMailServer } from '#testing/network/mail-server.ts'
 import { startWebProxy } from '#testing/network/web-proxy.ts'
+import { makeCertificates } from '#testing/pictures/make-certificates.ts'
 import { runProgram } from '#testing/run-program.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
@@ -55,6 +56,19 @@ describe('without a running server', () => {
     expect([code, about('Database')?.state, about('Files')?.state]).toEqual([0, 'not checked', 'not checked'])
     expect(about('Address')).toMatchObject({ state: 'not checked', line: expect.stringContaining('start it') })
     await expect(rm(folder, { recursive: true })).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('looks at the certificate for images, where one is set', { timeout }, async () => {
+    const { chain, key } = makeCertificates()
+    const [C2PA_CERTIFICATE, C2PA_KEY] = [join(dataDir, 'c2pa.pem'), join(dataDir, 'c2pa.key')]
+    await writeFile(C2PA_CERTIFICATE, chain)
+    await writeFile(C2PA_KEY, key)
+    expect((await ask({ C2PA_CERTIFICATE, C2PA_KEY })).about('Credentials')?.state).toBe('good')
+    await writeFile(C2PA_KEY, makeCertificates().key)
+    expect((await ask({ C2PA_CERTIFICATE, C2PA_KEY })).about('Credentials')).toMatchObject({
+      state: 'bad',
+      line: 'C2PA_KEY is not the key of the first of C2PA_CERTIFICATE.',
+    })
   })
 
   it('looks at a database of your own, the store, the disk and the clock', { timeout }, async () => {

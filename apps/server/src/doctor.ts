@@ -7,6 +7,7 @@ import { isLocal, readEnvironment, type Config } from '#config'
 import { createLog } from '#platform/log.ts'
 
 import { checkAddress } from './doctor/check-address.ts'
+import { checkCredentials } from './doctor/check-credentials.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDisk, checkRedis, checkStore } from './doctor/check-machine.ts'
 import { checkMail } from './doctor/check-mail.ts'
@@ -45,6 +46,7 @@ const examine = async (recipient: string | undefined): Promise<Finding[]> => {
     await checkDisk(config, dataDir),
     ...(await checkRedis(config, log)),
     await checkMail(config, recipient),
+    ...checkCredentials(config),
     ...(await checkAddress(config, await findKeys(config, dataDir))),
   ]
 }

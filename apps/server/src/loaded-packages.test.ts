@@ -32,6 +32,7 @@ const loadedAtStart = (): Promise<string[]> =>
 it('a start loads what every installation needs, and nothing that only some ever use', async () => {
   const packages = await loadedAtStart()
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'socket.io', 'pg-boss', 'kysely']))
-  const onDemand = /^(sharp|redis|@redis\/.*|@socket\.io\/redis-adapter|nodemailer|ai|@ai-sdk\/.*|@aws-sdk\/.*)$/
+  const onDemand =
+    /^(sharp|redis|@redis\/.*|@socket\.io\/redis-adapter|nodemailer|ai|@ai-sdk\/.*|@aws-sdk\/.*|@contentauth\/.*)$/
   expect(packages.filter((name) => onDemand.test(name))).toEqual([])
 })

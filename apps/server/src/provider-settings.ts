@@ -44,4 +44,15 @@ export const providerSettings = {
     about: 'How often each provider is asked whether it works; 0 asks never.',
     check: whole(0, 10_000).default(60),
   },
+  C2PA_CERTIFICATE: {
+    about:
+      'A PEM file with your certificate for content credentials (C2PA) and its chain: generated images are signed.',
+    check: optional,
+    example: '/etc/joinery/c2pa.pem',
+  },
+  C2PA_KEY: {
+    about: 'The PEM file with its private key (EC, P-256); required with C2PA_CERTIFICATE.',
+    check: optional,
+    example: '/etc/joinery/c2pa.key',
+  },
 } as const satisfies Record<string, Setting>

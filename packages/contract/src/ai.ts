@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
-import { formFiles } from './files.ts'
+import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -226,5 +226,20 @@ export const aiCalls = {
     capability: null,
     params: z.object({ id: z.uuid() }),
     response: { 200: z.object({ message: z.string() }) },
+  },
+  saveGenerated: {
+    summary: "Make a copy of an own generated image one of a project's files. It keeps its origin.",
+    access: 'session',
+    capability: 'addFiles',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      uid_project: z.uuid(messages.project.notFound).toLowerCase(),
+      filename: z
+        .string()
+        .max(limits.file.nameMax)
+        .optional()
+        .describe("What it is called there; the ending is that of the image's kind."),
+    }),
+    response: { 201: z.object({ file: fileSchema }) },
   },
 } as const satisfies CallSchemas

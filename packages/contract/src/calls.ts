@@ -46,6 +46,7 @@ export const calls = {
   retryGeneration: ['POST', '/ai/generations/:id/retry'],
   listGenerated: ['GET', '/ai/generated'],
   deleteGenerated: ['DELETE', '/ai/generated/:id'],
+  saveGenerated: ['POST', '/ai/generated/:id/save'],
 
   createProject: ['POST', '/projects'],
   listProjects: ['GET', '/projects'],

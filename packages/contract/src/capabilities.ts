@@ -43,6 +43,8 @@ export const capabilities = [
   'viewReplyFiles',
   /** Generate and revise images and summarize texts within the project. */
   'useAi',
+  /** Add files to the project, such as generated images. */
+  'addFiles',
   /** Title, description, details; add and delete the project's own files. */
   'editProject',
   /** Add people and see whom one could add. */
@@ -77,6 +79,7 @@ const ofTeam = [
   'commentOnCards',
   'viewReplyFiles',
   'useAi',
+  'addFiles',
 ] as const satisfies readonly Capability[]
 
 const ofManagers = [

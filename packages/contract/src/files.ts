@@ -5,6 +5,22 @@ import type { CallSchemas } from './call-schema.ts'
 /** Parts of a form. */
 export const formFiles = z.array(z.file())
 
+const wholeOriginSchema = z.object({
+  uid_image: z.uuid().describe('The generated image that it is a copy of.'),
+  prompt: z.string(),
+  provider_name: z.string().describe('Who made it.'),
+  is_local: z.boolean().describe('Made by local processing, without an AI model.'),
+  source_uid_file: z.uuid().nullable().describe('The file that it is a revision of.'),
+})
+
+/** How a picture that came out of Gen A.I. or a revision was made: as it is stored. */
+export type WholeOrigin = z.infer<typeof wholeOriginSchema>
+
+/** The same as it is told; to clients `is_local` only. */
+export const originSchema = wholeOriginSchema.partial().required({ is_local: true }).meta({ id: 'Origin' })
+
+export type Origin = z.infer<typeof originSchema>
+
 export const fileSchema = z
   .object({
     uid_file: z.uuid(),
@@ -17,6 +33,7 @@ export const fileSchema = z
     width: z.number().int().optional().describe('Pictures only.'),
     height: z.number().int().optional().describe('Pictures only.'),
     placeholder: z.string().optional().describe('Pictures only: a tiny picture as a data address.'),
+    origin: originSchema.nullable().describe('Null: it was not made with Gen A.I.'),
   })
   .meta({ id: 'Attachment' })
 

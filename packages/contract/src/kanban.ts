@@ -4,7 +4,7 @@ import { cardFields, cardFieldsBody } from './board/card-fields.ts'
 import type { CallSchemas } from './call-schema.ts'
 import { formFiles } from './files.ts'
 import { messages } from './messages.ts'
-import { kanbanStatuses, replySchema } from './replies.ts'
+import { imageIdsSchema, kanbanStatuses, replySchema } from './replies.ts'
 
 const say = messages.kanban
 
@@ -17,6 +17,9 @@ export const boardSchema = z
   .meta({ id: 'Board' })
 
 export type Board = z.infer<typeof boardSchema>
+
+/** The text field beside the files, JSON in a multipart body. */
+export const addCardFilesSchema = z.object({ uid_images: imageIdsSchema })
 
 export const kanbanCalls = {
   getBoard: {
@@ -79,11 +82,11 @@ export const kanbanCalls = {
     response: { 200: answer },
   },
   addCardFiles: {
-    summary: 'Add files to an own card.',
+    summary: 'Add files to an own card, or copies of own generated images: JSON, or multipart with attachments.',
     access: 'session',
     capability: 'useBoard',
     params,
-    multipart: z.object({ attachments: formFiles }),
+    multipart: addCardFilesSchema.extend({ attachments: formFiles.optional() }),
     response: { 200: answer },
   },
   removeCardFile: {

@@ -79,6 +79,7 @@ export const limits = {
   file: {
     bytes: 100 * MB,
     perRequest: 5,
+    nameMax: 200,
     /** A card collects files over time; what was sent with it counts. */
     perCard: 50,
     cardWidth: 200,

@@ -5,6 +5,7 @@ import type { CallSchemas } from './call-schema.ts'
 import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { originMessages } from './messages/origin-messages.ts'
 
 const say = messages.reply
 
@@ -76,13 +77,24 @@ export const clientIdSchema = z
   .refine(isStorable, messages.http.badRequest)
   .nullish()
 
-/** The fields of a multipart body arrive as texts; `quotedMessage` is JSON there. Attachments are files beside them. */
+/** Generated images of the caller's own, of which copies are attached. */
+export const imageIdsSchema = z
+  .array(z.uuid(originMessages.imageGone).toLowerCase())
+  .max(limits.file.perRequest, messages.file.tooMany)
+  .default([])
+  .describe('Generated images of the caller, of which copies are attached after the uploaded files.')
+
+/**
+ * The fields of a multipart body arrive as texts; `quotedMessage` and `uid_images` are JSON there. Attachments are files
+ * beside them.
+ */
 export const createReplySchema = z.object({
   content: content.default(''),
   replyType: z.enum(replyTypes, say.typeUnknown).default('discussion'),
   parentReplyId: z.uuid(say.parentUnknown).nullish(),
   quotedMessage: quoteSchema,
   clientId: clientIdSchema,
+  uid_images: imageIdsSchema,
 })
 
 /** The same message on the socket. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
 import { projectStatuses } from './capabilities.ts'
+import { originSchema } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { isStorable, kanbanStatuses } from './replies.ts'
@@ -43,6 +44,7 @@ const foundFileSchema = z
     mimetype: z.string(),
     url: z.string().describe('A signed address, root-relative.'),
     is_picture: z.boolean(),
+    origin: originSchema.nullable().describe('Of a picture that was made with Gen A.I.: `is_local` only.'),
     uid_message: z.uuid().nullable().describe('The message that it came with.'),
     uid_card: z.uuid().nullable().describe('The card that it came with, itself or in a comment.'),
     uploaded_at: z.iso.datetime(),

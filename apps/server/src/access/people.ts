@@ -9,6 +9,7 @@ import { insertMember } from '#features/members/member-queries.ts'
 import { insertNotifications } from '#features/notifications/notification-queries.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
+import { picture } from '#testing/build-generation.ts'
 import { buildUser, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
 import { signToken } from '#testing/sign-token.ts'
 import type { TestApp } from '#testing/test-app.ts'
@@ -82,6 +83,7 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
     uid_project: null,
   }
   const input = { uid_input: newId(), uid_image, position: 0, key: `generated/${uid_image}-0`, width: 1, height: 1 }
+  await app.app.context.storage.keepBytes(image.key, await picture(1, 1, 'jpeg'))
   const notification = { uid_notification, uid_user, title: 'Hello', message: 'Hello', link: '/dashboard', created_at }
   await transaction(app.database.db, async (tx) => {
     await insertImage(tx, image, [input])

@@ -8,7 +8,7 @@ import type { searchCalls } from '@joinery/contract/search'
 import { unsubscribeLinks } from '#features/notifications/unsubscribe.ts'
 import { generationForm, picture } from '#testing/build-generation.ts'
 
-import { everybody, signedIn, type RowsOf } from './access-row.ts'
+import { everybody, signedIn, writers, type RowsOf } from './access-row.ts'
 import type { Scene } from './scene.ts'
 import { secretWord } from './things.ts'
 
@@ -56,6 +56,22 @@ export const aiRows: RowsOf<typeof aiCalls> = {
         title: 'an image of somebody else',
         by,
         options: ({ people }: Scene) => ({ params: { id: people.owner.uid_image } }),
+        outcome: 'not_found',
+      })),
+    },
+  ],
+  saveGenerated: [
+    {
+      options: ({ here }, { uid_image }) => ({ params: { id: uid_image }, body: { uid_project: here.id } }),
+      ...writers(201),
+      needs: 'addFiles',
+      special: (['foreign', 'member'] as const).map((by) => ({
+        title: 'an image of somebody else, to a project that they are a member of',
+        by,
+        options: ({ people, there }: Scene) => ({
+          params: { id: people.owner.uid_image },
+          body: { uid_project: there.id },
+        }),
         outcome: 'not_found',
       })),
     },

@@ -9,6 +9,7 @@ export const buildFile = (number: number, filename: string, mimetype: string): A
   uploaded_at: '2026-11-14T12:00:00.000Z',
   uploaded_by: 'mara@hartwell.example',
   url: `/api/files/${number}?ends=1&signature=a`,
+  origin: null,
 })
 
 /** A picture, unless the changes make it something else. */

@@ -57,6 +57,7 @@ export const foundFile = (changes: Partial<FoundFile> = {}): FoundFile => ({
   mimetype: 'application/pdf',
   url: '/api/files/401?ends=1&signature=x',
   is_picture: false,
+  origin: null,
   uid_message: null,
   uid_card: null,
   uploaded_at: '2026-11-10T08:00:00.000Z',

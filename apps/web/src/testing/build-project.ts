@@ -68,5 +68,6 @@ export const buildFile = (changes: Partial<Attachment> = {}): Attachment => ({
   uploaded_at: '2026-11-14T16:12:00.000Z',
   uploaded_by: buildPerson().email,
   url: '/api/files/1?ends=1&signature=x',
+  origin: null,
   ...changes,
 })

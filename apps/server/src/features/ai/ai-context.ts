@@ -1,6 +1,7 @@
 import type { CreditsContext } from '#features/credits/credits-context.ts'
 import type { Turns } from '#platform/turns.ts'
 
+import type { Credentials } from './content-credentials/read-credentials.ts'
 import type { GenerationState } from './generations/generation-state.ts'
 import type { Provider } from './providers/provider.ts'
 
@@ -10,6 +11,8 @@ export type AiState = {
   /** For previews, which people cause by typing: few at a time, in turns between people. */
   readonly previewTurns: Turns
   readonly generations: GenerationState
+  /** What images are signed with; null where the operator has set no certificate. */
+  readonly credentials: Credentials | null
 }
 
 /** What an act of this feature is given. */

@@ -18,6 +18,7 @@ import { listGenerated } from './images/list-generated.ts'
 import { prepareInput } from './images/prepare-input.ts'
 import { previewImage } from './images/preview-image.ts'
 import { readConversion, readGeneration, readPreview } from './images/read-generation.ts'
+import { saveGenerated } from './images/save-generated.ts'
 import { serveGenerated } from './images/serve-generated.ts'
 import { getCurrentProvider, listProviders } from './list-providers.ts'
 import { personSignal } from './person-signal.ts'
@@ -59,6 +60,11 @@ export const aiRoutes = (app: FastifyInstance, context: AiRoutesContext, session
       deleteGenerated: async ({ actor, params }) => {
         await deleteGenerated(as(actor), params.id)
         return { message: messages.ai.imageDeleted }
+      },
+      saveGenerated: async ({ actor, params, body, reply }) => {
+        const file = await saveGenerated(as(actor), { ...body, uid_image: params.id })
+        void reply.code(201)
+        return { file }
       },
     },
     { session },

@@ -1,5 +1,6 @@
 import type { Reply } from '@joinery/contract/replies'
 
+import type { FilesState } from '#features/files/files-context.ts'
 import type { MessagesState } from '#features/messages/messages-context.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Batching } from '#platform/batching.ts'
@@ -21,4 +22,4 @@ export type CardsState = {
   readonly cardBatches: Batching<Context, NewCard, Reply>
 }
 
-export type CardsContext = Context & MessagesState & CardsState
+export type CardsContext = Context & FilesState & MessagesState & CardsState

@@ -2,6 +2,8 @@ import { messages } from '@joinery/contract/messages'
 import { createReplySchema, repliesCalls } from '@joinery/contract/replies'
 import type { FastifyInstance } from 'fastify'
 
+import type { NewFile } from '#features/files/attach-files.ts'
+import { gatherFiles } from '#features/files/gather-files.ts'
 import { readBody } from '#features/files/read-body.ts'
 import { requireOneOf } from '#features/members/access.ts'
 import { deleteReply, restoreReply } from '#features/messages/delete-reply.ts'
@@ -11,7 +13,6 @@ import { sendMessage, type Created, type NewReply } from '#features/messages/sen
 import type { Actor } from '#platform/actor.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { isCheapToClean } from '#platform/security/clean-html.ts'
-import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { cardKind } from './card-kind.ts'
 import type { CardsContext } from './cards-context.ts'
@@ -26,7 +27,7 @@ const createReply = async (
   context: CardsContext & { readonly actor: Actor },
   uid_project: string,
   input: NewReply,
-  uploads: readonly Upload[],
+  uploads: readonly NewFile[],
 ): Promise<Created> => {
   if (input.replyType === 'discussion') {
     // What is done before its statement, which checks the session, is done for nobody whose session has ended.
@@ -51,8 +52,15 @@ export const replyRoutes = (app: FastifyInstance, context: CardsContext, session
           await requireLivingSession({ ...context, actor })
           await requireOneOf(context.db, actor, params.id, creation.capability)
         }
-        return readBody(request, context.spoolDir, createReplySchema, ['quotedMessage'], async (body, uploads) => {
-          const created = await createReply({ ...context, actor }, params.id, body, uploads)
+        const jsonFields = ['quotedMessage', 'uid_images']
+        return readBody(request, context.spoolDir, createReplySchema, jsonFields, async (body, uploads) => {
+          // Nothing is read or copied for nobody: whoever named images is checked as whoever sends files.
+          if (body.uid_images.length > 0 && !request.isMultipart()) {
+            await requireLivingSession({ ...context, actor })
+            await requireOneOf(context.db, actor, params.id, creation.capability)
+          }
+          const files = await gatherFiles({ ...context, actor }, uploads, body.uid_images)
+          const created = await createReply({ ...context, actor }, params.id, body, files)
           void reply.code(created.isRepeat ? 200 : 201)
           return { reply: created.reply }
         })

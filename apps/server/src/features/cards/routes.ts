@@ -1,7 +1,7 @@
-import { kanbanCalls } from '@joinery/contract/kanban'
+import { addCardFilesSchema, kanbanCalls } from '@joinery/contract/kanban'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 
+import { gatherFiles } from '#features/files/gather-files.ts'
 import { readBody } from '#features/files/read-body.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
@@ -44,9 +44,10 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
       }),
       addCardFiles: async ({ actor, params, request }) => {
         await checkBeforeFiles({ ...context, actor }, params.replyId)
-        return readBody(request, context.spoolDir, z.looseObject({}), [], async (_, uploads) => ({
-          reply: await addCardFiles({ ...context, actor }, params.replyId, uploads),
-        }))
+        return readBody(request, context.spoolDir, addCardFilesSchema, ['uid_images'], async (body, uploads) => {
+          const files = await gatherFiles({ ...context, actor }, uploads, body.uid_images)
+          return { reply: await addCardFiles({ ...context, actor }, params.replyId, files) }
+        })
       },
       removeCardFile: async ({ actor, params }) => ({
         reply: await removeCardFile({ ...context, actor }, params.replyId, params.attachmentId),

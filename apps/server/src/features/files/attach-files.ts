@@ -1,8 +1,10 @@
-// Uploaded files become rows and blobs, all of them or none. First every file is judged, then every blob is announced
-// and kept, and only then does the caller's transaction write the rows and claim the blobs. Whatever fails in between
-// leaves blobs that are announced and unclaimed, and those are swept.
+// Uploaded files, and copies of stored pictures, become rows and blobs, all of them or none. First every file is judged,
+// then every blob is announced and kept, and only then does the caller's transaction write the rows and claim the blobs.
+// Whatever fails in between leaves blobs that are announced and unclaimed, and those are swept.
+import type { WholeOrigin } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
 
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -25,10 +27,29 @@ export const attachmentRules: FormRules = {
   tooLarge: messages.file.tooLarge,
 }
 
+/** A picture that the store has already, such as a generated image: the file is a copy of its blob, nothing is sent. */
+export type StoredPicture = {
+  readonly key: string
+  /** Where the blob has lost the mark that its origin wants: bytes that have it, kept instead of a copy. */
+  readonly marked: Buffer | null
+  readonly filename: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly looks: DetectedFile
+  readonly origin: WholeOrigin
+  /** In the transaction that writes the row: throws if the picture was deleted, and until the commit nobody deletes it. */
+  readonly hold: (tx: Tx) => Promise<void>
+}
+
+/** What becomes a file of a project, a message or a card. */
+export type NewFile = Upload | StoredPicture
+
+const isStored = (file: NewFile): file is StoredPicture => 'key' in file
+
 type KeptFile = {
   readonly uid_file: string
   readonly key: string
-  readonly upload: Upload
+  readonly file: NewFile
   readonly found: DetectedFile
 }
 
@@ -40,7 +61,8 @@ export const cleanFilename = (filename: string): string => {
   return (/^\.*$/.test(cleaned) ? 'file' : cleaned).slice(-200)
 }
 
-const judge = async (upload: Upload, takes: 'documents' | 'anything', uid_user: string): Promise<DetectedFile> => {
+const judge = async (upload: NewFile, takes: 'documents' | 'anything', uid_user: string): Promise<DetectedFile> => {
+  if (isStored(upload)) return upload.looks
   const found = await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
   if (takes === 'documents' && !isEditorType(found.mimetype)) {
     const { kindNotAccepted, notReallyText } = messages.file
@@ -49,53 +71,60 @@ const judge = async (upload: Upload, takes: 'documents' | 'anything', uid_user: 
   return found
 }
 
-/** Makes the kept files part of a project, or of a card or message in it; by default all of them. */
-export type Attach = (tx: Tx, uid_project: string, uid_reply?: string, some?: readonly Upload[]) => Promise<void>
+/** Makes the kept files part of a project, or of a card or message in it; by default all of them. Answers their ids. */
+export type Attach = (tx: Tx, uid_project: string, uid_reply?: string, some?: readonly NewFile[]) => Promise<string[]>
 
-const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+const bytesOf = (files: readonly NewFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const keep = async ({ db, storage }: ActorContext, { key, file }: KeptFile): Promise<void> => {
+  await announceBlob(db, key)
+  if (!isStored(file)) return storage.keepFile(key, file.path)
+  if (file.marked) return storage.keepBytes(key, file.marked)
+  if (!(await storage.copy(file.key, key))) throw new ProductError('not_found', originMessages.imageGone)
+}
 
 /** Keeps the files and calls `act` with a function that makes them part of a project, in the transaction of `act`. */
 export const withKeptFiles = async <Result>(
   context: ActorContext,
-  uploads: readonly Upload[],
+  files: readonly NewFile[],
   takes: 'documents' | 'anything',
   act: (attach: Attach) => Promise<Result>,
 ): Promise<Result> => {
   const { actor, clock, db, log, storage } = context
-  await requireStorage(context, bytesOf(uploads))
+  await requireStorage(context, bytesOf(files))
   const judged = await Promise.all(
-    uploads.map(async (upload) => ({ upload, found: await judge(upload, takes, actor.uid_user) })),
+    files.map(async (file) => ({ file, found: await judge(file, takes, actor.uid_user) })),
   )
-  const kept: KeptFile[] = judged.map((file) => {
+  const kept: KeptFile[] = judged.map((one) => {
     const uid_file = newId()
-    return { ...file, uid_file, key: `files/${uid_file}` }
+    return { ...one, uid_file, key: `files/${uid_file}` }
   })
-  const attach: Attach = async (tx, uid_project, uid_reply, some = uploads) => {
-    const chosen = kept.filter(({ upload }) => some.includes(upload))
-    const rows = chosen.map(({ uid_file, key, upload, found }) => ({
+  const attach: Attach = async (tx, uid_project, uid_reply, some = files) => {
+    const chosen = kept.filter(({ file }) => some.includes(file))
+    const rows = chosen.map(({ uid_file, key, file, found }) => ({
       uid_file,
       uid_project,
       uid_reply: uid_reply ?? null,
       uploaded_by: actor.uid_user,
       key,
-      filename: cleanFilename(upload.filename),
+      filename: cleanFilename(file.filename),
       mimetype: found.mimetype,
-      filesize: upload.bytes,
-      sha256: upload.sha256,
+      filesize: file.bytes,
+      sha256: file.sha256,
       width: found.width ?? null,
       height: found.height ?? null,
       placeholder: found.placeholder ?? null,
+      origin: isStored(file) ? file.origin : null,
       uploaded_at: clock.now(),
     }))
     await requireStorageNow(context, tx, bytesOf(some))
+    for (const { file } of chosen) if (isStored(file)) await file.hold(tx)
     await insertFiles(tx, rows)
     for (const { key } of chosen) await claimBlob(tx, key)
+    return chosen.map(({ uid_file }) => uid_file)
   }
   try {
-    for (const { key, upload } of kept) {
-      await announceBlob(db, key)
-      await storage.keepFile(key, upload.path)
-    }
+    for (const one of kept) await keep(context, one)
     return await act(attach)
   } catch (error) {
     await trySweep(

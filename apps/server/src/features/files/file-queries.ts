@@ -1,3 +1,4 @@
+import type { WholeOrigin } from '@joinery/contract/files'
 import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -15,6 +16,7 @@ export type FileRow = {
   readonly width: number | null
   readonly height: number | null
   readonly placeholder: string | null
+  readonly origin: WholeOrigin | null
   readonly uploaded_at: Date
   readonly uid_reply: string | null
   readonly uploader_email: string
@@ -36,6 +38,7 @@ const columns = [
   'files.width',
   'files.height',
   'files.placeholder',
+  'files.origin',
   'files.uploaded_at',
   'files.uid_reply',
   'users.email as uploader_email',
@@ -51,6 +54,7 @@ export const filesView = inlineView('files', [
   'filename',
   'mimetype',
   'width',
+  'origin',
   'uploaded_at',
   'is_hidden',
   'search_text',
@@ -64,7 +68,7 @@ export const attachedFiles = (uid_replies: string): string => `(
   select files.uid_reply, json_agg(json_build_object('uid_file', files.uid_file, 'uid_project', files.uid_project,
     'uid_reply', files.uid_reply, 'key', files.key, 'filename', files.filename, 'mimetype', files.mimetype,
     'filesize', files.filesize, 'width', files.width, 'height', files.height, 'placeholder', files.placeholder,
-    'uploaded_at', files.uploaded_at, 'uploader_email', uploaders.email) order by files.uid_file) as files
+    'origin', files.origin, 'uploaded_at', files.uploaded_at, 'uploader_email', uploaders.email) order by files.uid_file) as files
   from files join ${peopleView.as('uploaders')} on uploaders.uid_user = files.uploaded_by
   where files.uid_reply = any(${uid_replies}) and not files.is_hidden
   group by files.uid_reply
@@ -77,7 +81,7 @@ export const insertFiles = async (
   if (files.length > 0)
     await tx
       .insertInto('files')
-      .values([...files])
+      .values(files.map(({ origin, ...file }) => ({ ...file, origin: origin && JSON.stringify(origin) })))
       .execute()
 }
 
@@ -151,7 +155,7 @@ export const selectFileCounts = (db: Db | Tx, uid_projects: readonly string[]) =
     .where('uid_reply', 'is', null)
     .groupBy('uid_project')
 
-export const findFile = (db: Db | Tx, uid_file: string): Promise<FileRow | undefined> =>
+export const findFile = (db: Db | Tx, uid_file: string): Promise<ProjectFileRow | undefined> =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')

@@ -21,11 +21,14 @@ export const presentFile = ({ clock, keys }: Context, row: FileRow): Attachment 
   ...(row.width === null ? {} : { width: row.width }),
   ...(row.height === null ? {} : { height: row.height }),
   ...(row.placeholder === null ? {} : { placeholder: row.placeholder }),
+  origin: row.origin,
 })
 
 /** A file of the project itself, before somebody with this role. */
 export const presentFileFor = (context: Context, role: Role, row: ProjectFileRow): Attachment => {
-  const file = presentFile(context, row)
+  const whole = presentFile(context, row)
+  // That it was made with AI everybody is told; by whom and with which words is internal.
+  const file = can(role, 'useAi') ? whole : { ...whole, origin: row.origin && { is_local: row.origin.is_local } }
   if (can(role, 'viewMembers')) return file
   const { uploader_email: email, uploader_username: username, uploader_nickname: nickname } = row
   return { ...file, uploaded_by: nameFor(role, { email, username, nickname }) }

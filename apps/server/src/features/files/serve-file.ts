@@ -1,8 +1,10 @@
+import type { WholeOrigin } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
+import { describeOrigin } from '#platform/images/describe-origin.ts'
 import { describeOriginal, fullWidth } from '#platform/images/image-variants.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
@@ -19,6 +21,9 @@ export type FileAddress = {
   readonly download?: string | undefined
 }
 
+/** Of an origin, what a copy of the picture says. */
+type Marked = Pick<WholeOrigin, 'provider_name' | 'is_local'>
+
 /** Only what a browser shows safely is shown; everything else is saved. */
 const isShown = (mimetype: string): boolean =>
   mimetype === 'application/pdf' ||
@@ -33,13 +38,18 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
 }
 
 export const sendFile = async (
-  { storage, variants }: Context,
-  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width' | 'height'> & Partial<Pick<FileRow, 'uploader_email'>>,
+  { config, storage, variants }: Context,
+  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width' | 'height'> &
+    Partial<Pick<FileRow, 'uploader_email'>> & { readonly origin?: Marked | null },
   options: { readonly width?: number | undefined; readonly isDownload: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const original = options.isDownload ? null : describeOriginal(file, file.uploader_email ?? file.key)
+  const { origin } = file
+  const xmp =
+    origin &&
+    describeOrigin({ brand: config.BRAND_NAME, providerName: origin.provider_name, isLocal: origin.is_local }).xmp
+  const original = options.isDownload ? null : describeOriginal(file, file.uploader_email ?? file.key, xmp ?? undefined)
   // What only phones can show is shown as a copy.
   const width = options.width ?? (file.mimetype === 'image/heic' ? fullWidth : undefined)
   const isCopy = width !== undefined && original !== null

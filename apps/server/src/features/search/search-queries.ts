@@ -112,6 +112,7 @@ export type FileFound = {
   readonly filename: string
   readonly mimetype: string
   readonly is_picture: boolean
+  readonly origin: { readonly is_local: boolean } | null
   readonly uid_project: string
   readonly project_title: string
   readonly uid_message: string | null
@@ -122,6 +123,7 @@ export type FileFound = {
 /** The files of a deleted message, or of a comment on a deleted card, count as deleted. */
 const findFiles = (wanted: Wanted) => sql<FileFound>`
   select files.uid_file, files.filename, split_part(files.mimetype, ';', 1) as mimetype, files.width is not null as is_picture,
+    case when files.origin is not null then json_build_object('is_local', files.origin -> 'is_local') end as origin,
     files.uploaded_at, files.uid_project, projects.title as project_title,
     case when replies.reply_type = 'discussion' then replies.uid_reply end as uid_message,
     case when replies.reply_type = 'kanban' then coalesce(card.uid_reply, replies.uid_reply) end as uid_card

@@ -3,9 +3,10 @@
 // them.
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
+import type { WholeOrigin } from '@joinery/contract/files'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Plan } from '@joinery/contract/plans'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 import type {
   AuditEntriesTable,
@@ -194,6 +195,7 @@ export interface FilesTable {
   width: number | null
   height: number | null
   placeholder: string | null
+  origin: ColumnType<WholeOrigin | null, string | null, never>
   uploaded_at: Date
   uid_reply: string | null
   is_hidden: Generated<boolean>

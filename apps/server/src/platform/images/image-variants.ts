@@ -19,7 +19,12 @@ export const fullWidth = 16_000
 export const variantKeys = (key: string): string[] => [...widths, fullWidth].map((width) => variantKey(key, width))
 
 /** What is known of a stored picture, and whose turn it takes to make it smaller. */
-export type Original = { readonly looks: Parameters<typeof requireFewPixels>[0]; readonly owner: string }
+export type Original = {
+  readonly looks: Parameters<typeof requireFewPixels>[0]
+  readonly owner: string
+  /** What every copy says about how the picture was made. Other metadata is dropped: it may tell where somebody lives. */
+  readonly xmp?: string | undefined
+}
 
 type Stored = { readonly mimetype: string; readonly width: number | null; readonly height: number | null }
 
@@ -29,7 +34,7 @@ const heifCompressions = new Map<string, 'av1' | 'hevc'>([
 ])
 
 /** Null for what is no picture, or has more pixels than are decoded: it was kept when the bounds were others. */
-export const describeOriginal = ({ mimetype, width, height }: Stored, owner: string): Original | null => {
+export const describeOriginal = ({ mimetype, width, height }: Stored, owner: string, xmp?: string): Original | null => {
   if (width === null || height === null) return null
   const compression = heifCompressions.get(mimetype)
   const format = compression === undefined ? mimetype.replace('image/', '') : 'heif'
@@ -43,7 +48,7 @@ export const describeOriginal = ({ mimetype, width, height }: Stored, owner: str
   }
   try {
     requireFewPixels(looks)
-    return { looks, owner }
+    return { looks, owner, xmp }
   } catch {
     return null
   }
@@ -56,17 +61,17 @@ const make = async (
   source: string,
   target: string,
   width: number,
-  { looks, owner }: Original,
+  { looks, owner, xmp }: Original,
 ): Promise<string | null> => {
   // The original is read when its turn has come, so that only a few are held at a time.
   const smaller = await withImage(owner, looks, async () => {
     const original = await storage.read(source)
     if (!original) return null
-    return openPicture(await readable(await buffer(original)))
+    const copy = openPicture(await readable(await buffer(original)))
       .rotate()
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: width === fullWidth ? 90 : 80 })
-      .toBuffer()
+    return (xmp === undefined ? copy : copy.withXmp(xmp)).toBuffer()
   })
   if (!smaller) return null
   await storage.keepBytes(target, smaller)

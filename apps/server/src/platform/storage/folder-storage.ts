@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
@@ -68,6 +68,17 @@ export const createFolderStorage = (folder: string): Storage => {
         }
       }),
     keepBytes: (key, bytes) => keep(key, (temporary) => writeFile(temporary, bytes)),
+    copy: async (from, to) => {
+      const source = pathOf(from)
+      try {
+        // Where the file system can, the two share their bytes on the disk.
+        await keep(to, (temporary) => copyFile(source, temporary, constants.COPYFILE_FICLONE))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
     read: async (key, range) => {
       try {
         const file = await open(pathOf(key), 'r')

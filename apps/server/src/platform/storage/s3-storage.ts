@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -48,6 +49,16 @@ export const createS3Storage = ({ bucket, endpoint, region, accessKeyId, secretA
     },
     keepBytes: async (key, bytes) => {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length }))
+    },
+    copy: async (from, to) => {
+      try {
+        const CopySource = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+        await client.send(new CopyObjectCommand({ ...at(to), CopySource }))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
     },
     read: async (key, range) => {
       try {

@@ -69,6 +69,18 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
+  it('copies a blob under a second key, which stays when the first is removed', async () => {
+    await storage.keepBytes('generated/one of them', Buffer.from('walnut'))
+    expect(await storage.copy('generated/one of them', 'files/copied')).toBe(true)
+    await storage.remove('generated/one of them')
+    expect(await read('files/copied')).toBe('walnut')
+  })
+
+  it('says that there is nothing to copy, and leaves nothing under the second key', async () => {
+    expect(await storage.copy('generated/none', 'files/nothing')).toBe(false)
+    expect(await storage.size('files/nothing')).toBeNull()
+  })
+
   it('keeps an empty file', async () => {
     const path = join(folder, 'empty')
     await writeFile(path, '')

@@ -1,6 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
 import { useState } from 'react'
 
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
+
 import { JointDrawing } from './joint-drawing.tsx'
 
 type CoverProps = {
@@ -38,6 +40,7 @@ export function Cover({ file, seed, onMissing, className = '' }: CoverProps) {
       ) : (
         <JointDrawing seed={seed} className="absolute inset-0 m-auto h-3/4" />
       )}
+      {hasPicture && file.origin && <OriginMark origin={file.origin} />}
     </div>
   )
 }

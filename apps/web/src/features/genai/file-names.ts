@@ -1,4 +1,4 @@
-import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
+import type { OutputFormat } from '@joinery/contract/ai'
 
 const formats: Readonly<Record<string, OutputFormat>> = {
   'image/jpeg': 'jpg',
@@ -14,9 +14,3 @@ const withEnding = (filename: string, ending: string): string => `${filename.rep
 /** 'plan.png' -> 'revised-plan.png'. An original of another kind comes back as a JPEG, and is called one. */
 export const revisedName = ({ filename, mimetype }: { filename: string; mimetype: string }): string =>
   `revised-${mimetype in formats ? filename : withEnding(filename, formatLike(mimetype))}`
-
-/** Among the files of a project the name says what it is. */
-export const nameInProject = ({ filename, is_local }: GeneratedImage): string => {
-  const origin = is_local ? 'local-preview' : 'ai-made'
-  return filename.replace(/(\.\w+)?$/, (ending) => `-${origin}${ending}`)
-}

@@ -12,6 +12,7 @@ import { FolderOpen, MessageSquare, SquareKanban } from 'lucide-react'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 import { paths } from '#paths.ts'
 
 import type { Choice, Destination, Group, Item } from './item.ts'
@@ -67,7 +68,7 @@ const fileHit = (file: FoundFile): Hit => ({
   id: `file-${file.uid_file}`,
   title: file.filename,
   moment: file.uploaded_at,
-  detail: (when) => joined(file.project_title, tabOf(file), when),
+  detail: (when) => joined(file.project_title, tabOf(file), file.origin ? originOf(file.origin.is_local) : '', when),
   sign:
     file.is_picture && fileKind(file.mimetype) === 'image' ? (
       <PictureSign url={file.url} />

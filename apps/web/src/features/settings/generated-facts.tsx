@@ -11,6 +11,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { ReusePrompt } from './reuse-prompt.tsx'
+import { SaveToProject } from './save-to-project.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -69,6 +70,7 @@ export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; on
           </Fact>
         )}
       </dl>
+      <SaveToProject image={image} />
       <div className="border-t border-line pt-5">
         <Button variant="outline" aria-hidden={isAsking || undefined} onClick={() => setAsking(true)}>
           <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />

@@ -16,10 +16,13 @@ type GeneratedViewerProps = {
   onBroken: () => void
 }
 
+/** The facts beside the picture say how it was made. */
+const withoutLine = (image: GeneratedImage) => ({ ...asAttachment(image), origin: null })
+
 /** A generated image at full size, with what is known about it. */
 export function GeneratedViewer({ images, viewed, onShow, onClose, onBroken }: GeneratedViewerProps) {
   const [fault, setFault] = useState<string | null>(null)
-  const files = useMemo(() => images.map(asAttachment), [images])
+  const files = useMemo(() => images.map(withoutLine), [images])
   const handleDownload = async () => {
     setFault(null)
     try {
@@ -32,7 +35,7 @@ export function GeneratedViewer({ images, viewed, onShow, onClose, onBroken }: G
   return (
     <Lightbox
       files={files}
-      file={asAttachment(viewed)}
+      file={withoutLine(viewed)}
       fault={fault}
       onShow={({ uid_file }) => {
         setFault(null)

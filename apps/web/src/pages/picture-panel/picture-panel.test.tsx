@@ -5,6 +5,7 @@ import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
 import type { Generation } from '@joinery/contract/generations'
+import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
@@ -98,17 +99,21 @@ test.each([
   await waitFor(() => expect(names).toEqual([saved]))
 })
 
-test('the owner saves it beside the original', async () => {
-  const page = await visit()
+test.each<[string, Project]>([
+  ['the owner', buildProject()],
+  ['a member', buildJoinedProject()],
+])('%s has the server save it beside the original, once for a double click', async (_, project) => {
+  const page = await visit({ project, answers: { saveGenerated: { file: buildAttachment(3) } } })
   await reviseWell(page)
-  await page.hand.click(button('Save to project'))
+  await page.hand.dblClick(button('Save to project'))
   expect(await dialog().findByText('Saved beside the original.')).toBeTruthy()
-  const added = page.api.sent('updateProject')[0]?.form?.getAll('attachments')
-  expect(added?.map((file) => file instanceof File && file.name)).toEqual(['revised-picture-1.jpg'])
+  expect(page.api.sent('saveGenerated').map(({ body }) => body)).toEqual([
+    { uid_project: project.uid_project, filename: 'revised-picture-1.jpg' },
+  ])
 })
 
-test('a member revises too, but does not add to the files', async () => {
-  const page = await visit({ project: buildJoinedProject() })
+test('in an archived project it is made, and saved nowhere', async () => {
+  const page = await visit({ project: buildProject({ status: 'archived' }) })
   await reviseWell(page)
   expect(dialog().queryByRole('button', { name: 'Save to project' })).toBeNull()
 })

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import { addFile, deleteFile } from '#api/files.ts'
-import { refreshProject, updateProject } from '#api/projects.ts'
+import { refreshProject } from '#api/projects.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
 import type { GridHandle } from '#kit/attachments/grid/attachment-grid.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -54,7 +54,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
     uid_user: user?.uid_user ?? '',
     uid_project: id,
     readAgain: () => refreshProject(id),
-    onSave: canEdit ? async (file) => void (await updateProject(session, id, {}, [file])) : undefined,
+    saveTo: may(project, 'addFiles') ? id : undefined,
   })
   return (
     <div className="w-full max-w-6xl px-5 py-8 sm:px-8 lg:px-10">

@@ -10,7 +10,7 @@ import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { buildGenerated, buildProvider, generatedId } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
-import { buildProject, projectId } from '#testing/build-project.ts'
+import { buildFile, buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -45,6 +45,27 @@ const open = async (images: GeneratedImage[], answers: Answers = {}) => {
 }
 const dialog = () => screen.getByRole('dialog', { name: /walnut/ })
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+describe('an image of the gallery', () => {
+  test('is saved to one of the projects in which the person may, once for a double click', async () => {
+    const projects = [
+      buildProject({ title: 'Stairs', status: 'archived' }),
+      buildJoinedProject({ uid_project: projectId(2), title: 'Kitchen' }),
+      buildProject({ uid_project: projectId(3), title: 'Bath' }),
+    ]
+    const saved = { saveGenerated: { file: buildFile() } }
+    const page = await open([buildGenerated(1)], { listProjects: { projects }, ...saved })
+    const choice = await within(dialog()).findByRole<HTMLSelectElement>('combobox', { name: 'Project' })
+    expect([...choice.options].map(({ text }) => text)).toEqual(['Kitchen', 'Bath'])
+    await page.hand.selectOptions(choice, 'Bath')
+    await page.hand.dblClick(within(dialog()).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog()).findByText('Saved to Bath.')).toBeTruthy()
+    expect(page.api.sent('saveGenerated').map(({ body }) => body)).toEqual([{ uid_project: projectId(3) }])
+    page.api.answer({ saveGenerated: { fault: 404, body: { error: 'This image is not there any more' } } })
+    await page.hand.click(within(dialog()).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(alerts()).toEqual(['This image is not there any more']))
+  })
+})
 
 describe('the gallery', () => {
   test('says what belongs in it while it is empty', async () => {

@@ -3,9 +3,9 @@
 import type { OutputFormat } from '@joinery/contract/ai'
 import type { Sharp } from 'sharp'
 
+import { describeOrigin, type Origin } from '#platform/images/describe-origin.ts'
 import { openPicture, withImage } from '#platform/images/image-pool.ts'
 
-import { describeOrigin, type Origin } from './describe-origin.ts'
 import { requireMadePicture } from './require-made-picture.ts'
 
 export type FinishedImage = {
@@ -31,7 +31,11 @@ const losslessEncoders: typeof encoders = {
   webp: (image) => image.webp({ lossless: true, exact: true, effort: 0, quality: 25 }),
 }
 
-const mimetypes: Readonly<Record<OutputFormat, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+export const mimetypes: Readonly<Record<OutputFormat, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
 
 export const finishImage = async (
   bytes: Uint8Array,

@@ -86,6 +86,26 @@ export const findImage = (db: Db, uid_image: string): Promise<ImageRow | undefin
 export const findInput = (db: Db, uid_input: string): Promise<InputRow | undefined> =>
   db.selectFrom('generation_inputs').selectAll().where('uid_input', '=', uid_input).executeTakeFirst()
 
+/** Of these images those that are this person's. */
+export const findGenerated = (db: Db, uid_user: string, uid_images: readonly string[]): Promise<ImageRow[]> =>
+  db
+    .selectFrom('generated_images')
+    .selectAll()
+    .where('uid_image', '=', sql<string>`any(${uid_images}::uuid[])`)
+    .where('uid_user', '=', uid_user)
+    .execute()
+
+/** Until the end of the transaction nobody deletes it; false when somebody did. */
+export const holdImage = async (tx: Tx, uid_image: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('generated_images')
+    .select('uid_image')
+    .where('uid_image', '=', uid_image)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The keys of the blobs, which nobody owns from then on; none when this person has no such image. */
 export const deleteImage = async (tx: Tx, uid_image: string, uid_user: string): Promise<string[]> => {
   const image = await tx

@@ -1,5 +1,7 @@
 // An image and the small pictures of its inputs become blobs and rows, all of them or none, together with what their
 // generation notes of them. See platform/uploads/pending-blobs.ts.
+import type { AiState } from '#features/ai/ai-context.ts'
+import { signPicture } from '#features/ai/content-credentials/sign-picture.ts'
 import type { GenerationRow } from '#features/ai/generations/generation-queries.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
@@ -62,13 +64,20 @@ const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: 
   return { image, inputs }
 }
 
+/** Last of all: nothing may change its bytes from here on. */
+const signImage = async (context: Context & AiState, { image, provider }: NewImage): Promise<FinishedImage> => ({
+  ...image,
+  bytes: await signPicture(context, image.bytes, image.mimetype, provider),
+})
+
 /** `settle` runs in the transaction that keeps the image; what it throws undoes it. */
 export const keepImage = async <Settled>(
-  context: Context,
-  made: NewImage,
+  context: Context & AiState,
+  unsigned: NewImage,
   settle: (tx: Tx) => Promise<Settled>,
 ): Promise<{ image: ImageRow; inputs: InputRow[]; settled: Settled }> => {
   const { db, log, storage } = context
+  const made = { ...unsigned, image: await signImage(context, unsigned) }
   const { image, inputs } = rowsOf(context, made)
   const keys = [image.key, ...inputs.map(({ key }) => key)]
   const blobs = [made.image.bytes, ...made.inputs.map(({ bytes }) => bytes)]

@@ -16,7 +16,10 @@ type Kind = 'images' | 'inputs' | 'sources'
 const paths = { images: imagePath, inputs: inputPath, sources: sourcePath } as const
 
 const find = async ({ db }: Context, kind: Kind, id: string) => {
-  if (kind === 'images') return findImage(db, id)
+  if (kind === 'images') {
+    const image = await findImage(db, id)
+    return image && { ...image, origin: image }
+  }
   if (kind === 'sources') {
     const source = await findSource(db, id)
     return (

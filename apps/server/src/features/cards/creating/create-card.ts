@@ -4,7 +4,7 @@ import type { Reply } from '@joinery/contract/replies'
 
 import type { CardsState } from '#features/cards/cards-context.ts'
 import { requireLivingSession } from '#features/cards/require-card.ts'
-import { withKeptFiles } from '#features/files/attach-files.ts'
+import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
 import { requireAccess, requireCapability, requireProject, requireRole } from '#features/members/access.ts'
 import { presentReply } from '#features/messages/present-reply.ts'
 import { findByClientId, findReply } from '#features/messages/reply-queries.ts'
@@ -15,7 +15,6 @@ import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean-html.ts'
-import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import type { NewCard } from './creation-queries.ts'
 import { storeCards, tellCreated } from './store-cards.ts'
@@ -57,7 +56,7 @@ const storeWithFiles = async (
   context: ActorContext,
   uid_project: string,
   card: NewCard,
-  uploads: readonly Upload[],
+  uploads: readonly NewFile[],
 ): Promise<Reply | undefined> => {
   const { actor, db, outbox } = context
   const storing = withKeptFiles(context, uploads, 'documents', (attach) =>
@@ -92,7 +91,7 @@ const create = async (
   uid_project: string,
   uid_card: string | null,
   input: Pick<NewReply, 'content' | 'clientId'>,
-  uploads: readonly Upload[],
+  uploads: readonly NewFile[],
 ): Promise<Created> => {
   const { actor, cardBatches, db } = context
   const requireRight = async (): Promise<void> => {
@@ -133,7 +132,7 @@ export const createCard = (
   context: Context,
   uid_project: string,
   input: NewReply,
-  uploads: readonly Upload[],
+  uploads: readonly NewFile[],
 ): Promise<Created> => create(context, uid_project, null, input, uploads)
 
 export const createComment = (
@@ -141,5 +140,5 @@ export const createComment = (
   uid_project: string,
   uid_card: string,
   input: NewReply,
-  uploads: readonly Upload[],
+  uploads: readonly NewFile[],
 ): Promise<Created> => create(context, uid_project, uid_card.toLowerCase(), input, uploads)

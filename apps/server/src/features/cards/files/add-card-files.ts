@@ -2,13 +2,12 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
-import { withKeptFiles } from '#features/files/attach-files.ts'
+import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
 import { listFilesOf } from '#features/files/file-queries.ts'
 import { findReply, lockReply } from '#features/messages/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { finishChange } from './finish-change.ts'
 import { requireOwnCard } from './require-own-card.ts'
@@ -21,7 +20,7 @@ export const checkBeforeFiles = async ({ actor, db }: ActorContext, uid_reply: s
 export const addCardFiles = async (
   context: ActorContext,
   uid_reply: string,
-  uploads: readonly Upload[],
+  uploads: readonly NewFile[],
 ): Promise<Reply> => {
   if (uploads.length === 0) throw new ProductError('bad_request', messages.http.badRequest)
   return withKeptFiles(context, uploads, 'documents', (attach) =>

@@ -15,7 +15,7 @@ export const finishChange = async (
   context: ActorContext,
   tx: Tx,
   { uid_project, uid_reply }: ReplyRow,
-  change: () => Promise<void>,
+  change: () => Promise<unknown>,
 ): Promise<Reply> => {
   await change()
   const version = await nextBoardVersion(tx, uid_project)

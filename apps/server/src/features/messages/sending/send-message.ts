@@ -4,7 +4,7 @@ import type { createReplySchema, Reply } from '@joinery/contract/replies'
 import type { z } from 'zod'
 
 import { isSessionAlive } from '#features/auth/sessions/session-queries.ts'
-import { withKeptFiles } from '#features/files/attach-files.ts'
+import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
 import { requireAccess, requireProject, requireRole } from '#features/members/access.ts'
 import type { MessagesState } from '#features/messages/messages-context.ts'
 import { presentReply } from '#features/messages/present-reply.ts'
@@ -15,7 +15,6 @@ import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean-html.ts'
-import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
 import { tellMessages } from './tell-messages.ts'
@@ -32,7 +31,7 @@ export const sendMessage = async (
   context: ActorContext & MessagesState,
   uid_project: string,
   input: NewText,
-  uploads: readonly Upload[] = [],
+  uploads: readonly NewFile[] = [],
 ): Promise<Created> => {
   // Most texts cost nothing to clean, and the statement that stores them checks the right.
   if (!isCheapToClean(input.content)) {
@@ -78,7 +77,7 @@ const storeWithFiles = async (
   context: ActorContext,
   uid_project: string,
   message: NewMessage,
-  uploads: readonly Upload[],
+  uploads: readonly NewFile[],
 ): Promise<Reply | undefined> => {
   const storing = withKeptFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {

@@ -3,6 +3,7 @@ import { memo, type MouseEvent, useId } from 'react'
 import { useBoardContext, useHeld } from '#features/board/board-context.ts'
 import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 
 import { CardActs } from './card-acts.tsx'
 import { CardCover } from './card-cover.tsx'
@@ -34,6 +35,7 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
         className={`relative rounded-md border border-line bg-surface transition-[border-color,opacity] hover:border-line-strong ${canUse ? 'cursor-grab' : ''}`}
       >
         {cover && <CardCover file={cover} onMissing={onPictureMissing} />}
+        {cover?.origin && <OriginMark origin={cover.origin} />}
         <div className="px-3.5 py-3">
           {uid ? (
             <a

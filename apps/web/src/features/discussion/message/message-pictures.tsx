@@ -1,6 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
 import { useState } from 'react'
 
+import { OriginMark, originWords } from '#kit/attachments/origin-mark.tsx'
+
 import { type PictureShare, pictureRows } from './picture-rows.ts'
 
 /** Wide enough for a dense screen: alone it has the whole width of a message, else a part of it. */
@@ -20,7 +22,7 @@ function Picture({ file, ratio, isAlone, onOpen, onBroken }: PictureProps) {
   return (
     <button
       type="button"
-      aria-label={`Open ${file.filename}`}
+      aria-label={file.origin ? `Open ${file.filename}, ${originWords(file.origin)}` : `Open ${file.filename}`}
       title={file.filename}
       onClick={() => onOpen(file)}
       className="relative block min-w-0 overflow-hidden rounded-md bg-sunken bg-cover bg-center"
@@ -39,6 +41,7 @@ function Picture({ file, ratio, isAlone, onOpen, onBroken }: PictureProps) {
         onError={onBroken}
         className={`absolute inset-0 size-full object-cover transition-opacity ${seen === file.uid_file ? '' : 'opacity-0'}`}
       />
+      {file.origin && <OriginMark origin={file.origin} />}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { limits } from '@joinery/contract/limits'
 import type { QuotedMessage } from '@joinery/contract/replies'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 
 import { previewOf } from './quote-preview.ts'
 
@@ -15,7 +16,7 @@ function Thumbnail({ file }: { file: Attachment }) {
     return (
       <img
         src={`${file.url}&w=80`}
-        alt={file.filename}
+        alt={file.origin ? `${file.filename}, ${originOf(file.origin.is_local)}` : file.filename}
         loading="lazy"
         decoding="async"
         className={`${square} bg-sunken bg-cover object-cover`}

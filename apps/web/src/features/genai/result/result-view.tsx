@@ -1,11 +1,12 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Project } from '@joinery/contract/projects'
-import { Download, FolderPlus, ImageUp, Maximize2, MessageSquareShare } from 'lucide-react'
+import { Download, FolderPlus, ImageUp, Maximize2, MessageSquareShare, SquareKanban } from 'lucide-react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { once } from '#lib/browser/once.ts'
 
 import { DriftLine } from './drift-line.tsx'
 import { useResultActs } from './use-result-acts.ts'
@@ -49,15 +50,21 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
           Use as input
         </Button>
         {acts.canSave && (
-          <Button {...button} disabled={acts.isBusy('save', image)} onClick={() => acts.save(image)}>
+          <Button {...button} disabled={acts.isBusy('save', image)} onClick={once(() => acts.save(image))}>
             <FolderPlus {...icon} />
             Save to project
           </Button>
         )}
         {acts.canPost && (
-          <Button {...button} disabled={acts.isBusy('post', image)} onClick={() => acts.post(image)}>
+          <Button {...button} disabled={acts.isBusy('post', image)} onClick={once(() => acts.post(image))}>
             <MessageSquareShare {...icon} />
             Post to discussion
+          </Button>
+        )}
+        {acts.canMakeCard && (
+          <Button {...button} disabled={acts.isBusy('card', image)} onClick={once(() => acts.makeCard(image))}>
+            <SquareKanban {...icon} />
+            Make a card
           </Button>
         )}
       </div>

@@ -1,12 +1,13 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
+import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
 
-import { fetchGenerated } from '#api/ai.ts'
-import { updateProject } from '#api/projects.ts'
+import { fetchGenerated, saveGenerated } from '#api/ai.ts'
+import { createCard, refreshBoard } from '#api/kanban.ts'
 import { postMessage } from '#api/replies.ts'
-import { nameInProject } from '#features/genai/file-names.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
@@ -14,53 +15,56 @@ import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-import { postContent } from './post-content.ts'
+import { cardContent, postContent } from './post-content.ts'
 
 const say = messages.ai
 
-/** What can be done with images that were made, as far as this person may. */
+/**
+ * What can be done with images that were made, as far as this person may. What becomes of one in the project is the server's
+ * act: it copies the image, and nothing is sent from here.
+ */
 export const useResultActs = (project: Project, onUseAsInput: (file: File) => void) => {
   const session = useSessionStore()
   const navigate = useNavigate()
   /** By what is done and the image. */
   const { busy, fault, run } = useActs<string>()
   const id = project.uid_project
+  const tell = (text: string, tab?: ProjectTab) =>
+    showToast({ text, tone: 'good', action: { label: 'Open', onAct: () => void navigate(paths.project(id, tab)) } })
+  const attached = (image: GeneratedImage) => ({
+    files: [],
+    uid_images: [image.id],
+    clientId: `${image.id}-${Date.now()}`,
+  })
 
   const handleSave = async (image: GeneratedImage) => {
-    await updateProject(session, id, {}, [await fetchGenerated(image, nameInProject(image))])
-    showToast({
-      text: 'Saved to the files of the project.',
-      tone: 'good',
-      action: { label: 'Open', onAct: () => void navigate(paths.project(id)) },
-    })
+    await saveGenerated(session, image, id)
+    tell('Saved to the files of the project.')
   }
   const handlePost = async (image: GeneratedImage) => {
-    const message = {
-      content: postContent(image),
-      quotedMessage: null,
-      clientId: `${image.id}-${Date.now()}`,
-      files: [await fetchGenerated(image)],
-    }
-    await postMessage(session, id, message)
-    showToast({
-      text: 'Posted to the discussion.',
-      tone: 'good',
-      action: { label: 'Open', onAct: () => void navigate(paths.project(id, 'discussion')) },
-    })
+    await postMessage(session, id, { ...attached(image), content: postContent(image), quotedMessage: null })
+    tell('Posted to the discussion.', 'discussion')
+  }
+  const handleCard = async (image: GeneratedImage) => {
+    await createCard(session, id, { ...attached(image), content: cardContent(image) }, {})
+    void refreshBoard(id)
+    tell('Added to the board.', 'board')
   }
 
   return {
     fault,
-    isBusy: (act: 'download' | 'use' | 'save' | 'post', image: GeneratedImage): boolean =>
+    isBusy: (act: 'download' | 'use' | 'save' | 'post' | 'card', image: GeneratedImage): boolean =>
       busy === `${act} ${image.id}`,
-    canSave: may(project, 'editProject'),
+    canSave: may(project, 'addFiles'),
     canPost: may(project, 'sendMessage'),
+    canMakeCard: may(project, 'useBoard'),
     download: (image: GeneratedImage) =>
       void run(`download ${image.id}`, async () => saveFile(await fetchGenerated(image)), say.downloadFailed),
     takeAsInput: (image: GeneratedImage) =>
       void run(`use ${image.id}`, async () => onUseAsInput(await fetchGenerated(image)), say.downloadFailed),
-    save: (image: GeneratedImage) =>
-      void run(`save ${image.id}`, () => handleSave(image), messages.project.updateFailed),
-    post: (image: GeneratedImage) => void run(`post ${image.id}`, () => handlePost(image), messages.reply.createFailed),
+    save: (image: GeneratedImage) => void run(`save ${image.id}`, () => handleSave(image), originMessages.saveFailed),
+    post: (image: GeneratedImage) => void run(`post ${image.id}`, () => handlePost(image), originMessages.postFailed),
+    makeCard: (image: GeneratedImage) =>
+      void run(`card ${image.id}`, () => handleCard(image), originMessages.postFailed),
   }
 }

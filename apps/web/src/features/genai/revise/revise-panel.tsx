@@ -36,12 +36,12 @@ export type RevisePanelProps = {
   /** The person and the picture: a revision is found again, by nobody else. */
   scope: string
   uid_project: string
-  /** Puts the revision beside the original, where this person may. */
-  onSave?: ((file: File) => Promise<void>) | undefined
+  /** The project among whose files this person may save the revision. */
+  saveTo?: string | undefined
 }
 
 /** Beside a picture in the lightbox: says what should be different, and compares what came of it. */
-export function RevisePanel({ original, readAgain, scope, uid_project, onSave }: RevisePanelProps) {
+export function RevisePanel({ original, readAgain, scope, uid_project, saveTo }: RevisePanelProps) {
   const id = useId()
   const { credits } = useSession()
   const { shown, waitingFor, failure, ...jobs } = useJobs(scope, uid_project)
@@ -115,7 +115,7 @@ export function RevisePanel({ original, readAgain, scope, uid_project, onSave }:
       {made && (
         // Hidden, it leaves the comparison where it is, with all of the screen.
         <div hidden={!isOpen} className="flex flex-col gap-5">
-          <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
+          <Revision made={made} original={original} saveTo={saveTo} onAgain={handleAgain} />
         </div>
       )}
       <MaskOutlet mask={mask} marking={marking} onMask={masks.set} />

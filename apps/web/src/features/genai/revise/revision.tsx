@@ -1,8 +1,9 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { type PointerEvent, useRef, useState } from 'react'
 
-import { fetchGenerated } from '#api/ai.ts'
+import { fetchGenerated, saveGenerated } from '#api/ai.ts'
 import { revisedName } from '#features/genai/file-names.ts'
 import { Compare } from '#features/genai/result/compare.tsx'
 import { DriftLine } from '#features/genai/result/drift-line.tsx'
@@ -14,12 +15,14 @@ import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { ZoomBox } from '#kit/ui/pictures/zoom-box.tsx'
+import { once } from '#lib/browser/once.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type RevisionProps = {
   made: Made
   original: Attachment
-  onSave: ((file: File) => Promise<void>) | undefined
+  saveTo: string | undefined
   onAgain: () => void
 }
 
@@ -33,8 +36,9 @@ const sides = [
 const grip = 28
 
 /** A revision over its original, over the picture, and what can be done with it. */
-export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
+export function Revision({ made, original, saveTo, onAgain }: RevisionProps) {
   const { image } = made
+  const session = useSessionStore()
   const [split, setSplit] = useState(50)
   const comparison = useRef<HTMLDivElement>(null)
   const isOnLine = ({ clientX }: PointerEvent): boolean => {
@@ -96,20 +100,21 @@ export function Revision({ made, original, onSave, onAgain }: RevisionProps) {
         >
           Download
         </Button>
-        {onSave && (
+        {saveTo !== undefined && (
           <Button
             variant="outline"
             disabled={busy === 'save'}
-            onClick={() =>
-              void run(
-                'save',
-                async () => {
-                  await onSave(await fetchGenerated(image, filename))
-                  setSuccess('Saved beside the original.')
-                },
-                messages.project.updateFailed,
-              )
-            }
+            onClick={once(
+              () =>
+                void run(
+                  'save',
+                  async () => {
+                    await saveGenerated(session, image, saveTo, filename)
+                    setSuccess('Saved beside the original.')
+                  },
+                  originMessages.saveFailed,
+                ),
+            )}
           >
             Save to project
           </Button>

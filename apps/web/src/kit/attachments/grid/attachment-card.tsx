@@ -4,6 +4,7 @@ import { Eye, Sparkles } from 'lucide-react'
 import { memo, useId } from 'react'
 
 import { fileKind, type FileKind } from '#kit/attachments/file-kind.ts'
+import { originWords } from '#kit/attachments/origin-mark.tsx'
 import { formatBytes, formatDate } from '#lib/format.ts'
 
 import { AttachmentTile } from './attachment-tile.tsx'
@@ -59,6 +60,7 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
           className="block truncate text-[0.8125rem] leading-5 text-muted tabular-nums"
         >
           {formatBytes(file.filesize)} · {formatDate(file.uploaded_at)}
+          {file.origin && <span className="sr-only"> · {originWords(file.origin)}</span>}
         </span>
       </button>
       {(kind === 'pdf' || kind === 'audio') && (

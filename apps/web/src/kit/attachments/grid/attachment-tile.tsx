@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useRef } from 'react'
 
 import { fileEnding, fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 import { useThumbnail } from './use-thumbnail.ts'
@@ -41,6 +42,7 @@ export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) 
           className={`absolute inset-0 size-full object-cover ${isShown ? '' : 'opacity-0'}`}
         />
       )}
+      {file.origin && <OriginMark origin={file.origin} />}
       {kind === 'video' && isShown && (
         <span className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-black/55 text-white">
           <Play className="ml-0.5 size-5 fill-current" strokeWidth={1.5} aria-hidden />

@@ -12,6 +12,7 @@ import { Filmstrip } from './filmstrip.tsx'
 import { LateSpinner } from './late-spinner.tsx'
 import { OverStageContext } from './lightbox-over-stage.tsx'
 import type { StageHandle } from './lightbox-stage.tsx'
+import { OriginLine } from './origin-line.tsx'
 import { viewerButton, ViewerOverlay } from './viewer-overlay.tsx'
 
 const LightboxStage = retryableLazy(async () => (await import('./lightbox-stage.tsx')).LightboxStage)
@@ -102,7 +103,14 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
           )}
         </>
       }
-      filmstrip={images.length > 1 && <Filmstrip images={images} current={file} onShow={onShow} />}
+      filmstrip={
+        <>
+          {file.origin && !isCovered && (
+            <OriginLine key={file.uid_file} origin={file.origin} files={files} onShow={onShow} />
+          )}
+          {images.length > 1 && <Filmstrip images={images} current={file} onShow={onShow} />}
+        </>
+      }
       panel={
         panel ? (
           <aside

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
-import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
+import { buildFile, buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
 import { alerts, formOf, generate, laid, make, slider, visit } from './genai-testing.ts'
@@ -92,25 +92,29 @@ describe('the result', () => {
     await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg']))
   })
 
-  test('is added to the files of the project by its owner, under a name that says what it is', async () => {
-    const project = buildProject()
-    const page = await visit({ project, answers: { updateProject: { project } } })
+  test('is added to the files of the project by the server, once for a double click', async () => {
+    const project = buildJoinedProject()
+    const page = await visit({ project, answers: { saveGenerated: { file: buildFile() } } })
     await make(page)
-    await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))
+    await page.hand.dblClick(screen.getByRole('button', { name: 'Save to project' }))
     expect(await screen.findByText('Saved to the files of the project.')).toBeTruthy()
-    const added = page.api.sent('updateProject')[0]?.form?.getAll('attachments')
-    expect(added?.map((file) => file instanceof File && file.name)).toEqual(['walnut-1-ai-made.jpg'])
+    const saved = page.api.sent('saveGenerated')
+    expect(saved.map(({ path, body }) => [path, body])).toEqual([
+      [`/ai/generated/${buildGenerated(1).id}/save`, { uid_project: project.uid_project }],
+    ])
+    // Its bytes stay where they are.
+    expect(page.asked).toEqual([])
   })
 
   test.each<[string, Project, string[]]>([
-    ['a member', buildJoinedProject(), ['Post to discussion']],
-    ['an owner', buildProject(), ['Save to project', 'Post to discussion']],
+    ['a member', buildJoinedProject(), ['Save to project', 'Post to discussion', 'Make a card']],
+    ['an owner', buildProject(), ['Save to project', 'Post to discussion', 'Make a card']],
     ['the owner of an archived project', buildProject({ status: 'archived' }), []],
   ])('can be shared by %s as far as they may', async (_, project, names) => {
     const page = await visit({ project })
     await make(page)
     const offered = screen
-      .queryAllByRole('button', { name: /^(Save to project|Post to discussion)$/ })
+      .queryAllByRole('button', { name: /^(Save to project|Post to discussion|Make a card)$/ })
       .map(({ textContent }) => textContent)
     expect(offered).toEqual(names)
   })
@@ -127,18 +131,34 @@ describe('the result', () => {
     page.api.answer({ createReply: {} })
     await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
     expect(await screen.findByText('Posted to the discussion.')).toBeTruthy()
-    const [{ path, form } = { path: '', form: undefined }] = page.api.sent('createReply')
+    const [{ path, body } = { path: '', body: undefined }] = page.api.sent('createReply')
     expect(path).toBe(`/projects/${projectId()}/replies`)
-    expect(form?.get('replyType')).toBe('discussion')
-    expect(form?.get('content')).toBe('<p><strong>AI-made</strong></p><p>Oak &amp; &lt;brass&gt;</p>')
-    expect(form?.getAll('attachments')).toHaveLength(1)
+    expect(body).toMatchObject({
+      replyType: 'discussion',
+      content: '<p><strong>AI-made</strong></p><p>Oak &amp; &lt;brass&gt;</p>',
+      uid_images: [buildGenerated(1).id],
+    })
+  })
+
+  test('becomes a card with the words that it was made of', async () => {
+    const page = await visit()
+    await make(page)
+    page.api.answer({ createReply: {} })
+    await page.hand.click(screen.getByRole('button', { name: 'Make a card' }))
+    expect(await screen.findByText('Added to the board.')).toBeTruthy()
+    const [sent] = page.api.sent('createReply')
+    expect(sent?.body).toMatchObject({
+      replyType: 'kanban',
+      content: '<p>Walnut 1</p>',
+      uid_images: [buildGenerated(1).id],
+    })
   })
 
   test('that cannot be saved or posted says why', async () => {
-    const page = await visit({ answers: { updateProject: { fault: 500, text: '' } } })
+    const page = await visit({ answers: { saveGenerated: { fault: 500, text: '' } } })
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))
-    await waitFor(() => expect(alerts()).toEqual(['Failed to update project']))
+    await waitFor(() => expect(alerts()).toEqual(['Failed to save the image. Please try again.']))
     page.api.answer({ createReply: 'offline' })
     await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
     await waitFor(() => expect(alerts()).toEqual(['Network error - please check your connection']))

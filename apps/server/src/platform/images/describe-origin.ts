@@ -10,6 +10,8 @@ const sources = {
   local: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced',
 } as const
 
+export const sourceTypeOf = (isLocal: boolean): string => (isLocal ? sources.local : sources.ai)
+
 /** How an image was made, for its metadata: once for every reader of EXIF, once as XMP has it. */
 export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif: Exif; xmp: string } => {
   // Without brackets: libvips cuts a text of EXIF at the first one.
@@ -22,8 +24,11 @@ export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
       '<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ' +
       'xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">' +
-      `<Iptc4xmpExt:DigitalSourceType>${isLocal ? sources.local : sources.ai}</Iptc4xmpExt:DigitalSourceType>` +
+      `<Iptc4xmpExt:DigitalSourceType>${sourceTypeOf(isLocal)}</Iptc4xmpExt:DigitalSourceType>` +
       `<xmp:CreatorTool>${escapeHtml(text)}</xmp:CreatorTool>` +
       '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
   }
 }
+
+/** Whether the XMP of a picture says how it was made, in those words. */
+export const isMarked = (xmp: Buffer | undefined): boolean => xmp?.includes('DigitalSourceType') ?? false

@@ -1,0 +1,24 @@
+import type { Config } from '#config'
+import { readCredentials } from '#features/ai/content-credentials/read-credentials.ts'
+
+import { reasonOf, type Finding } from './finding.ts'
+
+/** Long enough to have another one made. */
+const soonMs = 30 * 24 * 60 * 60 * 1000
+
+/** The certificate that generated images are signed with, where one is set. */
+export const checkCredentials = (config: Config): Finding[] => {
+  const about = 'Credentials'
+  const now = new Date()
+  try {
+    const credentials = readCredentials(config, now)
+    if (!credentials) return []
+    const day = credentials.endsAt.toISOString().slice(0, 10)
+    if (credentials.endsAt.getTime() - now.getTime() < soonMs) {
+      return [{ about, state: 'doubtful', line: `The certificate for images is valid until ${day}: have it renewed.` }]
+    }
+    return [{ about, state: 'good', line: `Generated images are signed; the certificate is valid until ${day}.` }]
+  } catch (error) {
+    return [{ about, state: 'bad', line: `${reasonOf(error)}.` }]
+  }
+}

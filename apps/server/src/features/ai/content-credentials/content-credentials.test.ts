@@ -1,0 +1,147 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { generate, picture } from '#testing/build-generation.ts'
+import { buildProject } from '#testing/build-project.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { makeCertificates } from '#testing/pictures/make-certificates.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { readCredentials } from './read-credentials.ts'
+import { signPicture } from './sign-picture.ts'
+
+const { ca, chain, key } = makeCertificates()
+let folder: string
+let vendor: Vendor
+let app: TestApp
+const write = async (name: string, content: string): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'joinery-c2pa-'))
+  vendor = await startVendor()
+  vendor.answer(google.image(await picture(120, 80)))
+  const C2PA_CERTIFICATE = await write('chain.pem', chain)
+  const C2PA_KEY = await write('key.pem', key)
+  app = await startTestApp({
+    settings: { C2PA_CERTIFICATE, C2PA_KEY, GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+  await rm(folder, { recursive: true })
+})
+
+const fetchBytes = async (url: string) => (await app.app.http.inject({ url })).rawPayload
+
+/** As anybody reads them who trusts this authority. */
+const readBack = async (bytes: Buffer, mimetype: string) => {
+  const { default: load, WasmReader } = await import('@contentauth/c2pa-wasm')
+  const program = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
+  await load({ module_or_path: await readFile(program) })
+  const settings = { trust: { trust_anchors: ca }, verify: { verify_trust: true } }
+  const reader = await WasmReader.fromBytes(mimetype, bytes, JSON.stringify(settings))
+  const { validation_state, active_manifest, manifests } = JSON.parse(reader.json())
+  const { assertions, claim_generator_info } = manifests[active_manifest]
+  return { state: validation_state as string, assertions, by: claim_generator_info[0].name as string }
+}
+
+const action = (
+  assertions: { data: { actions: { digitalSourceType: string; softwareAgent: { name: string } }[] } }[],
+) => assertions[0]?.data.actions[0]
+
+describe('content credentials', () => {
+  it.each(['jpg', 'png', 'webp'])('of a %s are trusted, and invalid after one changed byte', async (outputFormat) => {
+    const { image } = (await generate(await buildUser(app), { outputFormat })).body
+    const bytes = await fetchBytes(image.url)
+    const read = await readBack(bytes, image.mimetype)
+    expect([read.state, read.by]).toEqual(['Trusted', 'Joinery'])
+    expect(action(read.assertions)).toMatchObject({
+      digitalSourceType: expect.stringContaining('compositeWithTrainedAlgorithmicMedia'),
+      softwareAgent: { name: 'Google Gemini (gemini-3.1-flash-image)' },
+    })
+    const changed = Buffer.from(bytes)
+    const at = bytes.length - 40
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect((await readBack(changed, image.mimetype).catch(() => ({ state: 'Unreadable' }))).state).not.toBe('Trusted')
+    // What programs that know nothing of them look for is still there.
+    expect((await sharp(bytes).metadata()).xmp?.toString()).toContain('DigitalSourceType')
+  })
+
+  it('change no pixel', async () => {
+    const before = await sharp(await picture(200, 150))
+      .png()
+      .toBuffer()
+    const { context } = app.app
+    const after = await signPicture(context, before, 'image/png', { name: 'Local studio', isLocal: true })
+    expect(after.length).toBeGreaterThan(before.length)
+    expect((await sharp(after).raw().toBuffer()).equals(await sharp(before).raw().toBuffer())).toBe(true)
+  })
+
+  it('go with a copy that is saved to a project', async () => {
+    const user = await buildUser(app)
+    const { uid_project } = await buildProject(user)
+    const { image } = (await generate(user)).body
+    const { file } = (await user.call('saveGenerated', { params: { id: image.id }, body: { uid_project } })).body
+    expect((await readBack(await fetchBytes(`${file.url}&download=1`), file.mimetype)).state).toBe('Trusted')
+  })
+
+  it('are left out, and the image is not lost, where the picture cannot be signed or the certificate has ended', async () => {
+    const { context } = app.app
+    const nothing = Buffer.from('no picture')
+    const maker = { name: 'Local studio', isLocal: true }
+    expect(await signPicture(context, nothing, 'image/png', maker)).toBe(nothing)
+    const bytes = await picture()
+    const ended = context.credentials && { ...context.credentials, endsAt: new Date(0) }
+    expect(await signPicture({ ...context, credentials: ended }, bytes, 'image/png', maker)).toBe(bytes)
+    expect(await signPicture({ ...context, credentials: null }, bytes, 'image/png', maker)).toBe(bytes)
+  })
+})
+
+describe('a certificate that cannot be used ends the start with one sentence', () => {
+  const other = makeCertificates()
+  const rsa = () =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+  it.each<[string, string | undefined, string | undefined, RegExp]>([
+    ['without its key', chain, undefined, /^C2PA_CERTIFICATE and C2PA_KEY are set together or not at all\.$/],
+    ['without a certificate', undefined, key, /^C2PA_CERTIFICATE and C2PA_KEY are set together or not at all\.$/],
+    ['that is something else', 'hello', key, /^C2PA_CERTIFICATE must be a certificate as PEM\.$/],
+    [
+      'with a key that is something else',
+      chain,
+      'hello',
+      /^C2PA_KEY must be a private key as PEM, without a password\.$/,
+    ],
+    ['with a key of another kind', chain, rsa().toString(), /^C2PA_KEY must be an EC key of the curve P-256/],
+    ['with the key of another', chain, other.key, /^C2PA_KEY is not the key of the first of C2PA_CERTIFICATE\.$/],
+  ])('%s', async (_, certificate, secret, sentence) => {
+    const settings = {
+      C2PA_CERTIFICATE: certificate === undefined ? undefined : await write('its-chain.pem', certificate),
+      C2PA_KEY: secret === undefined ? undefined : await write('its-key.pem', secret),
+    }
+    expect(() => readCredentials(settings, new Date())).toThrow(sentence)
+  })
+
+  it('after its last day, and where a file is missing', async () => {
+    const ended = makeCertificates({ endsAt: new Date('2020-01-01T00:00:00Z') })
+    const settings = {
+      C2PA_CERTIFICATE: await write('ended.pem', ended.chain),
+      C2PA_KEY: await write('ended.key', ended.key),
+    }
+    expect(() => readCredentials(settings, new Date())).toThrow(/^C2PA_CERTIFICATE has expired on 2020-01-01\.$/)
+    const missing = { ...settings, C2PA_CERTIFICATE: '/nowhere/c2pa.pem' }
+    expect(() => readCredentials(missing, new Date())).toThrow(
+      /^C2PA_CERTIFICATE names a file that cannot be read: \/nowhere\/c2pa\.pem\.$/,
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+import type { Config } from '#config'
+import { StartError } from '#platform/process/start-error.ts'
+
+/** What pictures are signed with. */
+export type Credentials = {
+  /** The operator's certificate first, then those that vouch for it. */
+  readonly chain: readonly Uint8Array[]
+  readonly key: string
+  readonly endsAt: Date
+}
+
+const readPem = (name: string, path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new StartError(`${name} names a file that cannot be read: ${path}.`, { cause: error })
+  }
+}
+
+const parseKey = (pem: string): KeyObject => {
+  let key: KeyObject
+  try {
+    key = createPrivateKey(pem)
+  } catch (error) {
+    throw new StartError('C2PA_KEY must be a private key as PEM, without a password.', { cause: error })
+  }
+  if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
+  throw new StartError('C2PA_KEY must be an EC key of the curve P-256 (prime256v1).')
+}
+
+const parseChain = (pem: string): X509Certificate[] => {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? []
+  try {
+    if (blocks.length > 0) return blocks.map((block) => new X509Certificate(block))
+  } catch (error) {
+    throw new StartError('C2PA_CERTIFICATE must be a certificate as PEM.', { cause: error })
+  }
+  throw new StartError('C2PA_CERTIFICATE must be a certificate as PEM.')
+}
+
+/** Null where the operator has set none. What cannot be used ends the start with one sentence. */
+export const readCredentials = (
+  { C2PA_CERTIFICATE, C2PA_KEY }: Pick<Config, 'C2PA_CERTIFICATE' | 'C2PA_KEY'>,
+  now: Date,
+): Credentials | null => {
+  if (C2PA_CERTIFICATE === undefined && C2PA_KEY === undefined) return null
+  if (C2PA_CERTIFICATE === undefined || C2PA_KEY === undefined) {
+    throw new StartError('C2PA_CERTIFICATE and C2PA_KEY are set together or not at all.')
+  }
+  const chain = parseChain(readPem('C2PA_CERTIFICATE', C2PA_CERTIFICATE))
+  const pem = readPem('C2PA_KEY', C2PA_KEY)
+  const key = parseKey(pem)
+  const [own] = chain
+  if (!own?.checkPrivateKey(key)) throw new StartError('C2PA_KEY is not the key of the first of C2PA_CERTIFICATE.')
+  if (own.ca) throw new StartError('C2PA_CERTIFICATE begins with the certificate of an authority: yours comes first.')
+  const endsAt = new Date(own.validTo)
+  if (endsAt <= now) throw new StartError(`C2PA_CERTIFICATE has expired on ${endsAt.toISOString().slice(0, 10)}.`)
+  return { chain: chain.map(({ raw }) => new Uint8Array(raw)), key: pem, endsAt }
+}

@@ -1,0 +1,66 @@
+// Content credentials (C2PA): who made a picture, and how, signed with the operator's certificate. The last step of all: any
+// later change of a byte makes them invalid. Off unless the operator has set a certificate.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+import type { AiState } from '#features/ai/ai-context.ts'
+import { createBounded } from '#platform/bounded.ts'
+import type { Context } from '#platform/context.ts'
+import { sourceTypeOf } from '#platform/images/describe-origin.ts'
+import { readVersion } from '#platform/version.ts'
+
+import type { SigningOrder } from './signing-worker.ts'
+
+/** Loading the package takes half a second, signing up to as much. */
+const timeLimitMs = 30_000
+
+/** One at a time: the memory of WebAssembly is outside the limits that a thread can be given. */
+const inTurn = createBounded(1)
+
+const runWorker = async (order: SigningOrder): Promise<Uint8Array> => {
+  const worker = new Worker(new URL('./signing-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+    stdout: true,
+    stderr: true,
+  })
+  try {
+    const signal = AbortSignal.timeout(timeLimitMs)
+    const exited = once(worker, 'exit').then(() => [null])
+    exited.catch(() => undefined) // an error rejects the other, too
+    const [signed] = (await Promise.race([once(worker, 'message', { signal }), exited])) as [Uint8Array | null] // the worker's
+    if (!signed) throw new Error('The thread that signs a picture has ended without an answer')
+    return signed
+  } finally {
+    await worker.terminate()
+  }
+}
+
+type Maker = { readonly name: string; readonly isLocal: boolean }
+
+/**
+ * The same picture with its content credentials; as it is where no certificate is set. What cannot be signed is kept with its
+ * XMP alone, and the operator is told: an image that was paid for is not lost.
+ */
+export const signPicture = async (
+  { clock, config, credentials, log }: Pick<Context, 'clock' | 'config' | 'log'> & Pick<AiState, 'credentials'>,
+  bytes: Buffer,
+  mimetype: string,
+  { name, isLocal }: Maker,
+): Promise<Buffer> => {
+  if (!credentials) return bytes
+  const { chain, key } = credentials
+  const action = { action: 'c2pa.created', digitalSourceType: sourceTypeOf(isLocal), softwareAgent: { name } }
+  const manifest = {
+    claim_generator_info: [{ name: config.BRAND_NAME, version: readVersion() }],
+    format: mimetype,
+    assertions: [{ label: 'c2pa.actions.v2', data: { actions: [action] } }],
+  }
+  try {
+    if (credentials.endsAt <= clock.now()) throw new Error('The certificate of C2PA_CERTIFICATE has expired')
+    return Buffer.from(await inTurn(() => runWorker({ bytes, mimetype, manifest, chain, key })))
+  } catch (error) {
+    log.error({ err: error }, 'a picture could not be given its content credentials')
+    return bytes
+  }
+}

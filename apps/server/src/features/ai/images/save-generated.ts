@@ -1,0 +1,38 @@
+import { extname } from 'node:path'
+
+import type { Attachment } from '@joinery/contract/files'
+
+import { requireProject } from '#features/members/access.ts'
+import { addFile } from '#features/projects/add-file.ts'
+import type { ActorContext } from '#platform/context.ts'
+
+import { findStoredPictures } from './stored-pictures.ts'
+
+type Wanted = {
+  readonly uid_image: string
+  readonly uid_project: string
+  readonly filename?: string | undefined
+}
+
+/** Among the files of a project the name says what it is, unless somebody has said otherwise. */
+const nameOf = (filename: string, isLocal: boolean, wanted: string | undefined): string => {
+  const ending = extname(filename)
+  const base = wanted?.replace(/\.\w{1,5}$/, '').trim() ?? ''
+  if (base !== '') return base + ending
+  return `${filename.slice(0, filename.length - ending.length)}-${isLocal ? 'local-preview' : 'ai-made'}${ending}`
+}
+
+/** A copy of an own image becomes a file of the project; a second time a second file, as an upload would be. */
+export const saveGenerated = async (
+  context: ActorContext,
+  { uid_image, uid_project, filename }: Wanted,
+): Promise<Attachment> => {
+  // Before anything is read or copied. The transaction that writes the row asks again.
+  await requireProject(context.db, context.actor, uid_project, 'addFiles')
+  const [picture] = await findStoredPictures(context, [uid_image.toLowerCase()])
+  if (!picture) throw new Error('A picture was not read')
+  return addFile(context, uid_project, {
+    ...picture,
+    filename: nameOf(picture.filename, picture.origin.is_local, filename),
+  })
+}

@@ -1,0 +1,67 @@
+// Generated images as files of projects: copies of their blobs, with their origin and its mark.
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+
+import { outputFormats, type OutputFormat } from '@joinery/contract/ai'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
+
+import type { StoredPicture } from '#features/files/attach-files.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { isMarked } from '#platform/images/describe-origin.ts'
+import { readLooks } from '#platform/images/image-pool.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { finishImage, mimetypes } from './finish-image.ts'
+import { findGenerated, holdImage, type ImageRow } from './generated-queries.ts'
+
+const gone = () => new ProductError('not_found', originMessages.imageGone)
+
+const formatOf = (mimetype: string): OutputFormat =>
+  outputFormats.find((format) => mimetypes[format] === mimetype) ?? 'jpg'
+
+/** Null where the bytes say by themselves how they were made. One that does not is from a former version. */
+const markAgain = async ({ actor, config }: ActorContext, image: ImageRow, bytes: Buffer): Promise<Buffer | null> => {
+  if (isMarked((await readLooks(bytes)).xmp)) return null
+  const origin = { brand: config.BRAND_NAME, providerName: image.provider_name, isLocal: image.is_local }
+  return (await finishImage(bytes, formatOf(image.mimetype), origin, actor.uid_user)).bytes
+}
+
+const readPicture = async (context: ActorContext, image: ImageRow): Promise<StoredPicture> => {
+  const blob = await context.storage.read(image.key)
+  if (!blob) throw gone()
+  const stored = await buffer(blob)
+  const marked = await markAgain(context, image, stored)
+  const { uid_image, prompt, provider_name, is_local, source_uid_file } = image
+  const { mimetype, width, height, placeholder } = image
+  return {
+    key: image.key,
+    marked,
+    filename: image.filename,
+    bytes: (marked ?? stored).length,
+    sha256: createHash('sha256')
+      .update(marked ?? stored)
+      .digest('hex'),
+    looks: { mimetype, width, height, placeholder },
+    origin: { uid_image, prompt, provider_name, is_local, source_uid_file },
+    hold: async (tx) => {
+      if (!(await holdImage(tx, uid_image))) throw gone()
+    },
+  }
+}
+
+/** In the order given; one that is not the actor's is as if it did not exist. */
+export const findStoredPictures = async (
+  context: ActorContext,
+  uid_images: readonly string[],
+): Promise<StoredPicture[]> => {
+  const images = await findGenerated(context.db, context.actor.uid_user, uid_images)
+  const imageOf = new Map(images.map((image) => [image.uid_image, image]))
+  const pictures: StoredPicture[] = []
+  // One after the other: each is held in memory while it is read.
+  for (const uid_image of uid_images) {
+    const image = imageOf.get(uid_image)
+    if (!image) throw gone()
+    pictures.push(await readPicture(context, image))
+  }
+  return pictures
+}

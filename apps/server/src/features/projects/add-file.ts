@@ -1,0 +1,31 @@
+import type { Attachment } from '@joinery/contract/files'
+
+import { recordEvent } from '#events'
+import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
+import { findFile } from '#features/files/file-queries.ts'
+import { presentFileFor } from '#features/files/present-file.ts'
+import { requireProject } from '#features/members/access.ts'
+import { lockForChange } from '#platform/access-sql.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
+
+import { updateProjectRow } from './project-queries.ts'
+
+/** Makes something one of the project's own files, and tells of it as of an upload. */
+export const addFile = (context: ActorContext, uid_project: string, file: NewFile): Promise<Attachment> =>
+  withKeptFiles(context, [file], 'anything', (attach) =>
+    transaction(context.db, async (tx) => {
+      const { actor, clock, realtime } = context
+      await lockForChange(tx, uid_project)
+      const { role } = await requireProject(tx, actor, uid_project, 'addFiles')
+      await updateProjectRow(tx, uid_project, {}, clock.now())
+      const [uid_file = ''] = await attach(tx, uid_project)
+      const row = await findFile(tx, uid_file)
+      if (!row) throw new Error('A file was not stored')
+      const { uid_user } = actor
+      await recordEvent(context, tx, { type: 'project.changed', uid_user, uid_project, changes: ['files'] })
+      tx.afterCommit(() => realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project }))
+      return presentFileFor(context, role, row)
+    }),
+  )

@@ -1,0 +1,64 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { saveGenerated } from '#api/ai.ts'
+import { projectsQuery } from '#api/projects.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { Select } from '#kit/ui/forms/select.tsx'
+import { once } from '#lib/browser/once.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { may } from '#lib/may.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+/** Puts a copy of an image among the files of a project, of those where this person may. */
+export function SaveToProject({ image }: { image: GeneratedImage }) {
+  const session = useSessionStore()
+  const { data } = useQuery(projectsQuery(session))
+  const projects = data?.projects.filter((project) => may(project, 'addFiles')) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [success, setSuccess] = usePassing()
+  const project = projects.find(({ uid_project }) => uid_project === chosen) ?? projects[0]
+  if (!project) return null
+
+  const handleSave = async () => {
+    setSaving(true)
+    setFault(null)
+    try {
+      await saveGenerated(session, image, project.uid_project)
+      setSuccess(`Saved to ${project.title}.`)
+    } catch (error) {
+      setFault(sentenceOf(error, originMessages.saveFailed))
+    }
+    setSaving(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">Save a copy to a project</p>
+      <div className="flex gap-2">
+        <Select
+          label="Project"
+          value={project.uid_project}
+          onChange={({ target }) => setChosen(target.value)}
+          className="min-w-0 flex-1"
+        >
+          {projects.map(({ uid_project, title }) => (
+            <option key={uid_project} value={uid_project}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <Button variant="outline" disabled={isSaving} onClick={once(() => void handleSave())}>
+          Save
+        </Button>
+      </div>
+      <Outcome fault={fault} success={success} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Attachment, Origin } from '@joinery/contract/files'
+import { useState } from 'react'
+
+import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
+
+type OriginLineProps = {
+  origin: Origin
+  /** The files it is shown among: the one that it is a revision of may be there. */
+  files: readonly Attachment[]
+  onShow: (file: Attachment) => void
+}
+
+const quiet = 'underline decoration-white/40 underline-offset-4 hover:text-white'
+
+/** Below a picture in the viewer: how it was made, as much as this person is told. */
+export function OriginLine({ origin, files, onShow }: OriginLineProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { is_local, provider_name, prompt, source_uid_file } = origin
+  const source = source_uid_file && files.find(({ uid_file }) => uid_file === source_uid_file)
+  return (
+    <fieldset
+      aria-label="How this picture was made"
+      className="flex min-w-0 shrink-0 flex-wrap items-baseline justify-center gap-x-4 gap-y-1 px-4 py-2 text-[0.8125rem] text-white/75"
+    >
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <AiMark isLocal={is_local} className="text-white" />
+        {!is_local && provider_name}
+      </span>
+      {prompt && (
+        // All of a long one on a press: it may be longer than the window is high.
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className={`max-w-prose text-left break-words hover:text-white ${isWhole ? 'max-h-40 overflow-y-auto whitespace-pre-line' : 'line-clamp-1'}`}
+        >
+          <span className="sr-only">Prompt: </span>
+          <q dir="auto">{prompt}</q>
+        </button>
+      )}
+      {source && (
+        <button type="button" onClick={() => onShow(source)} className={quiet}>
+          From {source.filename}
+        </button>
+      )}
+    </fieldset>
+  )
+}

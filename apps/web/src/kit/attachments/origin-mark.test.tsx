@@ -1,0 +1,75 @@
+import type { Attachment, Origin } from '@joinery/contract/files'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { stubView } from '#testing/fake-view.ts'
+
+import { AttachmentGrid } from './grid/attachment-grid.tsx'
+import { originWords } from './origin-mark.tsx'
+
+beforeEach(() => {
+  stubView()
+  // The animations of the test's browser end in rejections that nobody can catch.
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const source = buildAttachment(2, { filename: 'plan.jpg' })
+const origin = {
+  uid_image: '0198c0de-0000-7000-8000-0000000a1a1a',
+  prompt: 'Walnut fronts, warm light',
+  provider_name: 'Google Gemini',
+  is_local: false,
+  source_uid_file: source.uid_file,
+} satisfies Origin
+
+const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
+
+const open = async (files: readonly Attachment[], filename: string) => {
+  render(<AttachmentGrid files={files} />)
+  await userEvent.click(screen.getByRole('button', { name: `Open ${filename}` }))
+  await screen.findByRole('button', { name: 'Close' })
+}
+const line = () => screen.queryByRole('group', { name: 'How this picture was made' })
+
+test('a picture that was made with AI says so among the files, also to those who hear it; others do not', () => {
+  render(<AttachmentGrid files={[buildAttachment(1, { origin }), source]} />)
+  const [made, other] = cards()
+  const words = 'AI-made · Google Gemini · “Walnut fronts, warm light”'
+  expect(made?.querySelector('[title^="AI-made"]')?.getAttribute('title')).toBe(words)
+  const button = screen.getByRole('button', { name: 'Open picture-1.jpg' })
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(words)
+  expect(other?.textContent).not.toContain('AI')
+})
+
+test.each<[string, Origin, string]>([
+  ['with a model', origin, 'AI-made · Google Gemini · “Walnut fronts, warm light”'],
+  ['without a model', { ...origin, is_local: true }, 'Local preview (no AI model) · “Walnut fronts, warm light”'],
+  ['with a model, before a client', { is_local: false }, 'AI-made'],
+  ['without a model, before a client', { is_local: true }, 'Local preview (no AI model)'],
+])('one made %s is told of as far as it may be', (_, about, words) => expect(originWords(about)).toBe(words))
+
+test('in the viewer it tells by whom and with which words, and leads to what it was made from', async () => {
+  await open([buildAttachment(1, { origin }), source], 'picture-1.jpg')
+  expect(line()?.textContent).toContain('AI-made')
+  expect(line()?.textContent).toContain('Google Gemini')
+  const words = screen.getByRole('button', { name: 'Prompt: Walnut fronts, warm light' })
+  expect(words.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(words)
+  expect(words.getAttribute('aria-expanded')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'From plan.jpg' }))
+  expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('plan.jpg')
+  expect(line()).toBeNull()
+})
+
+test('one whose source was deleted leads nowhere, and a client reads the mark alone', async () => {
+  await open([buildAttachment(1, { origin }), buildAttachment(3, { origin: { is_local: false } })], 'picture-1.jpg')
+  expect(screen.queryByRole('button', { name: /^From / })).toBeNull()
+  await userEvent.keyboard('{ArrowRight}')
+  await screen.findByText('2 / 2')
+  expect(line()?.textContent).toBe('AI-made')
+})

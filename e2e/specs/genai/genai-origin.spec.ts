@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+
+import { callPath } from '@joinery/contract/calls'
+
+import { expectNoFaults, localMark, makeImage, soon } from '../../fixtures/light-table.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { authorise, createProject } from '../../fixtures/project.ts'
+
+// A picture takes the local provider a few seconds, more on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const prompt = 'Walnut fronts, warm light'
+
+test('what a member saves, posts and puts on a card keeps its mark everywhere, also in what is downloaded', async ({
+  signIn,
+}) => {
+  const owner = await signIn()
+  const member = await signIn()
+  const { page } = member
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await owner.context.request.put(`/api${callPath('addMember', { id })}`, {
+    headers: await authorise(owner.context),
+    data: { email: member.email },
+  })
+  await makeImage(member.context, prompt)
+
+  await page.goto(`/projects/${id}/genai`)
+  await page.getByRole('button', { name: new RegExp(`^${prompt}`) }).click(soon)
+  const table = page.getByRole('region', { name: 'Light table' })
+  // Twice as fast as the server may answer.
+  await table.getByRole('button', { name: 'Save to project' }).dblclick()
+  await expect(page.getByText('Saved to the files of the project.')).toBeVisible()
+  await table.getByRole('button', { name: 'Post to discussion' }).click()
+  await expect(page.getByText('Posted to the discussion.')).toBeVisible()
+  await table.getByRole('button', { name: 'Make a card' }).click()
+  await expect(page.getByText('Added to the board.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Description' }).click()
+  const file = page.getByRole('button', { name: 'Open walnut-fronts-warm-light-local-preview.jpg' })
+  await expect(file).toHaveCount(1)
+  await expect(file).toHaveAccessibleDescription(new RegExp(`${localMark.replaceAll(/[()]/g, '\\$&')}.*${prompt}`))
+  await expect(file.getByTitle(localMark)).toBeVisible()
+  await expectNoFaults(page)
+  await file.click()
+  const viewer = page.getByRole('dialog')
+  const made = viewer.getByRole('group', { name: 'How this picture was made' })
+  await expect(made.getByText(localMark)).toBeVisible()
+  await expect(made.getByRole('button', { name: `Prompt: ${prompt}` })).toBeVisible()
+  await expectNoFaults(page)
+  const download = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  const saved = await readFile(await (await download).path())
+  expect(saved.includes('digitalsourcetype/algorithmicallyEnhanced')).toBe(true)
+  await viewer.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Group Chat' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^Open walnut-.*, Local preview`) })).toBeVisible()
+  await page.getByRole('link', { name: 'To Do' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: prompt })
+  await expect(card.getByTitle(localMark)).toBeVisible()
+  await expectNoFaults(page)
+
+  // The owner sees it on the cover of the project.
+  await owner.page.goto('/dashboard')
+  const cover = owner.page.getByRole('article').filter({ hasText: 'Hartwell Kitchen' })
+  await expect(cover.getByTitle(localMark)).toBeVisible()
+})
