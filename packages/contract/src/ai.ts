@@ -82,7 +82,7 @@ export const generateImageSchema = z.object({
   provider: providerId.optional().describe('Who makes this image; without it the provider that the caller has chosen.'),
 })
 
-/** The text fields beside the picture that would be changed, which is the file under `images`. */
+/** The text fields beside the picture that would be changed, which is the file under `images`; a mask is one under `mask`. */
 export const previewImageSchema = generateImageSchema.pick({ prompt: true, provider: true }).extend({
   references: z.coerce
     .number()
@@ -109,10 +109,30 @@ export const imagePreviewSchema = z
     kept: z.array(z.string()).describe('What would be left as it is because the prompt says so.'),
     not_understood: z.array(z.string()),
     refusal: z.string().nullable().describe('Where nothing would be done: why, and what could be.'),
+    asks: z
+      .string()
+      .nullable()
+      .describe('Where it would be a guess which surface is meant: the question. A mask is the answer.'),
   })
   .meta({ id: 'ImagePreview' })
 
 export type ImagePreview = z.infer<typeof imagePreviewSchema>
+
+/** The text fields beside the picture, which is the file under `images`. */
+export const findSurfaceSchema = z.object({
+  x: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),
+  y: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),
+})
+
+export const pointedSurfaceSchema = z
+  .object({
+    outline: z
+      .array(z.array(z.number().int()))
+      .describe('Closed lines, filled by the even-odd rule: x and y in turn, in ten-thousandths of width and height.'),
+  })
+  .meta({ id: 'PointedSurface' })
+
+export type PointedSurface = z.infer<typeof pointedSurfaceSchema>
 
 const text = z.string(say.summarizeNeedsText).trim().min(1, say.summarizeNeedsText)
 
@@ -128,11 +148,20 @@ export const aiCalls = {
   },
   previewImage: {
     summary:
-      'Say what a generation would do, without doing it and without charge: multipart images, prompt, references.',
+      'Say what a generation would do, without doing it and without charge: multipart images, prompt, references, mask.',
     access: 'session',
     capability: null,
-    multipart: previewImageSchema.extend({ images: formFiles }),
+    multipart: previewImageSchema.extend({ images: formFiles, mask: formFiles.optional() }),
     response: { 200: imagePreviewSchema },
+  },
+  findSurface: {
+    summary:
+      'The surface under a point of a picture, such as a door or a wall, without charge: multipart images (one file, may ' +
+      'be a small copy), x and y from 0 to 1.',
+    access: 'session',
+    capability: null,
+    multipart: findSurfaceSchema.extend({ images: formFiles }),
+    response: { 200: z.object({ surface: pointedSurfaceSchema.nullable().describe('Null: there is none.') }) },
   },
   convertImage: {
     summary: 'A photograph that browsers cannot show, such as HEIC, as one that they can: multipart images, one file.',

@@ -32,6 +32,7 @@ export const calls = {
   listCreditEntries: ['GET', '/ai/credits/history'],
   generateImage: ['POST', '/ai/image-to-image'],
   previewImage: ['POST', '/ai/image-to-image/preview'],
+  findSurface: ['POST', '/ai/image-to-image/surface'],
   convertImage: ['POST', '/ai/image-to-image/convert'],
   summarizeText: ['POST', '/ai/summarize-text'],
   listProviders: ['GET', '/ai/providers'],

@@ -18,6 +18,7 @@ const buildPreview = (changes: Partial<ImagePreview> = {}): ImagePreview => ({
   kept: [],
   not_understood: [],
   refusal: null,
+  asks: null,
   ...changes,
 })
 
