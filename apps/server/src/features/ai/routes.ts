@@ -72,7 +72,7 @@ export const aiRoutes = (app: FastifyInstance, context: AiRoutesContext, session
   )
 
   // A signed address is its own permission, as with files.
-  for (const kind of ['images', 'inputs'] as const) {
+  for (const kind of ['images', 'inputs', 'sources'] as const) {
     app.withTypeProvider<ZodTypeProvider>().get(
       `/ai/${kind}/:id`,
       {
