@@ -112,7 +112,7 @@ const callsOf = async (page: Page, open: () => Promise<void>): Promise<Opening> 
   page.on('response', (response) => {
     if (response.status() >= 400) tell(`answered ${response.status()}: ${nameOf(response.request())}`)
   })
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => tell(`heard ${payload}`)))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => tell(`heard ${String(payload)}`)))
   const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open()
   await joined

@@ -11,6 +11,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { isLoopback } from '#config'
 import type { DomainEvent } from '#events'
 import { adminRoutes } from '#features/admin/routes.ts'
+import { cancelForDisabled } from '#features/ai/generations/cancel-generation.ts'
+import { generationsRoutes } from '#features/ai/generations/routes.ts'
+import { runGenerations } from '#features/ai/generations/run-generations.ts'
+import { trimGenerationsJob } from '#features/ai/generations/trim-generations.job.ts'
 import { startChecks } from '#features/ai/health/check-providers.ts'
 import { aiRoutes } from '#features/ai/routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
@@ -80,6 +84,7 @@ export const jobDefinitions = [
   trimAuditJob,
   grantMonthJob,
   trimAccountsJob,
+  trimGenerationsJob,
   sweepBlobsJob,
   removeDeletedJob,
   emptyDeletedJob,
@@ -132,14 +137,17 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   beginDiscussions(context)
   keepBoards(context)
   forgetInternal(context)
+  cancelForDisabled(context)
   const releasing = startReleasing(context)
   const checks = startChecks(context)
+  const generations = runGenerations({ ...context, ...database.background })
   // Before the server waits for its connections to end: sockets never end by themselves.
   http.addHook('preClose', async () => {
     await realtime.close()
     await outbox.stop()
     await releasing.stop()
     await checks.stop()
+    await generations.stop()
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
@@ -184,6 +192,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       cardsRoutes(api, context, session)
       samplesRoutes(api, context, session)
       aiRoutes(api, context, session)
+      generationsRoutes(api, context, session)
       searchRoutes(api, context, session)
       notificationsRoutes(api, context, session)
       adminRoutes(api, context, session)

@@ -124,6 +124,14 @@ export const settings = {
     about: 'How long a provider may take. A proxy in front has to wait a little longer.',
     check: whole(1, 290).default(limits.ai.timeLimit / 1000),
   },
+  AI_AT_ONCE_PER_PROVIDER: {
+    about: 'How many requests for images each provider is given at the same time; further ones wait in a queue.',
+    check: whole(1, 1000).default(8),
+  },
+  AI_AT_ONCE_PER_PERSON: {
+    about: 'How many of them one person has under way at the same time, over all providers.',
+    check: whole(1, 1000).default(4),
+  },
   RESERVATION_STALE_SECONDS: {
     about: 'Credits that a process has set aside are given back when it was not seen for this long; it shows every 5.',
     check: whole(1, 3600).default(20),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { type Config } from '#config'
 import type { AiState } from '#features/ai/ai-context.ts'
+import { createGenerationState } from '#features/ai/generations/generation-state.ts'
 import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
 import { createProviders } from '#features/ai/providers/create-providers.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
@@ -94,4 +95,5 @@ export const createContext = (
   cardBatches: createCardBatches(),
   providers: createProviders(config),
   previewTurns: createPreviewTurns(),
+  generations: createGenerationState(),
 })

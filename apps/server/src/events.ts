@@ -57,6 +57,13 @@ export type DomainEvent =
       /** The new one. */
       readonly role: Role
     }
+  | {
+      readonly type: 'generation.ended'
+      readonly uid_user: string
+      readonly uid_project: string
+      readonly uid_generation: string
+      readonly status: 'done' | 'failed'
+    }
 
 export type OutboxEventJson = EventJson<DomainEvent>
 

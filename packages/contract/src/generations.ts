@@ -98,6 +98,7 @@ export const generationsCalls = {
     access: 'session',
     capability: null,
     params,
+    query: z.object({ provider: generateImageSchema.shape.provider }),
     response: { 202: one },
   },
 } as const satisfies CallSchemas

@@ -145,6 +145,8 @@ export const limits = {
     variations: 4,
     seedMax: 2_147_483_647,
     maskBytes: 10 * MB,
+    /** The width of the soft edge within a mask, as a share of the picture's longer side. */
+    maskEdge: 0.006,
     /** What one person may have waiting or under way as jobs. */
     queued: 50,
     /** Of the generations that have ended, so many are listed. */

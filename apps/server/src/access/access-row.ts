@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
 /** A status of success, or the code of a refusal, which implies its status. */
-export type Outcome = 200 | 201 | ErrorCode
+export type Outcome = 200 | 201 | 202 | ErrorCode
 
 export type MakeOptions = (scene: Scene, me: Person) => CallOptions | Promise<CallOptions>
 

@@ -5,6 +5,7 @@ import type { RowsOf } from './access-row.ts'
 import { adminRows } from './admin-rows.ts'
 import { authRows, healthRows } from './auth-rows.ts'
 import { kanbanRows } from './card-rows.ts'
+import { generationsRows } from './generation-rows.ts'
 import { invitationsRows } from './invitation-rows.ts'
 import { aiRows, auditRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
 import { filesRows, projectsRows, samplesRows } from './project-rows.ts'
@@ -19,6 +20,7 @@ export const parts = {
     ...invitationsRows,
     ...creditsRows,
     ...aiRows,
+    ...generationsRows,
     ...notificationsRows,
     ...searchRows,
     ...adminRows,

@@ -1,5 +1,5 @@
 import type { authCalls } from '@joinery/contract/auth'
-import type { healthCalls } from '@joinery/contract/health'
+import type { healthCalls } from '@joinery/contract/installation/health'
 
 import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
 import { picture } from '#testing/build-generation.ts'

@@ -162,7 +162,6 @@ describe('a capability that no call asks for', () => {
     expect(capabilities.filter((capability) => !asked.has(capability))).toEqual([
       'viewMembers',
       'followProject',
-      'useAi',
       'takeOver',
     ])
   })

@@ -1,4 +1,5 @@
 // One person for each caller of the table, with the tokens and ids that they can really have.
+import { insertGeneration, updateGeneration } from '#features/ai/generations/generation-queries.ts'
 import { insertImage } from '#features/ai/images/generated-queries.ts'
 import type { LinkPurpose } from '#features/auth/links/link-code-queries.ts'
 import { createLinkCode, hashCode } from '#features/auth/links/link-codes.ts'
@@ -15,7 +16,12 @@ import type { TestApp } from '#testing/test-app.ts'
 import type { Caller } from './callers.ts'
 
 /** Things that belong to a person alone. */
-export type Belongings = { readonly uid_image: string; readonly uid_notification: string }
+export type Belongings = {
+  readonly uid_image: string
+  readonly uid_notification: string
+  /** One that has failed, and whose pictures are not kept any more. */
+  readonly uid_generation: string
+}
 
 export type Person = Belongings & {
   readonly name: Caller
@@ -28,10 +34,29 @@ export type Person = Belongings & {
 
 export type People = Record<Caller, Person>
 
+const failedGeneration = {
+  uid_project: null,
+  source_uid_file: null,
+  status: 'failed',
+  prompt: 'Walnut fronts',
+  format: 'jpg',
+  provider: 'local',
+  provider_name: 'Local studio',
+  count: 1,
+  seed: null,
+  price: 1,
+  uid_reservation: null,
+  has_mask: false,
+  mask_key: null,
+  is_awaited: false,
+  instance: null,
+} as const
+
 /** Straight into the database: making an image costs half a second, and it is not the point here. */
 export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Belongings> => {
   const uid_image = newId()
   const uid_notification = newId()
+  const uid_generation = newId()
   const created_at = app.now()
   const image = {
     uid_image,
@@ -49,14 +74,22 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
     placeholder: 'data:,',
     note: null,
     created_at,
+    uid_generation: null,
+    position: null,
+    seed: null,
+    drift: null,
+    source_uid_file: null,
+    uid_project: null,
   }
   const input = { uid_input: newId(), uid_image, position: 0, key: `generated/${uid_image}-0`, width: 1, height: 1 }
   const notification = { uid_notification, uid_user, title: 'Hello', message: 'Hello', link: '/dashboard', created_at }
   await transaction(app.database.db, async (tx) => {
     await insertImage(tx, image, [input])
     await insertNotifications(tx, [{ ...notification, kind: 'message' }])
+    await insertGeneration(tx, { ...failedGeneration, uid_generation, uid_user, created_at, queued_at: created_at }, [])
+    await updateGeneration(tx, uid_generation, { finished_at: created_at })
   })
-  return { uid_image, uid_notification }
+  return { uid_image, uid_notification, uid_generation }
 }
 
 export const giveCode = (app: TestApp, uid_user: string, purpose: LinkPurpose): Promise<string> =>
@@ -109,8 +142,8 @@ export const buildPeople = async (app: TestApp, adminEmail: string): Promise<Peo
       registerUser(app),
     ])
   // Whoever has no session tries what is the owner's.
-  const { token = '', uid_image, uid_notification } = owner
-  const ofOwner = { uid_image, uid_notification }
+  const { token = '', uid_generation, uid_image, uid_notification } = owner
+  const ofOwner = { uid_generation, uid_image, uid_notification }
   const { email, password, uid_user } = unverified
   const forged = signToken('a secret that is not the one of the server', { uid_user, uid_session: sessionOf(token) })
   return {

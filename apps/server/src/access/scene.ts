@@ -38,7 +38,7 @@ export type World = {
 
 export const buildWorld = async (): Promise<World> => {
   const adminEmail = newEmail()
-  const app = await startTestApp({ settings: { ADMIN_EMAILS: adminEmail } })
+  const app = await startTestApp({ settings: { ADMIN_EMAILS: adminEmail, LOCAL_CREDITS: '1' } })
   const people = await buildPeople(app, adminEmail)
   const callAs: World['callAs'] = ({ token }, name, options) =>
     app.client().call(name, { ...(token === undefined ? {} : { token }), ...options })

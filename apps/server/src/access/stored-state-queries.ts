@@ -47,10 +47,12 @@ const statementFor = (app: TestApp): Promise<string> => {
   return known
 }
 
-/** Nothing is on its way any more that somebody has caused: neither an event nor a job that is due. */
+/** Nothing is on its way any more that somebody has caused: neither an event, nor an image, nor a
+ * blob to remove, nor a job that is due. */
 const isQuiet = async ({ database }: TestApp): Promise<boolean> => {
   const { rows } = await sql<{ is_quiet: boolean }>`
-    select not exists (select from outbox) and not exists (
+    select not exists (select from outbox) and not exists (select from pending_blobs)
+      and not exists (select from generations where status in ('queued', 'running')) and not exists (
       select from pgboss.job where name = any(${askedJobs}) and state in ('created', 'retry', 'active')
         and start_after <= now()
     ) as is_quiet`.execute(database.db)

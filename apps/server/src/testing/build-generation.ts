@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Generation } from '@joinery/contract/generations'
 import sharp from 'sharp'
 
 import type { TestUser } from './build-user.ts'
@@ -18,9 +21,13 @@ export type GenerationParts = {
   readonly prompt?: string
   readonly outputFormat?: string
   readonly provider?: string
+  /** Further fields of a generation as a job. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly mask?: Buffer
 }
 
-export const generationForm = ({ images = [], prompt, outputFormat, provider }: GenerationParts): FormData => {
+export const generationForm = (parts: GenerationParts): FormData => {
+  const { images = [], prompt, outputFormat, provider, fields = {}, mask } = parts
   const form = new FormData()
   for (const [index, bytes] of images.entries()) {
     form.append('images', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), `room-${index}.png`)
@@ -28,6 +35,8 @@ export const generationForm = ({ images = [], prompt, outputFormat, provider }: 
   if (prompt !== undefined) form.append('prompt', prompt)
   if (outputFormat !== undefined) form.append('outputFormat', outputFormat)
   if (provider !== undefined) form.append('provider', provider)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (mask) form.append('mask', new Blob([new Uint8Array(mask)]), 'mask.png')
   return form
 }
 
@@ -36,5 +45,29 @@ export const generate = async (user: TestUser, parts: GenerationParts = {}): Pro
   user.call('generateImage', {
     form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),
   })
+
+/** Asks for images as a job; by default with one small picture as its input. */
+export const startJob = async (user: TestUser, parts: GenerationParts = {}): Promise<Answer> =>
+  user.call('createGeneration', {
+    form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),
+  })
+
+export const readJob = async (user: TestUser, id: string): Promise<Generation> =>
+  (await user.call('getGeneration', { params: { id } })).body.generation
+
+/** As soon as it has come so far. */
+export const awaitJob = async (
+  user: TestUser,
+  id: string,
+  isSo: (generation: Generation) => boolean = ({ finished_at }) => finished_at !== null,
+): Promise<Generation> => {
+  const limit = Date.now() + 30_000
+  for (;;) {
+    const generation = await readJob(user, id)
+    if (isSo(generation)) return generation
+    if (Date.now() > limit) throw new Error(`It is still ${generation.status}`)
+    await wait(10)
+  }
+}
 
 export const creditsOf = async (user: TestUser): Promise<number> => (await user.call('getCredits')).body.credits

@@ -20,6 +20,6 @@ export const generationMessages = {
   retryFailed: 'Failed to try again',
   /** Of some that were asked for, the others were not made. */
   fewer: (made: number, count: number, reason: string) => `${made} of ${count} made. ${reason}`,
-  ready: (count: number) => (count === 1 ? 'Your image is ready' : `Your ${count} images are ready`),
+  ready: 'Your image is ready',
   failed: 'Your image could not be made',
 } as const

@@ -11,7 +11,13 @@ import { ProductError } from '#platform/product-error.ts'
 
 import type { CreditsContext } from './credits-context.ts'
 import { addToBalance, findBalance, insertEntry, openAccount, takeFromBalance } from './ledger-queries.ts'
-import { countReservations, endReservation, giveBack, insertReservation } from './reservation-queries.ts'
+import {
+  countReservations,
+  endReservation,
+  giveBack,
+  insertReservation,
+  reduceReservation,
+} from './reservation-queries.ts'
 
 /** `monthly-rest`: the difference to the month's credits of a larger plan. `taken`: an admin took some back. */
 export type CreditReason = 'sign-up' | 'image' | 'summary' | 'monthly' | 'monthly-rest' | 'grant' | 'taken'
@@ -70,13 +76,58 @@ const tryToReserve = async (context: CreditsContext, tx: Tx, cost: Cost): Promis
   if ((await countReservations(tx, uid_user)) >= limits.ai.atOnce) {
     throw new ProductError('too_many', messages.ai.tooManyAtOnce, {}, 5)
   }
-  const uid_reservation = newId()
-  const { amount, reason, provider } = cost
   const holdMs = cost.workMs + keepingMs
+  return insert(tx, uid_user, cost, { instance, holdMs })
+}
+
+const insert = async (
+  tx: Tx,
+  uid_user: string,
+  { amount, reason, provider }: JobCost,
+  held: { readonly instance: string | null; readonly holdMs: number | null },
+): Promise<string> => {
+  const uid_reservation = newId()
   const on = { provider: provider.id, provider_name: provider.name }
-  await insertReservation(tx, { uid_reservation, uid_user, amount, reason, instance, holdMs, ...on })
+  await insertReservation(tx, { uid_reservation, uid_user, amount, reason, ...held, ...on })
   return uid_reservation
 }
+
+/** The refusal that reserving this would meet, before anything costly is done for it; the month's credits are added. */
+export const refusalFor = (context: CreditsContext, amount: number): Promise<ProductError | null> =>
+  transaction(context.db, async (tx) => {
+    if ((await findBalance(tx, context.actor.uid_user)) >= amount) return null
+    await context.plans.grantDue(context, tx, context.actor.uid_user)
+    return (await findBalance(tx, context.actor.uid_user)) >= amount ? null : tooFew(context, tx)
+  })
+
+/**
+ * Reserves for a job, in the transaction that writes the job: it ends the reservation by `spendPart` and `giveBackRest`, in
+ * whichever process. A refusal is returned, so that what was added for the month is committed.
+ */
+export const reserveForJob = async (
+  context: CreditsContext,
+  tx: Tx,
+  cost: JobCost,
+  most: { readonly count: number; readonly sentence: string },
+): Promise<string | ProductError> => {
+  const { uid_user } = context.actor
+  if (!(await takeCost(context, tx, cost.amount))) return tooFew(context, tx)
+  if ((await countReservations(tx, uid_user)) >= most.count) {
+    throw new ProductError('too_many', most.sentence, {}, 5)
+  }
+  return insert(tx, uid_user, cost, { instance: null, holdMs: null })
+}
+
+/** Spends a part of what a job has reserved; answers what the person has left. */
+export const spendPart = async (tx: Tx, uid_reservation: string, amount: number): Promise<number> => {
+  const spent = await reduceReservation(tx, uid_reservation, amount)
+  if (!spent) throw new ProductError('unavailable', messages.credits.givenBack)
+  if (amount > 0) await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })
+  return findBalance(tx, spent.uid_user)
+}
+
+/** Ends the reservation of a job: what is left of it is the person's again. */
+export const giveBackRest = (tx: Tx, uid_reservation: string): Promise<void> => giveBack(tx, uid_reservation)
 
 /** Answers what is left. Somebody else may have given the credits back meanwhile; then nothing may be kept. */
 const settle = async (tx: Tx, uid_reservation: string): Promise<number> => {
@@ -96,13 +147,16 @@ const release = async ({ db, log }: Context, uid_reservation: string): Promise<v
   }
 }
 
-export type Cost = {
+export type JobCost = {
   readonly amount: number
   readonly reason: CreditReason
-  /** How long the work may take at most. */
-  readonly workMs: number
   /** Who is paid for. */
   readonly provider: { readonly id: string; readonly name: string }
+}
+
+export type Cost = JobCost & {
+  /** How long the work may take at most. */
+  readonly workMs: number
 }
 
 /** Reserves the cost for `work`, which spends it in the transaction that keeps its result; if it fails, nothing is spent. */

@@ -13,15 +13,19 @@ export const insertReservation = async (
     readonly uid_user: string
     readonly amount: number
     readonly reason: string
-    readonly instance: string
+    /** Null: it belongs to no process. */
+    readonly instance: string | null
     readonly provider: string
     readonly provider_name: string
-    readonly holdMs: number
+    /** Null: until somebody ends it. */
+    readonly holdMs: number | null
   },
 ): Promise<void> => {
+  const expires_at =
+    holdMs === null ? sql<Date>`'infinity'` : sql<Date>`now() + make_interval(secs => ${holdMs / 1000})`
   await tx
     .insertInto('credit_reservations')
-    .values({ ...reservation, expires_at: sql<Date>`now() + make_interval(secs => ${holdMs / 1000})` })
+    .values({ ...reservation, expires_at })
     .execute()
 }
 
@@ -42,8 +46,18 @@ export const endReservation = (tx: Tx, uid_reservation: string) =>
     .returning(['uid_user', 'amount', 'reason', 'provider', 'provider_name'])
     .executeTakeFirst()
 
+/** Takes a part of a reservation, which goes on; undefined when it has ended, or holds less. */
+export const reduceReservation = (tx: Tx, uid_reservation: string, amount: number) =>
+  tx
+    .updateTable('credit_reservations')
+    .set((set) => ({ amount: set('amount', '-', amount) }))
+    .where('uid_reservation', '=', uid_reservation)
+    .where('amount', '>=', amount)
+    .returning(['uid_user', 'reason', 'provider', 'provider_name'])
+    .executeTakeFirst()
+
 /** Gives back one reservation, unless it has ended already. */
-export const giveBack = async (db: Db, uid_reservation: string): Promise<void> => {
+export const giveBack = async (db: Db | Tx, uid_reservation: string): Promise<void> => {
   await sql`
     with ended as (
       delete from credit_reservations where uid_reservation = ${uid_reservation} returning uid_user, amount

@@ -1,6 +1,7 @@
 // The words of a notification, and where it leads.
 import { isOwner } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { NotificationKind } from '@joinery/contract/notifications'
 
@@ -95,6 +96,12 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         link: tabLink('overview'),
       }
     }
+    case 'generation.ended':
+      return {
+        title: event.status === 'done' ? generationMessages.ready : generationMessages.failed,
+        message: `In ${project.title}`,
+        link: tabLink('genai', `?generation=${event.uid_generation}`),
+      }
     default:
       return event satisfies never
   }

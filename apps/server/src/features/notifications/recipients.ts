@@ -46,6 +46,8 @@ const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   member_invited: 'notify_member_added',
   member_removed: 'notify_member_removed',
   role_changed: 'notify_member_added',
+  generation_done: 'in_app_notifications',
+  generation_failed: 'in_app_notifications',
 }
 
 /** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed, or is invited, has no role. */
@@ -60,6 +62,8 @@ const needed: Record<NotificationKind, Capability | null> = {
   member_invited: null,
   member_removed: null,
   role_changed: 'viewProject',
+  generation_done: 'useAi',
+  generation_failed: 'useAi',
 }
 
 /** What the event itself says that its person is, will be or was. */
@@ -97,18 +101,23 @@ const kindFor = (
       return event.uid_member === uid_user ? 'member_removed' : null
     case 'member.role_changed':
       return event.uid_member === uid_user ? 'role_changed' : null
+    case 'generation.ended':
+      return event.status === 'done' ? 'generation_done' : 'generation_failed'
     default:
       return event satisfies never
   }
 }
 
+/** What somebody waits for is told to them alone, and only here. */
+const isOwnNews = (event: DomainEvent): boolean => event.type === 'generation.ended'
+
 export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
   facts.people.flatMap(({ uid_user, role, preferences }) => {
-    const kind = uid_user === event.uid_user ? null : kindFor(event, facts, uid_user)
+    const kind = (uid_user === event.uid_user) === isOwnNews(event) ? kindFor(event, facts, uid_user) : null
     if (kind === null || !maySee(role, kind) || !preferences[preferenceOf[kind]]) return []
     const isInApp = preferences.in_app_notifications
     // An invitation is mailed by itself, whatever somebody prefers.
-    const isMailed = preferences.email_notifications && kind !== 'member_invited'
+    const isMailed = preferences.email_notifications && kind !== 'member_invited' && !isOwnNews(event)
     const mail = isMailed ? preferences.email_frequency : null
     return isInApp || mail !== null ? [{ uid_user, kind, role, isInApp, mail }] : []
   })

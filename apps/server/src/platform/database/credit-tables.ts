@@ -1,5 +1,7 @@
 // The tables of credits, of what they are spent on, and of the audit; see database-tables.ts.
+import type { OutputFormat } from '@joinery/contract/ai'
 import type { AuditAct, AuditDetails, AuditEntry, AuditTarget } from '@joinery/contract/audit'
+import type { GenerationStatus } from '@joinery/contract/generations'
 import type { Plan } from '@joinery/contract/plans'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -24,7 +26,8 @@ export interface CreditReservationsTable {
   uid_user: string
   amount: number
   reason: string
-  instance: string
+  /** Null: a job holds it. */
+  instance: string | null
   expires_at: Date
   provider: string | null
   provider_name: string | null
@@ -69,6 +72,61 @@ export interface GeneratedImagesTable {
   placeholder: string
   note: string | null
   created_at: Date
+  uid_generation: string | null
+  position: number | null
+  seed: number | null
+  drift: number | null
+  source_uid_file: string | null
+  uid_project: string | null
+}
+
+export interface GenerationsTable {
+  uid_generation: string
+  uid_user: string
+  uid_project: string | null
+  source_uid_file: string | null
+  status: GenerationStatus
+  prompt: string
+  format: OutputFormat
+  provider: string
+  provider_name: string
+  count: number
+  seed: number | null
+  price: number
+  uid_reservation: string | null
+  paid: Generated<number>
+  has_mask: boolean
+  mask_key: string | null
+  is_awaited: boolean
+  instance: string | null
+  asks: Generated<number>
+  progress: number | null
+  error: string | null
+  created_at: Date
+  queued_at: Date
+  finished_at: Date | null
+}
+
+/** `key` is null when the bytes are not needed any more. */
+export interface GenerationSourcesTable {
+  uid_source: string
+  uid_generation: string
+  position: number
+  key: string | null
+  mimetype: string
+  width: number
+  height: number
+  thumbnail_key: string
+  thumbnail_width: number
+  thumbnail_height: number
+}
+
+export interface GenerationAnswersTable {
+  uid_generation: string
+  position: number
+  key: string
+  seed: number | null
+  note: string | null
 }
 
 export interface GenerationInputsTable {

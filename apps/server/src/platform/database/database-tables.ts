@@ -13,7 +13,10 @@ import type {
   CreditEntriesTable,
   CreditReservationsTable,
   GeneratedImagesTable,
+  GenerationAnswersTable,
   GenerationInputsTable,
+  GenerationSourcesTable,
+  GenerationsTable,
   MonthlyGrantsTable,
   ProviderChoicesTable,
   ProviderHealthTable,
@@ -35,6 +38,9 @@ export interface Tables {
   provider_health: ProviderHealthTable
   generated_images: GeneratedImagesTable
   generation_inputs: GenerationInputsTable
+  generations: GenerationsTable
+  generation_sources: GenerationSourcesTable
+  generation_answers: GenerationAnswersTable
   audit_entries: AuditEntriesTable
   mails: MailsTable
   pending_blobs: PendingBlobsTable

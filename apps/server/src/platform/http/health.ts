@@ -1,4 +1,4 @@
-import { healthCalls } from '@joinery/contract/health'
+import { healthCalls } from '@joinery/contract/installation/health'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 

@@ -48,11 +48,11 @@ const maxPixelsOf = (looks: Looks): number => {
 const isDecodedWhole = ({ format, isProgressive }: Looks): boolean =>
   format === 'heif' || format === 'gif' || format === 'tiff' || (format === 'png' && (isProgressive ?? true))
 
+export const isFewPixels = (looks: Looks): boolean => looks.width * looks.height <= maxPixelsOf(looks)
+
 /** Refused before anything of it is unfolded. */
 export const requireFewPixels = (looks: Looks): void => {
-  if (looks.width * looks.height > maxPixelsOf(looks)) {
-    throw new ProductError('unsupported_type', messages.file.tooManyPixels)
-  }
+  if (!isFewPixels(looks)) throw new ProductError('unsupported_type', messages.file.tooManyPixels)
 }
 
 /**
@@ -62,6 +62,7 @@ export const requireFewPixels = (looks: Looks): void => {
  */
 const bytesPerPixel: Readonly<Record<string, number>> = { heif: 18, gif: 6, tiff: 6, png: 4, jpeg: 6, webp: 2 }
 
+/** Pixels that are held themselves (`raw`) count as the dearest. */
 const memoryOf = ({ format, width, height }: Looks): number => width * height * (bytesPerPixel[format] ?? 18)
 
 const cores = Math.max(1, availableParallelism() - 1)
@@ -75,10 +76,15 @@ const turns = createTurns({
   budget: memoryBudget,
 })
 
-/** Works on a picture when the person whose it is has a turn; `looks` were read from its head. */
-export const withImage = async <Result>(person: string, looks: Looks, act: () => Promise<Result>): Promise<Result> => {
+/** Works on a picture, or several at once, when the person whose it is has a turn; `looks` were read from its head. */
+export const withImage = async <Result>(
+  person: string,
+  looks: Looks | readonly Looks[],
+  act: () => Promise<Result>,
+): Promise<Result> => {
   try {
-    return await turns(person, act, { cost: memoryOf(looks) })
+    const cost = [looks].flat().reduce((sum, one) => sum + memoryOf(one), 0)
+    return await turns(person, act, { cost })
   } catch (error) {
     if (!(error instanceof Error && /^timeout: \d+% complete/.test(error.message))) throw error
     throw new ProductError('unsupported_type', messages.file.takesTooLong)

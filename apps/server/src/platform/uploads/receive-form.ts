@@ -25,11 +25,18 @@ export type Upload = {
   readonly sha256: string
 }
 
-export type Form = { readonly fields: Readonly<Record<string, string>>; readonly files: readonly Upload[] }
+export type Form = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly files: readonly Upload[]
+  /** Those of `otherField`. */
+  readonly otherFiles: readonly Upload[]
+}
 
 export type FormRules = {
-  /** The one field that files may come in. */
+  /** The field that files may come in. */
   readonly field: string
+  /** Another one. */
+  readonly otherField?: string
   readonly maxFiles: number
   readonly maxBytes: number
   readonly maxFieldBytes: number
@@ -95,6 +102,7 @@ export const receiveForm = async <Result>(
   await mkdir(spoolDir, { recursive: true })
   const fields: Record<string, string> = {}
   const files: Upload[] = []
+  const otherFiles: Upload[] = []
   const paths: string[] = []
   try {
     try {
@@ -106,10 +114,13 @@ export const receiveForm = async <Result>(
             fields[part.fieldname] = String(part.value)
             continue
           }
-          if (part.fieldname !== rules.field) throw new ProductError('bad_request', rules.wrongField)
+          const isOther = part.fieldname === rules.otherField
+          if (part.fieldname !== rules.field && !isOther) throw new ProductError('bad_request', rules.wrongField)
           const path = join(spoolDir, newId())
           paths.push(path)
-          files.push(await spool(part, path, rules))
+          const upload = await spool(part, path, rules)
+          if (isOther) otherFiles.push(upload)
+          else files.push(upload)
         }
       }
       await whileItProgresses(request, receive)
@@ -118,7 +129,7 @@ export const receiveForm = async <Result>(
       if (!isTooSlow) await discardRest(request)
       throw inOurWords(error, rules)
     }
-    return await act({ fields, files })
+    return await act({ fields, files, otherFiles })
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })))
   }

@@ -22,6 +22,13 @@ export type ImageRow = {
   readonly placeholder: string
   readonly note: string | null
   readonly created_at: Date
+  /** The generation that it is of, and its position there. */
+  readonly uid_generation: string | null
+  readonly position: number | null
+  readonly seed: number | null
+  readonly drift: number | null
+  readonly source_uid_file: string | null
+  readonly uid_project: string | null
 }
 
 export type InputRow = {
@@ -54,6 +61,15 @@ export const listImages = (
     .orderBy('uid_image', 'desc')
     .limit(page.limit)
     .offset(page.offset)
+    .execute()
+
+/** In the order of their positions. */
+export const listImagesOf = (db: Db | Tx, uid_generations: readonly string[]): Promise<ImageRow[]> =>
+  db
+    .selectFrom('generated_images')
+    .selectAll()
+    .where('uid_generation', '=', sql<string>`any(${uid_generations}::uuid[])`)
+    .orderBy('position')
     .execute()
 
 export const listInputs = (db: Db, uid_images: readonly string[]): Promise<InputRow[]> =>

@@ -1,9 +1,8 @@
-// The image and the small pictures of its inputs become blobs and rows, all of them or none, together with the credits
-// that are spent on them. See platform/uploads/pending-blobs.ts.
-import type { OutputFormat } from '@joinery/contract/ai'
-
-import type { AiContext } from '#features/ai/ai-context.ts'
+// An image and the small pictures of its inputs become blobs and rows, all of them or none, together with what their
+// generation notes of them. See platform/uploads/pending-blobs.ts.
+import type { GenerationRow } from '#features/ai/generations/generation-queries.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
+import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
@@ -12,68 +11,79 @@ import type { FinishedImage } from './finish-image.ts'
 import { insertImage, type ImageRow, type InputRow } from './generated-queries.ts'
 import type { Thumbnail } from './prepare-input.ts'
 
-export type Generation = {
-  readonly prompt: string
-  readonly format: OutputFormat
+export type NewImage = {
+  readonly generation: GenerationRow
+  readonly position: number
   readonly provider: Provider
   readonly image: FinishedImage
+  readonly seed: number | null
+  readonly drift: number | null
   readonly note: string | null
   readonly inputs: readonly Thumbnail[]
 }
 
 /** What people called for, as the name of a file. */
-const filenameOf = (prompt: string, format: OutputFormat): string => {
+const filenameOf = ({ prompt, format }: GenerationRow): string => {
   const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const name = /^.{0,60}/u.exec(words.join('-'))?.[0].replace(/-$/, '') ?? ''
   return `${name === '' ? 'image' : name}.${format}`
 }
 
-const rowsOf = ({ actor, clock }: AiContext, generation: Generation): { image: ImageRow; inputs: InputRow[] } => {
-  const { prompt, format, provider, note } = generation
-  const { bytes, ...looks } = generation.image
+const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: InputRow[] } => {
+  const { drift, generation, note, position, provider, seed } = made
+  const { bytes, ...looks } = made.image
   const uid_image = newId()
+  const { is_awaited, prompt, source_uid_file, uid_generation, uid_project, uid_user } = generation
   const image = {
     ...looks,
     uid_image,
-    uid_user: actor.uid_user,
+    uid_user,
     key: `generated/${uid_image}`,
     prompt,
     provider: provider.id,
     provider_name: provider.name,
     is_local: provider.isLocal,
-    filename: filenameOf(prompt, format),
+    filename: filenameOf(generation),
     filesize: bytes.length,
     note,
     created_at: clock.now(),
+    // The row of one that is awaited goes when it has ended.
+    uid_generation: is_awaited ? null : uid_generation,
+    position: is_awaited ? null : position,
+    seed,
+    drift,
+    source_uid_file,
+    uid_project,
   }
-  const inputs = generation.inputs.map(({ width, height }, position) => {
+  const inputs = made.inputs.map(({ width, height }, index) => {
     const uid_input = newId()
-    return { uid_input, uid_image, position, key: `inputs/${uid_input}`, width, height }
+    return { uid_input, uid_image, position: index, key: `inputs/${uid_input}`, width, height }
   })
   return { image, inputs }
 }
 
-export const keepImage = async (
-  context: AiContext,
-  generation: Generation,
-  spend: (tx: Tx) => Promise<number>,
-): Promise<{ image: ImageRow; inputs: InputRow[]; remainingCredits: number }> => {
+/** `settle` runs in the transaction that keeps the image; what it throws undoes it. */
+export const keepImage = async <Settled>(
+  context: Context,
+  made: NewImage,
+  settle: (tx: Tx) => Promise<Settled>,
+): Promise<{ image: ImageRow; inputs: InputRow[]; settled: Settled }> => {
   const { db, log, storage } = context
-  const { image, inputs } = rowsOf(context, generation)
+  const { image, inputs } = rowsOf(context, made)
   const keys = [image.key, ...inputs.map(({ key }) => key)]
-  const blobs = [generation.image.bytes, ...generation.inputs.map(({ bytes }) => bytes)]
+  const blobs = [made.image.bytes, ...made.inputs.map(({ bytes }) => bytes)]
   try {
     for (const [index, key] of keys.entries()) {
       await announceBlob(db, key)
       await storage.keepBytes(key, blobs[index] ?? Buffer.alloc(0))
     }
-    const remainingCredits = await transaction(db, async (tx) => {
-      const left = await spend(tx)
+    const settled = await transaction(db, async (tx) => {
+      const result = await settle(tx)
       await insertImage(tx, image, inputs)
       for (const key of keys) await claimBlob(tx, key)
-      return left
+      return result
     })
-    return { image, inputs, remainingCredits }
+    return { image, inputs, settled }
   } catch (error) {
     await trySweep(db, storage, log, keys)
     throw error

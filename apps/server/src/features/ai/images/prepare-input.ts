@@ -23,14 +23,12 @@ const requirePicture = async (path: string): Promise<void> => {
   if (!pictures.has(found) && !heic.test(found)) throw new ProductError('unsupported_type', messages.ai.inputNotImage)
 }
 
-const encode = async (path: string | Uint8Array, longestSide: number, hasAlpha: boolean): Promise<PreparedInput> => {
+const encode = async (path: string | Uint8Array, longestSide: number, isPng: boolean): Promise<PreparedInput> => {
   const scaled = openPicture(path, { failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-  const encoded = hasAlpha
-    ? scaled.png({ compressionLevel: 6 })
-    : scaled.jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
+  const encoded = isPng ? scaled.png({ compressionLevel: 6 }) : scaled.jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
   const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true })
   const side = limits.ai.inputThumbnail
   const small = await openPicture(bytes)
@@ -39,21 +37,29 @@ const encode = async (path: string | Uint8Array, longestSide: number, hasAlpha: 
     .toBuffer({ resolveWithObject: true })
   return {
     bytes,
-    mimetype: hasAlpha ? 'image/png' : 'image/jpeg',
+    mimetype: isPng ? 'image/png' : 'image/jpeg',
     size: { width: info.width, height: info.height },
     thumbnail: { bytes: small.data, width: small.info.width, height: small.info.height },
   }
 }
 
-/** `person` is whose turn it takes. */
-export const prepareInput = async (path: string, longestSide: number, person: string): Promise<PreparedInput> => {
+/**
+ * `person` is whose turn it takes. `isLossless` for a picture of which only a part is to change: the rest of it must be what
+ * was handed in, not what a JPEG makes of it.
+ */
+export const prepareInput = async (
+  path: string,
+  longestSide: number,
+  person: string,
+  { isLossless = false }: { readonly isLossless?: boolean } = {},
+): Promise<PreparedInput> => {
   await requirePicture(path)
   try {
     const looks = await readLooks(path)
     requireFewPixels(looks)
     return await withImage(person, looks, async () => {
       const input = await readable(path)
-      return encode(input, longestSide, looks.hasAlpha && input === path)
+      return encode(input, longestSide, isLossless || (looks.hasAlpha && input === path))
     })
   } catch (error) {
     if (error instanceof ProductError) throw error

@@ -28,6 +28,8 @@ export const presentGenerated = (
     height: row.height,
     placeholder: row.placeholder,
     inputs: inputs.map(({ uid_input, width, height }) => ({ url: sign(inputPath(uid_input)), width, height })),
+    seed: row.seed,
+    drift: row.drift,
     note: row.note,
   }
 }

@@ -1,6 +1,8 @@
 import { messages } from '@joinery/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { findSource } from '#features/ai/generations/generation-queries.ts'
+import { sourcePath } from '#features/ai/generations/present-generation.ts'
 import { sendFile, type FileAddress } from '#features/files/serve-file.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -9,12 +11,24 @@ import { isSignedAddress } from '#platform/security/signed-address.ts'
 import { findImage, findInput } from './generated-queries.ts'
 import { imagePath, inputPath } from './present-generated.ts'
 
-type Kind = 'images' | 'inputs'
+type Kind = 'images' | 'inputs' | 'sources'
 
-const paths = { images: imagePath, inputs: inputPath } as const
+const paths = { images: imagePath, inputs: inputPath, sources: sourcePath } as const
 
 const find = async ({ db }: Context, kind: Kind, id: string) => {
   if (kind === 'images') return findImage(db, id)
+  if (kind === 'sources') {
+    const source = await findSource(db, id)
+    return (
+      source && {
+        key: source.thumbnail_key,
+        filename: 'source.webp',
+        mimetype: 'image/webp',
+        width: source.thumbnail_width,
+        height: source.thumbnail_height,
+      }
+    )
+  }
   const input = await findInput(db, id)
   return input && { ...input, filename: `input-${input.position + 1}.webp`, mimetype: 'image/webp' }
 }

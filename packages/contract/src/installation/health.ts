@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { CallSchemas } from './call-schema.ts'
+import type { CallSchemas } from '../call-schema.ts'
 
 export const healthCalls = {
   getHealth: {

@@ -1,0 +1,47 @@
+// Generations are a person's own. Only one that is for a project, or made from a file of one, asks for a role there.
+import type { generationsCalls } from '@joinery/contract/generations'
+
+import { generationForm, picture } from '#testing/build-generation.ts'
+
+import { inside, outside, signedIn, team, type RowsOf } from './access-row.ts'
+import type { Caller } from './callers.ts'
+import type { Scene } from './scene.ts'
+
+const wish = async (fields: Readonly<Record<string, string>> = {}) => {
+  const form = generationForm({ images: [await picture()], prompt: 'Warm light' })
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return { form }
+}
+
+const ofOthers = (['foreign', 'member', 'admin'] as const satisfies readonly Caller[]).map((by) => ({
+  title: 'one of somebody else',
+  by,
+  options: ({ people }: Scene) => ({ params: { id: people.owner.uid_generation } }),
+  outcome: 'not_found' as const,
+}))
+
+const own = (_: Scene, { uid_generation }: { readonly uid_generation: string }) => ({ params: { id: uid_generation } })
+
+export const generationsRows: RowsOf<typeof generationsCalls> = {
+  createGeneration: [
+    { title: 'for no project', options: () => wish(), active: signedIn(202) },
+    {
+      title: 'for a project',
+      options: ({ here }) => wish({ uid_project: here.id }),
+      active: { ...outside, ...team(202) },
+      archived: team(202),
+      needs: 'useAi',
+    },
+    {
+      title: 'from a file of a project',
+      options: ({ here }) => wish({ source_uid_file: here.file }),
+      active: { ...outside, ...team(202) },
+      archived: team(202),
+      needs: 'useAi',
+    },
+  ],
+  listGenerations: [{ options: () => ({}), active: signedIn(200) }],
+  getGeneration: [{ options: own, active: signedIn(200), special: ofOthers }],
+  cancelGeneration: [{ options: own, active: signedIn(200), usesUp: true, special: ofOthers }],
+  retryGeneration: [{ options: own, active: { ...signedIn('conflict'), ...inside('conflict') }, special: ofOthers }],
+}

@@ -1,0 +1,107 @@
+// Who makes what next. Statements that decide it are serialised, so limits hold over all processes.
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '#platform/database/database.ts'
+import { isInstanceGone } from '#platform/process/instance-queries.ts'
+
+import type { GenerationRow } from './generation-queries.ts'
+
+/** Any number that no other statement uses for an advisory lock. */
+const claimLock = 7_480_018
+
+/** Mostly there is nothing to do. */
+export const isAnyUnderWay = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ is_any: boolean }>`
+    select exists (select from generations where status in ('queued', 'running')) as is_any`.execute(db)
+  return rows[0]?.is_any ?? false
+}
+
+export type ClaimLimits = { readonly perProvider: number; readonly perPerson: number }
+
+/**
+ * The next one for this process, marked as running. First comes whoever has the least under way with that provider, then
+ * whoever has waited longest: a person with a hundred waiting delays nobody.
+ */
+export const claimNext = async (
+  tx: Tx,
+  instance: string,
+  { perProvider, perPerson }: ClaimLimits,
+): Promise<GenerationRow | undefined> => {
+  await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)
+  const { rows } = await sql<GenerationRow>`
+    with running as (select provider, uid_user from generations where status = 'running'),
+    waiting as (
+      select uid_generation, queued_at,
+        (select count(*) from running where running.provider = generations.provider) as of_provider,
+        (select count(*) from running where running.uid_user = generations.uid_user) as of_person
+      from generations
+      where status = 'queued' and (instance is null or instance = ${instance})
+    )
+    update generations set status = 'running', instance = ${instance}
+    where uid_generation = (
+      select uid_generation from waiting
+      where of_provider < ${perProvider} and of_person < ${perPerson}
+      order by of_person, queued_at, uid_generation
+      limit 1
+    )
+    returning generations.*`.execute(tx)
+  return rows[0]
+}
+
+/** Those of this process that it should stop making: cancelled, or given to another process. */
+export const listNoLongerMine = async (
+  db: Db,
+  instance: string,
+  uid_generations: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ uid_generation: string }>`
+    select given.uid_generation from unnest(${uid_generations}::uuid[]) as given (uid_generation)
+    where not exists (
+      select from generations
+      where generations.uid_generation = given.uid_generation and status = 'running' and instance = ${instance}
+    )`.execute(db)
+  return rows.map(({ uid_generation }) => uid_generation)
+}
+
+/**
+ * One that nobody makes, locked: its process is gone, or is this one and could not write its end. `making` are those that
+ * this process does make.
+ */
+export const lockLost = async (
+  tx: Tx,
+  instance: string,
+  making: readonly string[],
+): Promise<GenerationRow | undefined> => {
+  const { rows } = await sql<GenerationRow>`
+    select * from generations
+    where (
+        (status = 'running' and instance = ${instance} and uid_generation <> all(${making}::uuid[]))
+        or ((status = 'running' or (status = 'queued' and is_awaited))
+          and instance <> ${instance} and ${isInstanceGone('generations.instance')})
+      )
+    order by queued_at limit 1
+    for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** The oldest that has ended and whose time is over, locked. */
+export const lockOutdated = async (tx: Tx, endedBefore: Date): Promise<GenerationRow | undefined> =>
+  tx
+    .selectFrom('generations')
+    .selectAll()
+    .where('finished_at', '<', endedBefore)
+    .orderBy('finished_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export const listUnderWayOf = async (tx: Tx, uid_user: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('generations')
+    .select('uid_generation')
+    .where('uid_user', '=', uid_user)
+    .where('status', 'in', ['queued', 'running'])
+    .execute()
+  return rows.map(({ uid_generation }) => uid_generation)
+}

@@ -1,0 +1,202 @@
+// Random histories of starting, cancelling, trying again, failing and killing, on the whole program: whatever came before
+// what, ledger, images and store agree in the end. A failure names its seed: put here, it makes the
+// same choices again.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Generation } from '@joinery/contract/generations'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { generationForm, picture } from '#testing/build-generation.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
+import { cut, google, hang, openai, startVendor, type Vendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
+import { runProgram, type Program } from '#testing/run-program.ts'
+
+const histories = 200
+/** Each ends with a kill. */
+const lives = 8
+const people = 10
+const password = 'walnut and brass'
+const begin = 10_000
+
+const seed = Math.floor(Math.random() * 2 ** 31)
+/** Mulberry32: small, and the same everywhere. */
+let state = seed
+const random = (): number => {
+  state = (state + 0x6d2b79f5) | 0
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+const oneOf = <Item>(...items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item // one is there
+
+let vendor: Vendor
+let ownServer: Vendor
+let database: TestDatabase
+let pool: Pool
+let dataDir: string
+let program: Program
+let address = ''
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  vendor = await startVendor()
+  ownServer = await startVendor()
+  database = await createTestDatabase()
+  pool = new Pool({ connectionString: database.connectionString, max: 2 })
+  dataDir = await mkdtemp(join(tmpdir(), 'joinery-histories-'))
+})
+afterAll(async () => {
+  program.child.kill('SIGKILL')
+  await program.exited
+  await pool.end()
+  await vendor.close()
+  await ownServer.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+const start = async (): Promise<void> => {
+  program = runProgram({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    SECRET: 'x'.repeat(40),
+    GOOGLE_API_KEY: 'k',
+    GOOGLE_BASE_URL: vendor.address,
+    AI_BASE_URL: ownServer.address,
+    AI_IMAGE_MODEL: 'own',
+    AI_HEALTH_MINUTES: '0',
+    AI_AT_ONCE_PER_PROVIDER: '6',
+    AI_AT_ONCE_PER_PERSON: '3',
+    SIGNUP_CREDITS: String(begin),
+    FLOOD_LIMIT: '0',
+    RESERVATION_STALE_SECONDS: '1',
+    RESERVATION_CHECK_SECONDS: '1',
+  })
+  address = await program.ready
+}
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(`${address}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const signUp = async (email: string): Promise<void> => {
+  await post('simple-auth/create', { email, password })
+  const mailbox = (await (await fetch(`${address}/dev/mailbox.json`)).json()) as {
+    messages: { to: string; text: string }[] // its fixed shape
+  }
+  const mail = mailbox.messages.find(({ to }) => to === email)
+  await post('simple-auth/verify-email', { code: /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] })
+  const { accessToken } = (await (await post('simple-auth/login', { email, password })).json()) as {
+    accessToken: string // the contract says so
+  }
+  tokens.set(email, accessToken)
+}
+
+/** What a dying program does not answer is part of the history. */
+const call = (email: string, path: string, method: string, body?: FormData): Promise<Response | undefined> =>
+  fetch(`${address}/api/ai/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens.get(email)}` },
+    ...(body ? { body } : {}),
+  }).catch(() => undefined)
+
+const makeHistory = async (email: string, input: Buffer): Promise<void> => {
+  const provider = oneOf('gemini-3.1-flash-image', 'compatible', 'local')
+  const fields = { count: oneOf('1', '2', '3') }
+  const form = generationForm({ images: [input], prompt: oneOf('Walnut fronts', 'Navy walls'), provider, fields })
+  const answer = await call(email, 'generations', 'POST', form)
+  const { generation } = ((await answer?.json().catch(() => undefined)) ?? {}) as { generation?: Generation }
+  if (!generation) return
+  for (const act of oneOf<('cancel' | 'retry')[]>([], [], ['cancel'], ['cancel', 'retry'], ['retry'])) {
+    await wait(random() * 400)
+    if (act === 'cancel') await call(email, `generations/${generation.id}`, 'DELETE')
+    else await call(email, `generations/${generation.id}/retry`, 'POST')
+  }
+}
+
+const live = async (emails: readonly string[], input: Buffer): Promise<void> => {
+  const begun = Array.from({ length: histories / lives }, async () => {
+    await wait(random() * 2000)
+    await makeHistory(oneOf(...emails), input)
+  })
+  await wait(500 + random() * 2000)
+  program.child.kill('SIGKILL')
+  await Promise.all([program.exited, ...begun])
+}
+
+/** What a killed program was writing is not named by anything, and removed when it is old (storage.test.ts). */
+const isBlob = (name: string): boolean => /\/[\w-]{36}/.test(name) && !name.endsWith('.part')
+
+const numbers = async (sentence: string): Promise<Record<string, unknown>[]> => (await pool.query(sentence)).rows
+
+it(`${histories} random histories leave ledger, images and store in agreement (seed ${seed})`, async () => {
+  const made = await picture(48, 32)
+  const input = await picture(48, 32)
+  const delayed =
+    (how: VendorAnswer): VendorAnswer =>
+    (response) =>
+      void setTimeout(how, random() * 300, response)
+  const good = delayed(google.image(made))
+  const ownGood = delayed(openai.image(made))
+  vendor.answer((response) => oneOf(good, good, good, google.broken, google.blocked('SAFETY'), cut, hang)(response))
+  ownServer.answer((response) => oneOf(ownGood, ownGood, ownGood, openai.broken, openai.empty, cut, hang)(response))
+
+  await start()
+  const emails = Array.from({ length: people }, (_, index) => `person-${index}@people.example`)
+  for (const email of emails) await signUp(email)
+  for (let round = 0; round < lives; round++) {
+    if (round > 0) await start()
+    await live(emails, input)
+  }
+  vendor.answer(google.image(made))
+  ownServer.answer(openai.image(made))
+  await start()
+  const underWay = "select from generations where status in ('queued', 'running')"
+  await expect.poll(async () => (await numbers(underWay)).length, { timeout: 120_000 }).toBe(0)
+
+  expect(await numbers('select * from credit_reservations')).toEqual([])
+  // Every image was paid for, and nothing else was; every balance is the sum of its entries.
+  expect(
+    await numbers(`
+        select uid_user, balance,
+          (select sum(amount) from credit_entries as e where e.uid_user = a.uid_user)::int as entries,
+          (select count(*) from generated_images as i where i.uid_user = a.uid_user)::int as images
+        from credit_accounts as a`),
+  ).toSatisfy((rows: { balance: number; entries: number; images: number }[]) =>
+    rows.every(({ balance, entries, images }) => balance === entries && balance === begin - 100 * images),
+  )
+  // What a generation says that was paid is what it has; it has no more than was asked for, and none twice.
+  expect(
+    await numbers(`
+        select g.status, g.count, g.paid, g.error, count(i.uid_image)::int as images
+        from generations as g left join generated_images as i using (uid_generation)
+        group by g.uid_generation
+        having g.paid <> 100 * count(i.uid_image) or count(i.uid_image) > g.count
+          or (g.status = 'done' and g.error is null and count(i.uid_image) <> g.count)
+          or (g.status = 'failed' and count(i.uid_image) > 0)`),
+  ).toEqual([])
+  const [{ done = 0, all = 0 } = {}] = await numbers(
+    "select count(*) filter (where status = 'done')::int as done, count(*)::int as all from generations",
+  )
+  expect(Number(done), 'some were made').toBeGreaterThan(10)
+  expect(Number(all), 'not all were made').toBeGreaterThan(Number(done))
+
+  // Every blob that a row names is there, and no other but what waits for the sweeper.
+  const named = await numbers(`
+      select key from generated_images union all select key from generation_inputs
+      union all select key from generation_sources where key is not null
+      union all select thumbnail_key from generation_sources
+      union all select mask_key from generations where mask_key is not null
+      union all select key from generation_answers`)
+  const keys = new Set(named.map(({ key }) => String(key)))
+  const stored = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(isBlob)
+  expect([...keys].filter((key) => !stored.includes(key))).toEqual([])
+  const pending = new Set((await numbers('select key from pending_blobs')).map(({ key }) => String(key)))
+  expect(stored.filter((name) => !keys.has(name) && !pending.has(name))).toEqual([])
+}, 600_000)

@@ -1,0 +1,195 @@
+// Makes one generation that this process has claimed: asks the provider for what is missing, stores what it answers before
+// anything else is done with it, and keeps image by image, each with its credits. Wherever it stops, what is kept is paid for
+// and the rest is not.
+import type { MadePicture } from '@joinery/image-providers/image-provider'
+
+import type { AiState } from '#features/ai/ai-context.ts'
+import { askProvider } from '#features/ai/ask-provider.ts'
+import { requireProvider } from '#features/ai/choose-provider.ts'
+import { readProviders, type KnownProvider } from '#features/ai/health/known-providers.ts'
+import { finishImage } from '#features/ai/images/finish-image.ts'
+import { listImagesOf } from '#features/ai/images/generated-queries.ts'
+import { keepImage } from '#features/ai/images/keep-image.ts'
+import { presentGenerated } from '#features/ai/images/present-generated.ts'
+import { composeMasked } from '#features/ai/masks/compose-masked.ts'
+import { spendPart } from '#features/credits/ledger.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+
+import { giveUpBlobs } from './end-generation.ts'
+import { fitSources } from './fit-sources.ts'
+import {
+  deleteAnswers,
+  insertAnswers,
+  listAnswers,
+  lockGeneration,
+  updateGeneration,
+  type GenerationRow,
+} from './generation-queries.ts'
+import type { Made } from './generation-state.ts'
+import { loadSources, readBlob, type Sources } from './load-sources.ts'
+import type { Progress } from './report-progress.ts'
+import { tellGeneration } from './tell-generation.ts'
+
+type Making = Context & AiState
+
+type Answer = Pick<MadePicture, 'bytes' | 'seed' | 'note'> & { readonly position: number }
+
+/** Somebody has cancelled it, or another process has it: nothing more may be written. */
+export class NoLongerMine extends Error {}
+
+const requireMine = async ({ instance }: Making, tx: Tx, uid_generation: string): Promise<GenerationRow> => {
+  const row = await lockGeneration(tx, uid_generation)
+  if (row?.status !== 'running' || row.instance !== instance) throw new NoLongerMine('This generation was taken away')
+  return row
+}
+
+type Work = {
+  readonly row: GenerationRow
+  readonly provider: KnownProvider
+  readonly sources: Sources
+  /** Of images that are not there yet. */
+  readonly missing: readonly number[]
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+const askForMissing = async (context: Making, work: Work): Promise<Answer[]> => {
+  const { missing, progress, provider, row, signal, sources } = work
+  const { uid_generation } = row
+  // Noted before it is asked: should this process die now, the others know that somebody may be paid for it.
+  await transaction(context.db, async (tx) => {
+    const { asks } = await requireMine(context, tx, uid_generation)
+    await updateGeneration(tx, uid_generation, { asks: asks + 1 })
+  })
+  const shown = await fitSources(sources, provider.longestSide, row.uid_user)
+  const [first = 0] = missing
+  const count = provider.can.count ? missing.length : 1
+  const pictures = await askProvider(context, provider, 'image', signal, async (stopped) => {
+    const made = await provider.image?.({
+      images: shown.images,
+      prompt: row.prompt,
+      outputFormat: row.format,
+      size: shown.size,
+      signal: stopped,
+      onProgress: (fraction) => progress.report((row.count - missing.length + fraction * count) / row.count),
+      ...(shown.mask && provider.can.mask ? { mask: shown.mask } : {}),
+      ...(row.seed === null ? {} : { seed: row.seed + first }),
+      ...(count > 1 ? { count } : {}),
+    })
+    if (!made?.[0]) throw new Error('This provider made no image')
+    return made
+  })
+  return pictures.slice(0, count).map(({ bytes, note, seed }, index) => ({
+    bytes,
+    note,
+    seed,
+    position: missing[index] ?? 0,
+  }))
+}
+
+/** From its commit on, a process that dies costs nobody what was answered. */
+const storeAnswers = async (context: Making, row: GenerationRow, answers: readonly Answer[]): Promise<void> => {
+  const { db, log, storage } = context
+  const { uid_generation } = row
+  const rows = answers.map(({ position, seed, note }) => {
+    return { uid_generation, position, key: `answers/${newId()}`, seed, note }
+  })
+  try {
+    for (const [index, { key }] of rows.entries()) {
+      await announceBlob(db, key)
+      await storage.keepBytes(key, Buffer.from(answers[index]?.bytes ?? []))
+    }
+    await transaction(db, async (tx) => {
+      await requireMine(context, tx, uid_generation)
+      await insertAnswers(tx, rows)
+      for (const { key } of rows) await claimBlob(tx, key)
+    })
+  } catch (error) {
+    await trySweep(
+      db,
+      storage,
+      log,
+      rows.map(({ key }) => key),
+    )
+    throw error
+  }
+}
+
+const readAnswers = async (context: Making, uid_generation: string): Promise<Answer[]> => {
+  const rows = await listAnswers(context.db, uid_generation)
+  return Promise.all(
+    rows.map(async ({ key, note, position, seed }) => ({ bytes: await readBlob(context, key), note, position, seed })),
+  )
+}
+
+/** With a mask, nothing outside it differs from the original, whatever the provider did. */
+const compose = async (
+  { sources: { inputs, mask } }: Work,
+  answer: Answer,
+  person: string,
+): Promise<{ bytes: Uint8Array; drift: number | null }> => {
+  const original = inputs[0]?.bytes
+  return mask && original
+    ? composeMasked({ original, answer: answer.bytes, mask, person })
+    : { bytes: answer.bytes, drift: null }
+}
+
+const keepAnswer = async (context: Making, work: Work, answer: Answer): Promise<Made> => {
+  const { provider, row, signal, sources } = work
+  const { uid_generation, uid_user } = row
+  // An answer that is no picture is the provider's fault, and said as such.
+  const finished = await askProvider(context, provider, 'image', signal, async () => {
+    const { bytes, drift } = await compose(work, answer, uid_user)
+    const origin = { brand: context.config.BRAND_NAME, providerName: provider.name, isLocal: provider.isLocal }
+    const image = await finishImage(bytes, row.format, origin, uid_user, { isLossless: sources.mask !== null })
+    return { image, drift }
+  })
+  const { position, note, seed } = answer
+  const thumbnails = sources.inputs.map(({ thumbnail }) => thumbnail)
+  const made = { generation: row, position, provider, ...finished, seed, note, inputs: thumbnails }
+  const kept = await keepImage(context, made, async (tx) => {
+    const { paid, price, uid_reservation } = await requireMine(context, tx, uid_generation)
+    if (uid_reservation === null) throw new NoLongerMine('Nothing is reserved for this generation')
+    const remainingCredits = await spendPart(tx, uid_reservation, price)
+    await giveUpBlobs(context, tx, await deleteAnswers(tx, uid_generation, position))
+    await updateGeneration(tx, uid_generation, { paid: paid + price, asks: 0 })
+    if (!row.is_awaited) tx.afterCommit(() => tellGeneration(context, uid_generation, uid_user))
+    return remainingCredits
+  })
+  return { image: presentGenerated(context, kept.image, kept.inputs), remainingCredits: kept.settled }
+}
+
+const missingOf = async (context: Making, { count, is_awaited, uid_generation }: GenerationRow): Promise<number[]> => {
+  const there = is_awaited ? [] : await listImagesOf(context.db, [uid_generation])
+  const positions = new Set(there.map(({ position }) => position))
+  return Array.from({ length: count }, (_, position) => position).filter((position) => !positions.has(position))
+}
+
+/** Until all that was asked for is kept; answers the latest. What it throws is why the rest is not. */
+export const makeImages = async (
+  context: Making,
+  row: GenerationRow,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Made | undefined> => {
+  const provider = requireProvider(await readProviders(context), row.provider, 'image')
+  const sources = await loadSources(context, row)
+  let missing: readonly number[] = await missingOf(context, row)
+  let latest: Made | undefined
+  let answers = row.is_awaited ? [] : await readAnswers(context, row.uid_generation)
+  while (missing.length > 0) {
+    const work = { row, provider, sources, missing, signal, progress }
+    if (answers.length === 0) {
+      answers = await askForMissing(context, work)
+      if (!row.is_awaited) await storeAnswers(context, row, answers)
+    }
+    for (const answer of answers) latest = await keepAnswer(context, work, answer)
+    const kept = new Set(answers.map(({ position }) => position))
+    missing = missing.filter((position) => !kept.has(position))
+    answers = []
+  }
+  return latest
+}

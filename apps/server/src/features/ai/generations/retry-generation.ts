@@ -1,0 +1,60 @@
+import type { Generation } from '@joinery/contract/generations'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+
+import type { AiContext } from '#features/ai/ai-context.ts'
+import { listImagesOf } from '#features/ai/images/generated-queries.ts'
+import { reserveForJob } from '#features/credits/ledger.ts'
+import { transaction } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { requireOwn } from './cancel-generation.ts'
+import { tellCredits } from './end-generation.ts'
+import { findGeneration, listSources, updateGeneration } from './generation-queries.ts'
+import { presentGenerations } from './present-generation.ts'
+import { mostFor, pickProvider } from './start-generation.ts'
+import { tellGeneration } from './tell-generation.ts'
+
+/** Asks again for what is missing, at today's price; of the same provider, or of another that is named. */
+export const retryGeneration = async (
+  context: AiContext,
+  uid_generation: string,
+  named: string | undefined,
+): Promise<Generation> => {
+  const { actor, clock, db } = context
+  const known = await findGeneration(db, actor.uid_user, uid_generation)
+  if (!known) throw new ProductError('not_found', generationMessages.notFound)
+  const provider = await pickProvider(context, named ?? known.provider)
+  const retried = await transaction(db, async (tx) => {
+    const row = await requireOwn(context, tx, uid_generation)
+    if (row.finished_at === null) throw new ProductError('conflict', generationMessages.notEnded)
+    const missing = row.count - (await listImagesOf(tx, [uid_generation])).length
+    if (missing <= 0) throw new ProductError('conflict', generationMessages.nothingToRetry)
+    const sources = await listSources(tx, [uid_generation])
+    if (sources.length === 0 || sources.some(({ key }) => key === null))
+      throw new ProductError('conflict', generationMessages.inputsGone)
+    const cost = { amount: missing * provider.credits, reason: 'image', provider } as const
+    const reserved = await reserveForJob(context, tx, cost, mostFor(false))
+    if (reserved instanceof ProductError) return reserved
+    tx.afterCommit(() => {
+      context.generations.poke()
+      tellGeneration(context, uid_generation, actor.uid_user)
+    })
+    await tellCredits(context, tx, actor.uid_user)
+    return updateGeneration(tx, uid_generation, {
+      status: 'queued',
+      provider: provider.id,
+      provider_name: provider.name,
+      price: provider.credits,
+      seed: provider.can.seed ? row.seed : null,
+      uid_reservation: reserved,
+      asks: 0,
+      error: null,
+      queued_at: clock.now(),
+      finished_at: null,
+    })
+  })
+  if (retried instanceof ProductError) throw retried
+  const [generation] = await presentGenerations(context, [retried])
+  if (!generation) throw new Error('A generation was not presented')
+  return generation
+}

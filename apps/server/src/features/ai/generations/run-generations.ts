@@ -1,0 +1,186 @@
+// This process's share of the generations: claims what is due while the limits allow it, makes it, and writes how it ended.
+// Those of processes that are gone it puts back or ends.
+import { messages } from '@joinery/contract/messages'
+import { generationMessages as say } from '@joinery/contract/messages/generation-messages'
+
+import type { AiState } from '#features/ai/ai-context.ts'
+import { listImagesOf } from '#features/ai/images/generated-queries.ts'
+import type { ProviderKind } from '#features/ai/providers/provider.ts'
+import { couldNot } from '#features/ai/say-fault.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { claimNext, isAnyUnderWay, listNoLongerMine, lockLost } from './claim-queries.ts'
+import { endGeneration } from './end-generation.ts'
+import { listAnswers, lockGeneration, updateGeneration, type GenerationRow } from './generation-queries.ts'
+import { makeImages, NoLongerMine } from './make-generation.ts'
+import { createProgress } from './report-progress.ts'
+import { tellGeneration } from './tell-generation.ts'
+
+type Running = Context & AiState
+
+const pollEveryMs = 1000
+/** How often a provider is asked for the same images when processes die meanwhile. */
+const asksMax = 2
+/** Who is paid for every request: a second one for the same image would be paid twice. */
+const metered: ReadonlySet<ProviderKind> = new Set(['google', 'openai', 'fal', 'replicate', 'black-forest-labs'])
+
+const putBack = async (context: Running, tx: Tx, { uid_generation, uid_user }: GenerationRow): Promise<void> => {
+  await updateGeneration(tx, uid_generation, { status: 'queued', instance: null, progress: null })
+  tx.afterCommit(() => {
+    tellGeneration(context, uid_generation, uid_user)
+    context.generations.poke()
+  })
+}
+
+/** Why there is nothing, or less than was asked for; the row is locked. */
+const fail = async (context: Running, tx: Tx, row: GenerationRow, reason: string): Promise<void> => {
+  const made = (await listImagesOf(tx, [row.uid_generation])).length
+  const end =
+    made > 0
+      ? { status: 'done' as const, error: say.fewer(made, row.count, reason) }
+      : { status: 'failed' as const, error: reason }
+  await endGeneration(context, tx, row, { ...end, isWhole: made === row.count })
+}
+
+/**
+ * Of a process that is gone, or stops now. What was answered is finished by another; what can be asked for again without
+ * somebody paying twice is; anything else ends, and its credits are given back. The row is locked.
+ */
+const handOn = async (context: Running, tx: Tx, row: GenerationRow, isStopped: boolean): Promise<void> => {
+  if (row.is_awaited) return endGeneration(context, tx, row, { status: 'cancelled', error: null })
+  const provider = context.providers.find(({ id }) => id === row.provider)
+  const isAnswered = (await listAnswers(tx, row.uid_generation)).length > 0
+  const isFree = provider !== undefined && (!metered.has(provider.kind) || (isStopped && provider.can.cancel))
+  const mayAsk = row.asks === 0 || (isFree && row.asks < asksMax)
+  return isAnswered || mayAsk ? putBack(context, tx, row) : fail(context, tx, row, say.interrupted)
+}
+
+/** Acts on the row if this process still has it. */
+const withMine = (
+  { db, instance }: Running,
+  uid_generation: string,
+  act: (tx: Tx, row: GenerationRow) => Promise<void>,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const row = await lockGeneration(tx, uid_generation)
+    if (row?.status === 'running' && row.instance === instance) await act(tx, row)
+  })
+
+const sentenceFor = (error: unknown): string => (error instanceof ProductError ? error : couldNot('image')).message
+
+const makeOne = async (context: Running, row: GenerationRow, signal: AbortSignal, isStopping: () => boolean) => {
+  const { generations, log } = context
+  const { uid_generation } = row
+  try {
+    const made = await makeImages(context, row, signal, createProgress(context, row))
+    await withMine(context, uid_generation, (tx, mine) =>
+      endGeneration(context, tx, mine, { status: 'done', error: null, isWhole: true }),
+    )
+    if (made) generations.awaited.get(uid_generation)?.resolve(made)
+  } catch (error) {
+    if (isStopping()) {
+      await withMine(context, uid_generation, (tx, mine) => handOn(context, tx, mine, true))
+      generations.awaited.get(uid_generation)?.reject(couldNot('image'))
+      return
+    }
+    if (!(error instanceof ProductError || error instanceof NoLongerMine)) {
+      log.warn({ err: error }, 'a generation failed')
+    }
+    await withMine(context, uid_generation, (tx, mine) => fail(context, tx, mine, sentenceFor(error)))
+    generations.awaited.get(uid_generation)?.reject(error)
+  }
+}
+
+export type RunningGenerations = { readonly stop: () => Promise<void> }
+
+/** Now, and again and again while this process runs. */
+export const runGenerations = (context: Running): RunningGenerations => {
+  const { config, db, generations, instance, log } = context
+  const limits = { perProvider: config.AI_AT_ONCE_PER_PROVIDER, perPerson: config.AI_AT_ONCE_PER_PERSON }
+  const underWay = new Set<Promise<void>>()
+  let isStopping = false
+  const isRunning = (): boolean => !isStopping
+  let looking: Promise<void> | null = null
+  let isPoked = false
+
+  const begin = (row: GenerationRow): void => {
+    const controller = new AbortController()
+    generations.making.set(row.uid_generation, controller)
+    tellGeneration(context, row.uid_generation, row.uid_user)
+    const making = makeOne(context, row, controller.signal, () => isStopping)
+      .catch((error: unknown) => {
+        // The database is away: the row says that it is being made, and is found by the next look.
+        log.warn({ err: error }, 'the end of a generation could not be written')
+        generations.awaited.get(row.uid_generation)?.reject(new ProductError('unavailable', messages.ai.providerFailed))
+      })
+      .finally(() => {
+        generations.making.delete(row.uid_generation)
+        underWay.delete(making)
+        look()
+      })
+    underWay.add(making)
+  }
+
+  const claimAll = async (): Promise<void> => {
+    while (isRunning()) {
+      const row = await transaction(db, (tx) => claimNext(tx, instance, limits))
+      if (!row) return
+      begin(row)
+    }
+  }
+
+  /** What was cancelled elsewhere stops here. */
+  const stopCancelled = async (): Promise<void> => {
+    if (generations.making.size === 0) return
+    const gone = await listNoLongerMine(db, instance, [...generations.making.keys()])
+    for (const uid_generation of gone) generations.making.get(uid_generation)?.abort()
+  }
+
+  /** One after the other, each in a transaction of its own. */
+  const recoverLost = async (): Promise<void> => {
+    for (let found = true; found && isRunning();) {
+      found = await transaction(db, async (tx) => {
+        const row = await lockLost(tx, instance, [...generations.making.keys()])
+        if (row) await handOn(context, tx, row, false)
+        return row !== undefined
+      })
+    }
+  }
+
+  const lookAround = async (isPoll: boolean): Promise<void> => {
+    if (isPoll) {
+      if (!(await isAnyUnderWay(db))) return
+      await recoverLost()
+      await stopCancelled()
+    }
+    await claimAll()
+  }
+
+  function look(isPoll = false): void {
+    isPoked = true
+    if (isStopping || looking) return
+    isPoked = false
+    looking = lookAround(isPoll)
+      .catch((error: unknown) => log.warn({ err: error }, 'generations could not be looked for'))
+      .finally(() => {
+        looking = null
+        if (isPoked) look()
+      })
+  }
+
+  generations.onPoke(look)
+  const timer = setInterval(look, pollEveryMs, true)
+  timer.unref()
+  look(true)
+  return {
+    stop: async () => {
+      isStopping = true
+      clearInterval(timer)
+      await looking
+      for (const controller of generations.making.values()) controller.abort()
+      await Promise.all(underWay)
+    },
+  }
+}

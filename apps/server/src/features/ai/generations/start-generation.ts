@@ -1,0 +1,185 @@
+// The beginning of every image. First what costs nothing (provider, access, enough credits), then the pictures, which are
+// costly to decode; then one transaction reserves the credits and writes the row. From its commit on it is made, by whichever
+// process, whether or not anybody looks.
+import type { OutputFormat } from '@joinery/contract/ai'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+
+import type { AiContext } from '#features/ai/ai-context.ts'
+import { findChoice } from '#features/ai/choice-queries.ts'
+import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
+import { readProviders, type KnownProvider } from '#features/ai/health/known-providers.ts'
+import { prepareInput, type PreparedInput } from '#features/ai/images/prepare-input.ts'
+import { readMask } from '#features/ai/masks/read-mask.ts'
+import { refusalFor, reserveForJob } from '#features/credits/ledger.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
+
+import { preparedSide } from './fit-sources.ts'
+import { insertGeneration, type GenerationRow, type SourceRow } from './generation-queries.ts'
+
+export type Wish = {
+  readonly uploads: readonly Upload[]
+  readonly prompt: string
+  readonly format: OutputFormat
+  /** Undefined: the one that the person has chosen. */
+  readonly provider: string | undefined
+  readonly count: number
+  readonly seed: number | undefined
+  readonly mask: Upload | undefined
+  readonly uid_project: string | undefined
+  readonly source_uid_file: string | undefined
+}
+
+export const pickProvider = async (context: AiContext, named: string | undefined): Promise<KnownProvider> => {
+  const providers = await readProviders(context)
+  if (named !== undefined) return requireProvider(providers, named, 'image')
+  return chooseProvider(providers, await findChoice(context.db, context.actor.uid_user), 'image')
+}
+
+/** Several images of one request differ by their seeds; noted beforehand, so that asking again asks for the same ones. */
+const seedFor = ({ seed, count }: Pick<Wish, 'seed' | 'count'>, { can }: KnownProvider): number | null => {
+  if (!can.seed) return null
+  if (seed !== undefined) return seed
+  return count > 1 ? Math.floor(Math.random() * (limits.ai.seedMax - count)) : null
+}
+
+/** How much one person may have waiting and under way; a request that waits is refused sooner than a job. */
+export const mostFor = (isAwaited: boolean) =>
+  isAwaited
+    ? { count: limits.ai.atOnce, sentence: messages.ai.tooManyAtOnce }
+    : { count: limits.ai.queued, sentence: generationMessages.tooManyWaiting }
+
+const requireCredits = async (context: AiContext, amount: number): Promise<void> => {
+  const refusal = await refusalFor(context, amount)
+  if (refusal) throw refusal
+}
+
+type Blob = { readonly key: string; readonly bytes: Buffer }
+
+const sourcesOf = (
+  uid_generation: string,
+  inputs: readonly PreparedInput[],
+): { readonly rows: SourceRow[]; readonly blobs: Blob[] } => {
+  const rows = inputs.map(({ mimetype, size, thumbnail }, position) => {
+    const uid_source = newId()
+    return {
+      uid_source,
+      uid_generation,
+      position,
+      key: `sources/${uid_source}`,
+      mimetype,
+      ...size,
+      thumbnail_key: `sources/${uid_source}-small`,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
+    }
+  })
+  const blobs = inputs.flatMap(({ bytes, thumbnail }, index) => {
+    const row = rows[index]
+    return row
+      ? [
+          { key: row.key, bytes },
+          { key: row.thumbnail_key, bytes: thumbnail.bytes },
+        ]
+      : []
+  })
+  return { rows, blobs }
+}
+
+/** Stores the blobs, and lets `write` claim them in its transaction; if that fails they are not there. */
+const withBlobs = async <Result>(
+  { db, log, storage }: AiContext,
+  blobs: readonly Blob[],
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result> => {
+  const keys = blobs.map(({ key }) => key)
+  try {
+    for (const { key, bytes } of blobs) {
+      await announceBlob(db, key)
+      await storage.keepBytes(key, bytes)
+    }
+    return await transaction(db, write)
+  } catch (error) {
+    await trySweep(db, storage, log, keys)
+    throw error
+  }
+}
+
+export type Started = { readonly generation: GenerationRow; readonly inputs: readonly PreparedInput[] }
+
+/**
+ * `onPrepared` hears the id and the pictures before the row is committed, for a request that waits: its pictures stay in
+ * memory, and only this process makes it.
+ */
+export const startGeneration = async (
+  context: AiContext,
+  wish: Wish,
+  onPrepared?: (uid_generation: string, inputs: readonly PreparedInput[]) => void,
+): Promise<Started> => {
+  const { actor, clock, instance } = context
+  const provider = await pickProvider(context, wish.provider)
+  const amount = wish.count * provider.credits
+  await requireCredits(context, amount)
+  const inputs = await Promise.all(
+    wish.uploads.map(({ path }, index) => {
+      const isLossless = wish.mask !== undefined && index === 0
+      return prepareInput(path, preparedSide(provider.longestSide, isLossless), actor.uid_user, { isLossless })
+    }),
+  )
+  const [first] = inputs
+  const mask = wish.mask && first ? await readMask(wish.mask.path, first.size, actor.uid_user) : undefined
+  const uid_generation = newId()
+  const isAwaited = onPrepared !== undefined
+  onPrepared?.(uid_generation, inputs)
+  const sources = isAwaited ? { rows: [], blobs: [] } : sourcesOf(uid_generation, inputs)
+  const mask_key = mask ? `sources/${uid_generation}-mask` : null
+  const blobs = [...sources.blobs, ...(mask && mask_key ? [{ key: mask_key, bytes: Buffer.from(mask.png) }] : [])]
+  const now = clock.now()
+  const generation = await withBlobs(context, blobs, async (tx) => {
+    const cost = { amount, reason: 'image', provider } as const
+    const reserved = await reserveForJob(context, tx, cost, mostFor(isAwaited))
+    if (reserved instanceof ProductError) return reserved
+    for (const { key } of blobs) await claimBlob(tx, key)
+    tx.afterCommit(context.generations.poke)
+    return insertGeneration(
+      tx,
+      {
+        uid_generation,
+        uid_user: actor.uid_user,
+        uid_project: wish.uid_project ?? null,
+        source_uid_file: wish.source_uid_file ?? null,
+        status: 'queued',
+        prompt: wish.prompt,
+        format: wish.format,
+        provider: provider.id,
+        provider_name: provider.name,
+        count: wish.count,
+        seed: seedFor(wish, provider),
+        price: provider.credits,
+        uid_reservation: reserved,
+        has_mask: mask !== undefined,
+        mask_key,
+        is_awaited: isAwaited,
+        instance: isAwaited ? instance : null,
+        created_at: now,
+        queued_at: now,
+      },
+      sources.rows,
+    )
+  })
+  if (generation instanceof ProductError) {
+    await trySweep(
+      context.db,
+      context.storage,
+      context.log,
+      blobs.map(({ key }) => key),
+    )
+    throw generation
+  }
+  return { generation, inputs }
+}

@@ -1,0 +1,224 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { finishImage } from '#features/ai/images/finish-image.ts'
+import { prepareInput } from '#features/ai/images/prepare-input.ts'
+import { countDifferent, maskPicture, noisePicture, pixelsOf } from '#testing/pictures/noise-picture.ts'
+
+import { composeMasked } from './compose-masked.ts'
+import { readMask, type Mask } from './read-mask.ts'
+
+const size = { width: 240, height: 160 }
+const inBox = (x: number, y: number): boolean => x >= 60 && x < 180 && y >= 40 && y < 120
+
+const maskOf = async (isMarked = inBox, of = size): Promise<Mask> =>
+  readMask(await maskPicture(of, isMarked).png().toBuffer(), of, 'somebody')
+const outside =
+  ({ alpha }: Mask) =>
+  (pixel: number): boolean =>
+    alpha[pixel] === 0
+const inside =
+  ({ alpha }: Mask) =>
+  (pixel: number): boolean =>
+    alpha[pixel] !== 0
+const compose = (original: Uint8Array, answer: Uint8Array, mask: Mask) =>
+  composeMasked({ original, answer, mask, person: 'somebody' })
+const answerOf = (of = size) => noisePicture(of, { start: 77 }).png().toBuffer()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'joinery-compose-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const origin = { brand: 'Joinery', providerName: 'Someone', isLocal: false }
+
+describe('an answer within a mask', () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a PNG', () => noisePicture(size).png().toBuffer()],
+    ['a JPEG', () => noisePicture(size).jpeg({ quality: 85 }).toBuffer()],
+    ['a WebP', () => noisePicture(size).webp().toBuffer()],
+    ['a grey picture', () => noisePicture(size, { channels: 1 }).png().toBuffer()],
+    ['a picture of 16 bits', () => noisePicture(size).toColourspace('rgb16').png().toBuffer()],
+    ['a transparent picture', () => noisePicture(size, { channels: 4 }).png().toBuffer()],
+    ['a picture with a colour profile', () => noisePicture(size).withIccProfile('p3').jpeg().toBuffer()],
+    [
+      'a photograph that was taken upright',
+      () =>
+        noisePicture({ width: 160, height: 240 })
+          .withExif({ IFD0: { Orientation: '6' } })
+          .withMetadata({ orientation: 6 })
+          .jpeg()
+          .toBuffer(),
+    ],
+  ])('changes no pixel outside it, nor does what is kept as PNG or WebP: %s', async (_, make) => {
+    const [original, mask] = [await make(), await maskOf()]
+    const { bytes } = await compose(original, await answerOf({ width: 100, height: 67 }), mask)
+    expect(await countDifferent(original, bytes, outside(mask))).toBe(0)
+    // And it did change what was marked.
+    expect(await countDifferent(original, bytes, inside(mask))).toBeGreaterThan(7000)
+    for (const format of ['png', 'webp'] as const) {
+      const kept = await finishImage(bytes, format, origin, 'somebody', { isLossless: true })
+      expect([kept.width, kept.height, kept.mimetype]).toEqual([size.width, size.height, `image/${format}`])
+      expect(await countDifferent(original, kept.bytes, outside(mask))).toBe(0)
+    }
+  })
+
+  it('is what was made in the middle, and grows out of the original at the border, inside only', async () => {
+    const mask = await maskOf(inBox, size)
+    const [black, white] = await Promise.all(
+      ['#000000', '#ffffff'].map((background) =>
+        sharp({ create: { ...size, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    if (!black || !white) throw new Error('There are two')
+    const pixels = await pixelsOf((await compose(black, white, mask)).bytes)
+    const row = Array.from({ length: 8 }, (_, x) => pixels[4 * (80 * size.width + 57 + x)] ?? 0)
+    expect(row.slice(0, 3)).toEqual([0, 0, 0])
+    expect(row[3]).toBeGreaterThan(0)
+    expect(row[3]).toBeLessThan(255)
+    expect(row.toSorted((one, two) => one - two)).toEqual(row)
+    expect(pixels[4 * (80 * size.width + 120)]).toBe(255)
+  })
+
+  it('also shows where the mask is thinner than its edge is soft', async () => {
+    const large = { width: 2400, height: 1600 }
+    const mask = await maskOf((x, y) => y === 800 && x > 600 && x < 1800, large)
+    const [black, white] = ['#000000', '#ffffff'].map((background) =>
+      sharp({ create: { ...large, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+    const { bytes } = await compose((await black) ?? new Uint8Array(), (await white) ?? new Uint8Array(), mask)
+    expect((await pixelsOf(bytes))[4 * (800 * large.width + 1200)]).toBe(255)
+  })
+
+  it('is half of what was made where the mask is half white', async () => {
+    const grey = Buffer.alloc(size.width * size.height, 128)
+    const png = await sharp(grey, { raw: { ...size, channels: 1 } })
+      .png()
+      .toBuffer()
+    const [black, white] = ['#000000', '#ffffff'].map((background) =>
+      sharp({ create: { ...size, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+    const mask = await readMask(png, size, 'somebody')
+    const { bytes } = await compose((await black) ?? png, (await white) ?? png, mask)
+    expect((await pixelsOf(bytes))[4 * (80 * size.width + 120)]).toBe(128)
+  })
+
+  it('has no soft edge at the border of the picture, where nothing ends', async () => {
+    const mask = await maskOf((x) => x < 100)
+    const answer = await answerOf()
+    const { bytes } = await compose(await noisePicture(size).png().toBuffer(), answer, mask)
+    expect(await countDifferent(answer, bytes, (pixel) => pixel % size.width < 90)).toBe(0)
+  })
+
+  it('leaves the alpha of the original everywhere, and the original where the answer is transparent', async () => {
+    const [original, mask] = [await noisePicture(size, { channels: 4 }).png().toBuffer(), await maskOf()]
+    const opaque = await compose(original, await answerOf(), mask)
+    const [before, after] = await Promise.all([pixelsOf(original), pixelsOf(opaque.bytes)])
+    const alphaOf = (pixels: Buffer): Uint8Array => pixels.filter((_, i) => i % 4 === 3)
+    expect(Buffer.compare(alphaOf(before), alphaOf(after))).toBe(0)
+    const nothing = await sharp({ create: { ...size, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } })
+      .png()
+      .toBuffer()
+    const kept = await compose(original, nothing, mask)
+    expect(await countDifferent(original, kept.bytes, () => true)).toBe(0)
+    expect(kept.drift).toBe(0)
+  })
+
+  it('as a JPEG is encoded from exactly those pixels', async () => {
+    const [original, mask] = [await noisePicture(size).jpeg().toBuffer(), await maskOf()]
+    const { bytes } = await compose(original, await answerOf(), mask)
+    expect(await countDifferent(original, bytes, outside(mask))).toBe(0)
+    const kept = await finishImage(bytes, 'jpg', origin, 'somebody', { isLossless: true })
+    const same = await sharp(await pixelsOf(bytes), { raw: { ...size, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    expect(await countDifferent(same, kept.bytes, () => true)).toBe(0)
+  })
+})
+
+describe('a picture that was handed in', () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a PNG', () => noisePicture(size).png().toBuffer()],
+    ['a JPEG', () => noisePicture(size).jpeg({ quality: 70 }).toBuffer()],
+    ['a transparent WebP', () => noisePicture(size, { channels: 4 }).webp({ lossless: true }).toBuffer()],
+  ])('is kept outside the mask as it was handed in: %s', async (_, make) => {
+    const [upload, mask] = [await make(), await maskOf()]
+    const path = join(folder, 'upload')
+    await writeFile(path, upload)
+    const { bytes: original, mimetype } = await prepareInput(path, 4096, 'somebody', { isLossless: true })
+    expect(mimetype).toBe('image/png')
+    const { bytes } = await compose(original, await answerOf(), mask)
+    expect(await countDifferent(upload, bytes, outside(mask))).toBe(0)
+  })
+})
+
+describe('the drift', () => {
+  const plain = (value: number) =>
+    sharp({ create: { ...size, channels: 3, background: { r: value, g: value, b: value } } })
+      .png()
+      .toBuffer()
+
+  it('is how much the answer had changed outside, whatever it did inside', async () => {
+    const mask = await maskOf()
+    expect((await compose(await plain(100), await plain(100), mask)).drift).toBe(0)
+    expect((await compose(await plain(100), await plain(112), mask)).drift).toBe(12)
+    const within = await sharp(await plain(100))
+      .composite([
+        {
+          input: await sharp(await plain(255))
+            .resize(120, 80)
+            .png()
+            .toBuffer(),
+          left: 60,
+          top: 40,
+        },
+      ])
+      .png()
+      .toBuffer()
+    expect((await compose(await plain(100), within, mask)).drift).toBe(0)
+  })
+
+  it('is of one channel: a third of what changed in red alone', async () => {
+    const red = await sharp({ create: { ...size, channels: 3, background: { r: 130, g: 100, b: 100 } } })
+      .png()
+      .toBuffer()
+    expect((await compose(await plain(100), red, await maskOf())).drift).toBe(10)
+  })
+
+  it('is nothing where everything was marked', async () => {
+    expect((await compose(await plain(1), await plain(99), await maskOf(() => true))).drift).toBe(0)
+  })
+})
+
+describe('an answer that is none', () => {
+  it.each<[string, RegExp, () => Promise<Uint8Array>]>([
+    ['no picture', /unsupported image format/, async () => Buffer.from('I cannot do that')],
+    [
+      'a drawing in a text',
+      /made svg, which is no picture/,
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['half of one', /read error|end of stream|pngload/, async () => (await answerOf()).subarray(0, 3000)],
+    ['nothing', /empty/, async () => new Uint8Array()],
+  ])('fails alone: %s', async (_, reason, make) => {
+    const [original, mask] = [await noisePicture(size).png().toBuffer(), await maskOf()]
+    await expect(compose(original, await make(), mask)).rejects.toThrow(reason)
+    expect((await compose(original, await answerOf(), mask)).drift).toBeGreaterThan(10)
+  })
+
+  it('nor is anything put into a picture of another size', async () => {
+    const other = await noisePicture({ width: 100, height: 100 }).png().toBuffer()
+    await expect(compose(other, await answerOf(), await maskOf())).rejects.toThrow('not of the size')
+  })
+})

@@ -1,0 +1,46 @@
+// What a provider made, put into the masked part of the picture: whatever it did elsewhere, every pixel outside the mask is
+// exactly the original's.
+import { availableParallelism } from 'node:os'
+
+import { limits } from '@joinery/contract/limits'
+import { createWorkerPool } from '@joinery/local-studio/worker-pool'
+
+import { requireMadePicture } from '#features/ai/images/require-made-picture.ts'
+import { withImage } from '#platform/images/image-pool.ts'
+
+import type { ComposeAnswer, ComposeOrder } from './compose-worker.ts'
+import type { Mask } from './read-mask.ts'
+
+export type MaskedImage = {
+  /** Encoded, of the mask's size. */
+  readonly original: Uint8Array
+  /** Encoded, of any size. */
+  readonly answer: Uint8Array
+  readonly mask: Mask
+  /** Whose turn it takes. */
+  readonly person: string
+}
+
+// One core is left to those who wait for an answer.
+const pool = createWorkerPool<ComposeOrder, ComposeAnswer>(
+  new URL('./compose-worker.ts', import.meta.url),
+  Math.max(1, availableParallelism() - 1),
+)
+
+/**
+ * A PNG, which loses nothing, and `drift`: the mean difference of a channel, 0..255, between the original and the answer
+ * where nothing should have changed. Throws if the answer is no picture.
+ */
+export const composeMasked = async ({
+  original,
+  answer,
+  mask,
+  person,
+}: MaskedImage): Promise<{ bytes: Uint8Array; drift: number }> => {
+  const { size, alpha } = mask
+  const looks = await requireMadePicture(answer)
+  const order = { original, answer, size, alpha, edge: limits.ai.maskEdge }
+  const made = await withImage(person, [looks, { format: 'raw', ...size }], () => pool.run(order))
+  if ('error' in made) throw new Error(made.error)
+  return { bytes: made.bytes, drift: Math.round(100 * made.drift) / 100 }
+}

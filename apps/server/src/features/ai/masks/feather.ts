@@ -1,0 +1,75 @@
+// The soft edge of a mask: from nothing at its border to all of it some pixels further in, and never outside. Where the
+// marked part is thinner than that, it is all of it in its middle: a handle would otherwise hardly change.
+import type { Size } from '@joinery/image-providers/image-provider'
+
+/** Distances are counted in thirds of a pixel, diagonals as four of them: whole numbers that are nearly true. */
+const straight = 3
+const diagonal = 4
+/** Of the edge: a small picture has one, too, and distances stay within a byte. */
+const [fewestPixels, mostPixels] = [2, 80]
+
+/** How far each pixel is from the nearest one that is not marked, up to `most`. Beyond the picture nothing ends. */
+const findDepths = (alpha: Uint8Array, { width, height }: Size, most: number): Uint8Array => {
+  const depths = new Uint8Array(alpha.length)
+  for (let i = 0; i < alpha.length; i++) depths[i] = (alpha[i] ?? 0) > 0 ? most : 0
+  /** Along a row, `step` 1 to the right and down, -1 to the left and up. */
+  const settle = (start: number, step: 1 | -1, hasBefore: boolean): void => {
+    const before = hasBefore ? -step * width : 0
+    for (let count = 0, i = start; count < width; count++, i += step) {
+      let depth = depths[i] ?? 0
+      if (depth === 0) continue
+      if (count > 0) depth = Math.min(depth, (depths[i - step] ?? 0) + straight)
+      if (hasBefore) {
+        const above = i + before
+        depth = Math.min(depth, (depths[above] ?? 0) + straight)
+        if (count > 0) depth = Math.min(depth, (depths[above - step] ?? 0) + diagonal)
+        if (count < width - 1) depth = Math.min(depth, (depths[above + step] ?? 0) + diagonal)
+      }
+      depths[i] = depth
+    }
+  }
+  for (let y = 0; y < height; y++) settle(y * width, 1, y > 0)
+  for (let y = height - 1; y >= 0; y--) settle((y + 1) * width - 1, -1, y < height - 1)
+  return depths
+}
+
+/** The largest value within `radius`, in the row or in the column of each pixel. */
+const widen = (plane: Uint8Array, { width, height }: Size, radius: number, isAcross: boolean): Uint8Array => {
+  const step = isAcross ? 1 : width
+  const found = new Uint8Array(plane)
+  // Windows from each pixel onwards that grow longer each time: those further on are still the shorter ones.
+  const grow = (by: number): void => {
+    const ahead = by * step
+    const [columns, rows] = isAcross ? [width - by, height] : [width, height - by]
+    for (let y = 0; y < rows; y++)
+      for (let i = y * width, end = i + columns; i < end; i++) {
+        const next = found[i + ahead] ?? 0
+        if (next > (found[i] ?? 0)) found[i] = next
+      }
+  }
+  const reach = 2 * radius + 1
+  let length = 1
+  for (; 2 * length <= reach; length *= 2) grow(length)
+  if (length < reach) grow(reach - length)
+  // A window begins before its pixel; at the first border it begins there.
+  const centred = new Uint8Array(plane.length)
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) centred[i] = found[i - Math.min(radius, isAcross ? x : y) * step] ?? 0
+  return centred
+}
+
+/** How much of each pixel changes, 0..255; `width` of the edge in pixels. */
+export const feather = (alpha: Uint8Array, size: Size, width: number): Uint8Array => {
+  const pixels = Math.max(fewestPixels, Math.min(mostPixels, Math.round(width)))
+  const most = straight * pixels
+  const depths = findDepths(alpha, size, most)
+  const thickness = widen(widen(depths, size, pixels, true), size, pixels, false)
+  const weights = depths
+  for (let i = 0; i < alpha.length; i++) {
+    const depth = depths[i] ?? 0
+    if (depth === 0) continue
+    const share = depth / Math.max(depth, thickness[i] ?? 0)
+    weights[i] = Math.round((alpha[i] ?? 0) * share * share * (3 - 2 * share))
+  }
+  return weights
+}

@@ -1,0 +1,82 @@
+// What somebody marked on a picture: a PNG, white where it may change, read into one byte a pixel of that picture.
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+
+import { messages } from '@joinery/contract/messages'
+import { generationMessages as say } from '@joinery/contract/messages/generation-messages'
+import type { Size } from '@joinery/image-providers/image-provider'
+import { pictureTypeOf } from '@joinery/image-providers/pictures/picture-type'
+
+import { isFewPixels, openPicture, readLooks, withImage } from '#platform/images/image-pool.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+export type Mask = {
+  /** Of the picture that is changed. */
+  readonly size: Size
+  /** One byte a pixel, 255 = change, 0 = keep. */
+  readonly alpha: Uint8Array
+  /** The same as a PNG, white = change: what providers are given. */
+  readonly png: Uint8Array
+}
+
+const bad = (sentence: string): ProductError => new ProductError('bad_request', sentence)
+
+/** How much the proportions may differ; a small mask of a large picture is rounded to whole pixels as well. */
+const tolerance = 0.01
+const hasShape = (mask: Size, { width, height }: Size): boolean => {
+  const expected = (mask.width * height) / width
+  return Math.abs(mask.height - expected) <= Math.max(1, tolerance * expected)
+}
+
+/** A few milliseconds. */
+const pixelsAtOnce = 1_000_000
+
+/** Every pixel takes the value of the one beneath its middle: nothing is marked beyond the border that was drawn. */
+const scale = async (alpha: Uint8Array, from: Size, to: Size): Promise<Uint8Array> => {
+  if (from.width === to.width && from.height === to.height) return alpha
+  const scaled = new Uint8Array(to.width * to.height)
+  const columns = Int32Array.from({ length: to.width }, (_, x) => Math.floor(((x + 0.5) * from.width) / to.width))
+  const rowsAtOnce = Math.ceil(pixelsAtOnce / to.width)
+  let above = -1
+  for (let y = 0; y < to.height; y++) {
+    const row = Math.floor(((y + 0.5) * from.height) / to.height)
+    const start = y * to.width
+    if (row === above) scaled.copyWithin(start, start - to.width, start)
+    else for (let x = 0; x < to.width; x++) scaled[start + x] = alpha[row * from.width + (columns[x] ?? 0)] ?? 0
+    above = row
+    // Others have their turn in between.
+    if (y % rowsAtOnce === 0) await setImmediate()
+  }
+  return scaled
+}
+
+const decode = async (bytes: Uint8Array, size: Size): Promise<Mask> => {
+  // A colour profile says nothing here, and what is transparent is not marked.
+  const { data, info } = await openPicture(bytes, { failOn: 'error', ignoreIcc: true })
+    .flatten({ background: '#000000' })
+    .greyscale()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  if (info.channels !== 1) throw new Error(`A mask of ${info.channels} channels`)
+  const alpha = await scale(data, info, size)
+  if (Buffer.alloc(alpha.length).equals(alpha)) throw bad(say.maskEmpty)
+  const png = await openPicture(alpha, { raw: { ...size, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+  return { size, alpha, png }
+}
+
+/** `size` is that of the picture, upright; `person` is whose turn it takes. */
+export const readMask = async (source: string | Uint8Array, size: Size, person: string): Promise<Mask> => {
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  if (pictureTypeOf(bytes) !== 'image/png') throw bad(say.maskNotPng)
+  try {
+    const looks = await readLooks(bytes)
+    if (!hasShape(looks, size)) throw bad(say.maskShape)
+    if (!isFewPixels(looks)) throw bad(messages.file.tooManyPixels)
+    return await withImage(person, [looks, { format: 'raw', ...size }], () => decode(bytes, size))
+  } catch (error) {
+    throw error instanceof ProductError ? error : bad(say.maskUnreadable)
+  }
+}
