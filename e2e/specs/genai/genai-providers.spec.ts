@@ -1,44 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { openai } from '@joinery/server/testing/loopback-vendor'
 
-import { google, openai, startVendor, type Vendor } from '@joinery/server/testing/loopback-vendor'
-import { runProgram } from '@joinery/server/testing/run-program'
-
+import { test } from '../../fixtures/connected-product.ts'
 import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
-import { expect, test as base } from '../../fixtures/people.ts'
-
-type Connected = { readonly address: string; readonly openai: Vendor }
-
-/** A product of this story's own, with two services beside the local preview: one of them refuses the key. */
-const test = base.extend<{ product: Connected }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that are wanted here
-  product: async ({}, use) => {
-    const [refusing, working] = [await startVendor(), await startVendor()]
-    refusing.answer(google.wrongKey)
-    working.answer((response) => void response.writeHead(200).end('{}'))
-    const dataDir = await mkdtemp(join(tmpdir(), 'joinery-e2e-'))
-    const program = runProgram({
-      DATA_DIR: dataDir,
-      FLOOD_LIMIT: '0',
-      LOG_LEVEL: 'fatal',
-      GOOGLE_API_KEY: 'a-key',
-      GOOGLE_BASE_URL: refusing.address,
-      GOOGLE_IMAGE_MODELS: 'gemini-3.1-flash-image',
-      OPENAI_API_KEY: 'another-key',
-      OPENAI_BASE_URL: working.address,
-      OPENAI_CREDITS: '150',
-      LOCAL_CREDITS: '0',
-    })
-    const address = await program.ready
-    await use({ address, openai: working })
-    program.child.kill('SIGTERM')
-    await program.exited
-    await rm(dataDir, { recursive: true, force: true })
-    await Promise.all([refusing.close(), working.close()])
-  },
-  address: async ({ product }, use) => use(product.address),
-})
+import { expect } from '../../fixtures/people.ts'
 
 test('who does not work is not available, and the next one is offered', async ({ product, signIn }) => {
   test.setTimeout(240_000)
@@ -74,11 +38,13 @@ test('who does not work is not available, and the next one is offered', async ({
       'OpenAI (gpt-image-2) is not available at the moment. Local preview (no AI model) is chosen instead.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('Free')).toBeVisible()
+  await expect(page.getByText('Free', { exact: true })).toBeVisible()
   await expect(page.getByText('You have 500')).toBeVisible()
   await expectNoFaults(page)
 
-  await generate(page).click()
+  // What was asked for goes to the one that works, with its pictures and words.
+  const table = page.getByRole('region', { name: 'Light table' })
+  await table.getByRole('button', { name: 'Use Local preview (no AI model): Free' }).click()
   await expect(slider(page)).toBeVisible(soon)
   await expect(page.getByText('You have 500')).toBeVisible()
 })

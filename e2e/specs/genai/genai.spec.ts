@@ -145,12 +145,13 @@ test('a generation that is cancelled costs nothing', async ({ signIn }) => {
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles([await art('hero-after'), await art('hero-before')])
   await page.getByLabel('Prompt').fill('Walnut floor, green marble countertop, evening')
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith(callPath('generateImage')))
-  const asked = page.waitForRequest((request) => request.url().endsWith(callPath('generateImage')))
+  const taken = page.waitForResponse(
+    (answer) => answer.url().endsWith(callPath('createGeneration')) && answer.request().method() === 'POST',
+  )
   await generate(page).click()
-  await asked
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await ended
+  await taken
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Queue' }).getByText(/^Cancelled/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Generating' })).toBeHidden()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('You have 500')).toBeVisible()

@@ -8,7 +8,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import { CallError } from '#lib/http/call-error.ts'
 import { fetchFile } from '#lib/http/fetch-file.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { followReading, queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const say = messages.ai
@@ -72,8 +72,24 @@ const changeGenerated = (change: (images: readonly GeneratedImage[], page: numbe
   )
 }
 
+/** Images that were made meanwhile. */
+export const addGenerated = (images: readonly GeneratedImage[]): void => {
+  const known = new Set(knownImages().map(({ id }) => id))
+  const added = images.filter(({ id }) => !known.has(id)).toReversed()
+  if (added.length === 0) return
+  changeGenerated((list, page) =>
+    page === 0
+      ? [...added, ...list].toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+      : [...list],
+  )
+  followReading(generatedKey)
+}
+
+/** One of them may have stopped working; then another one is offered. */
+export const refreshProviders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: providersKey })
+
 /** What a refusal for want of credits says about them. */
-const followCredits = (session: Session, error: unknown): void => {
+export const heedRefusal = (session: Session, error: unknown): void => {
   if (!(error instanceof CallError) || error.status !== 402) return
   if (error.body.remainingCredits !== undefined) session.setCredits(error.body.remainingCredits)
 }
@@ -164,35 +180,6 @@ export const switchProvider = async (session: Session, provider: string): Promis
   void queryClient.invalidateQueries({ queryKey: providerInfoKey })
 }
 
-/** Makes an image. It is known wherever images are listed, and the credits are what the server says is left. */
-export const generateImage = async (
-  session: Session,
-  { images, prompt, outputFormat, provider }: GenerationWish,
-  signal: AbortSignal,
-): Promise<GeneratedImage> => {
-  // The provider travels with the generation: another tab may choose another one meanwhile.
-  const body = { prompt, outputFormat, ...(provider === null ? {} : { provider }), images }
-  try {
-    const { image, remainingCredits } = await session.call('generateImage', { body, signal }, say.generateFailed)
-    session.setCredits(remainingCredits)
-    changeGenerated((known, page) => (page === 0 ? [image, ...known] : [...known]))
-    return image
-  } catch (error) {
-    followCredits(session, error)
-    // It may not work any more; then another one is offered.
-    if (error instanceof CallError) void queryClient.invalidateQueries({ queryKey: providersKey })
-    throw error
-  }
-}
-
-/** Whoever cancelled in the last moment may have the image all the same, and then it was paid for. */
-export const lookAfterCancelling = async (session: Session): Promise<void> => {
-  const newest = knownImages()[0]?.id
-  await refreshGenerated()
-  if (knownImages()[0]?.id === newest) return
-  session.setCredits((await session.call('getCredits', {}, say.creditsFailed)).credits)
-}
-
 /** The bytes of a generated image, as a file with its name. */
 export const fetchGenerated = (image: GeneratedImage, filename: string = image.filename): Promise<File> =>
   fetchFile({ ...image, filename }, async () => {
@@ -229,7 +216,7 @@ export const summarizeText = async (session: Session, text: string): Promise<str
     session.setCredits(answer.remainingCredits)
     return answer.summary
   } catch (error) {
-    followCredits(session, error)
+    heedRefusal(session, error)
     if (error instanceof CallError && error.status === 402) {
       throw new CallError(say.insufficientForSummary(error.body.remainingCredits ?? 0), 402, error.body)
     }

@@ -1,4 +1,7 @@
 import type { GeneratedImage, Provider } from '@joinery/contract/ai'
+import type { Generation } from '@joinery/contract/generations'
+
+import { projectId } from './build-project.ts'
 
 export const generatedId = (number: number): string => `0198c0de-0000-7000-a000-${String(number).padStart(12, '0')}`
 
@@ -22,6 +25,33 @@ export const buildGenerated = (number = 1, changes: Partial<GeneratedImage> = {}
   note: null,
   ...changes,
 })
+
+export const generationId = (number: number): string => `0198c0de-0000-7000-b000-${String(number).padStart(12, '0')}`
+
+/** One that has become an image, unless told otherwise; `number` makes it one of several. */
+export const buildGeneration = (number = 1, changes: Partial<Generation> = {}): Generation => {
+  const { status = 'done', images = status === 'done' ? [buildGenerated(number)] : [] } = changes
+  const isUnderWay = status === 'queued' || status === 'running'
+  return {
+    id: generationId(number),
+    status,
+    progress: null,
+    error: null,
+    prompt: `Walnut ${number}`,
+    provider: 'gemini',
+    provider_name: 'Gemini',
+    count: Math.max(1, images.length),
+    images,
+    credits: 100,
+    created_at: `2026-11-14T12:00:0${number % 10}.000Z`,
+    finished_at: isUnderWay ? null : '2026-11-14T12:01:00.000Z',
+    uid_project: projectId(),
+    inputs: [{ url: `/api/ai/inputs/${number}?ends=1&signature=a`, width: 512, height: 384 }],
+    has_mask: false,
+    ahead: null,
+    ...changes,
+  }
+}
 
 export const buildProvider = (id: string, changes: Partial<Provider> = {}): Provider => ({
   id,

@@ -1,10 +1,14 @@
 import type { Attachment } from '@joinery/contract/files'
+import type { Generation } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 
 import { refreshGenerated } from '#api/ai.ts'
+import { refreshGenerations } from '#api/generations.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
@@ -12,14 +16,21 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { useIntent } from '#lib/intent.ts'
 
+import { generationPath } from './generation/generation-path.ts'
 import { MaskOutlet } from './mask/mask-outlet.tsx'
 import { useMarking } from './mask/use-marking.ts'
+import { GenerationQueue } from './queue/generation-queue.tsx'
+import { useReadNotifications } from './queue/use-read-notifications.ts'
+import { useWanted } from './queue/use-wanted.ts'
 import { HistoryStrip } from './result/history-strip.tsx'
 import { MadeViewer } from './result/made-viewer.tsx'
 import { ResultView } from './result/result-view.tsx'
+import { VariationSwitch } from './result/variation-switch.tsx'
+import { Variations } from './result/variations.tsx'
 import { fetchInput, type ReadFiles } from './table/fetch-input.ts'
 import { LightTableSurface } from './table/light-table-surface.tsx'
 import { ProjectPicturesDialog } from './table/project-pictures-dialog.tsx'
+import { stageOf } from './table/stage.ts'
 import { TableForm } from './table/table-form.tsx'
 import { useLightTable } from './table/use-light-table.ts'
 
@@ -32,20 +43,37 @@ type GenaiTabProps = {
   scope: string
   /** Words that somebody came here with. */
   startPrompt?: string | null
+  /** The generation that somebody came here for. */
+  wanted?: string | null
 }
 
-/** A light table: pictures and words on it, the result over them, and what was made before below. */
-export function GenaiTab({ project, files, readFiles, scope, startPrompt = null }: GenaiTabProps) {
-  const table = useLightTable(scope, startPrompt)
+/** A light table: pictures and words on it, the result over them, what is being made and what was made before below. */
+export function GenaiTab({ project, files, readFiles, scope, startPrompt = null, wanted = null }: GenaiTabProps) {
+  const { uid_project } = project
+  const navigate = useNavigate()
+  const handleMissed = ({ id, status, images }: Generation) =>
+    showToast({
+      text: status === 'failed' ? generationMessages.failed : generationMessages.readyImages(images.length),
+      tone: status === 'failed' ? 'bad' : 'good',
+      duration: limits.screen.undoToast,
+      action: { label: 'Show', onAct: () => void navigate(generationPath(uid_project, id)) },
+    })
+  const table = useLightTable({ scope, uid_project, startPrompt, onMissed: handleMissed })
+  const stage = stageOf(table)
   const marking = useMarking(table.mask, table.images[0])
   const [isBrowsing, setBrowsing] = useState(false)
   const [isViewing, setViewing] = useState(false)
   const surface = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
-  const readAgain = useExpiry(() => void refreshGenerated())
+  const readAgain = useExpiry(() => {
+    void refreshGenerated()
+    refreshGenerations()
+  })
+  const handleBroken = () => void readAgain()
   const pictures = files.filter(({ mimetype }) => fileKind(mimetype) === 'image')
   const browse = pictures.length > 0 ? () => setBrowsing(true) : undefined
-  const { made, isWorking } = table
+  const { shown } = table
+  const made = stage.kind === 'one' ? stage.made : null
 
   // Somebody comes with a picture of the project: it lies there, and what should become of it is asked for.
   useIntent('useFile', (uid_file) => {
@@ -61,23 +89,46 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const lookAtTable = () =>
     surface.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  const showGeneration = (generation: Generation) => {
+    table.showGeneration(generation)
+    lookAtTable()
+  }
+  const marked = useWanted({ wanted, uid_project, onFound: showGeneration })
+  useReadNotifications(uid_project, shown?.generation ?? null)
 
   return (
     <DropZone onFiles={table.add}>
       <div className="@container mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-6 sm:px-8 lg:py-8">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 @min-[45rem]:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] items-start gap-x-6 gap-y-6 @min-[45rem]:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
           <section aria-label="Light table" className="flex flex-col gap-4">
+            {shown && shown.images.length > 1 && made && (
+              <VariationSwitch images={shown.images} picked={made.image.id} onPick={table.pick} />
+            )}
             <div ref={surface} className="scroll-my-6 max-lg:scroll-my-20">
-              <LightTableSurface
-                table={table}
-                onBrowse={browse}
-                onOpen={() => setViewing(true)}
-                onBroken={() => void readAgain()}
-              />
+              {stage.kind === 'several' ? (
+                <Variations
+                  images={stage.shown.images}
+                  project={project}
+                  onCompare={({ id }) => table.pick(id)}
+                  onUseAsInput={table.addFirst}
+                  onBroken={handleBroken}
+                />
+              ) : (
+                <LightTableSurface
+                  table={table}
+                  stage={stage}
+                  onBrowse={browse}
+                  onOpen={() => setViewing(true)}
+                  onBroken={handleBroken}
+                />
+              )}
             </div>
             <MaskOutlet mask={table.mask} marking={marking} onMask={table.setMask} />
-            <output className="sr-only">{made && !isWorking ? 'The image is ready.' : ''}</output>
-            {made && !isWorking && (
+            <output className="sr-only">
+              {made && 'The image is ready.'}
+              {stage.kind === 'several' && 'The images are ready.'}
+            </output>
+            {made && (
               <ResultView
                 key={made.image.id}
                 image={made.image}
@@ -87,31 +138,33 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null 
                 onReusePrompt={
                   made.image.prompt === table.prompt.trim() ? undefined : () => table.write(made.image.prompt)
                 }
+                onSameAgain={made.image.seed === null ? undefined : () => table.repeat(made.image)}
               />
             )}
           </section>
           <TableForm
             table={table}
             marking={marking}
+            stage={stage}
             words={words}
             onBrowse={browse}
             onGenerate={() => {
               if (table.generate()) lookAtTable()
             }}
+            className="@min-[45rem]:col-start-2 @min-[45rem]:row-span-2 @min-[45rem]:row-start-1"
           />
+          <GenerationQueue table={table} marked={marked} onShow={showGeneration} onBroken={handleBroken} />
         </div>
         <HistoryStrip
           shownId={made?.image.id}
-          onBroken={() => void readAgain()}
+          onBroken={handleBroken}
           onShow={(image) => {
-            table.show(image)
+            table.showImage(image)
             lookAtTable()
           }}
         />
       </div>
-      {isViewing && made && (
-        <MadeViewer image={made.image} onClose={() => setViewing(false)} onBroken={() => void readAgain()} />
-      )}
+      {isViewing && made && <MadeViewer image={made.image} onClose={() => setViewing(false)} onBroken={handleBroken} />}
       {isBrowsing && (
         <ProjectPicturesDialog
           pictures={pictures}

@@ -7,11 +7,12 @@ import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { useBack } from '#kit/ui/overlays/use-back.ts'
 import { setFaviconMark } from '#lib/browser/favicon.ts'
-import { setUnreadMark } from '#lib/browser/title.ts'
+import { setTitleMark } from '#lib/browser/title.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { unreadMark } from './unread-mark.ts'
 import { useCreditsPush } from './use-credits-push.ts'
+import { useGenerationPush } from './use-generation-push.ts'
 import { useNotificationPush } from './use-notification-push.ts'
 
 const BellPopover = retryableLazy(async () => (await import('./bell-popover.tsx')).BellPopover)
@@ -25,17 +26,18 @@ export function Bell() {
   useBack(() => setOpen(false), isOpen)
   useNotificationPush()
   useCreditsPush()
+  const ready = useGenerationPush()
   const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
   const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
   const mark = unreadMark(unread)
   useEffect(() => {
-    setUnreadMark(mark)
     setFaviconMark(mark)
-    return () => {
-      setUnreadMark('')
-      setFaviconMark('')
-    }
+    return () => setFaviconMark('')
   }, [mark])
+  useEffect(() => {
+    setTitleMark(`${mark && `(${mark}) `}${ready && `${ready} · `}`)
+    return () => setTitleMark('')
+  }, [mark, ready])
 
   return (
     <>

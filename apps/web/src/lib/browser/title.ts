@@ -1,9 +1,9 @@
 // The title of the browser's tab has two authors: the page, and the bell with its count.
 let title = ''
-let unread = ''
+let mark = ''
 
 const write = (): void => {
-  document.title = unread + title
+  document.title = mark + title
 }
 
 export const setTitle = (text: string): void => {
@@ -12,7 +12,7 @@ export const setTitle = (text: string): void => {
 }
 
 /** '(3) ' before the title; nothing for none. */
-export const setUnreadMark = (mark: string): void => {
-  unread = mark && `(${mark}) `
+export const setTitleMark = (text: string): void => {
+  mark = text
   write()
 }

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 
 test('whoever waits for the panel is told so after a moment, until it is there', async () => {
   vi.useFakeTimers()
-  render(picturePanel({ uid_user: 'mara' })(buildAttachment()))
+  render(picturePanel({ uid_user: 'mara', uid_project: 'kitchen' })(buildAttachment()))
   await act(() => vi.advanceTimersByTimeAsync(250))
   expect(screen.queryByText('Loading...')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(100))

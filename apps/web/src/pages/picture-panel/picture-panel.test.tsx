@@ -4,72 +4,32 @@ import '#testing/quick-queries.ts'
 import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
-import type { GeneratedImage } from '@joinery/contract/ai'
-import type { User } from '@joinery/contract/auth'
-import type { Attachment } from '@joinery/contract/files'
-import type { Project } from '@joinery/contract/projects'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Generation } from '@joinery/contract/generations'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
-import { buildPerson } from '#testing/build-person.ts'
+import { buildGeneration } from '#testing/build-generated.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { serverSays } from '#testing/fake-socket.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 import { takeConsole } from '#testing/setup.ts'
 
-const openWindow = (isWide: boolean) =>
-  // The animations of the test's browser end in rejections that nobody can catch.
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') || isWide }),
-  )
-
-beforeEach(() => {
-  stubView()
-  openWindow(true)
-})
-afterEach(() => vi.restoreAllMocks())
-
-let people = 0
-const newPerson = (): User => {
-  people += 1
-  return buildPerson({}, { uid_user: projectId(2000 + people), credits: 1500 })
-}
-
-type Visit = { project?: Project; file?: Attachment; user?: User; answers?: Answers }
-
-const openPicture = async ({ project = buildProject(), file = buildAttachment(1), user, answers }: Visit = {}) => {
-  const page = await renderPage(`/projects/${project.uid_project}/overview`, {
-    user: user ?? newPerson(),
-    answers: {
-      getProject: { project, files: [file, buildAttachment(2)] },
-      listProjects: { projects: [] },
-      listProviders: { providers: [buildProvider('gemini', { current: true })] },
-      switchProvider: ({ body }) => ({ provider: body.provider }),
-      generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated(1) },
-      updateProject: { project },
-      ...answers,
-    },
-  })
-  const asked = serveFiles(page.api)
-  await page.hand.click(await screen.findByRole('button', { name: `Open ${file.filename}` }))
-  return { ...page, asked }
-}
-
-const visit = async (options: Visit = {}) => {
-  const page = await openPicture(options)
-  await screen.findByRole('heading', { name: 'Revise with AI' })
-  return page
-}
-
-const dialog = () => within(screen.getByRole('dialog'))
-const button = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name })
-const prompt = () => dialog().getByLabelText<HTMLTextAreaElement>('Prompt')
-const slider = () => dialog().queryByRole<HTMLInputElement>('slider', { name: 'Before and after' })
-const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+import {
+  type Page,
+  alerts,
+  button,
+  dialog,
+  newPerson,
+  openPicture,
+  openWindow,
+  prompt,
+  revise,
+  reviseWell,
+  slider,
+  visit,
+} from './picture-panel-testing.ts'
 
 // The first here: later the panel has been fetched already.
 test('a panel that did not come leaves the picture as it is, and can be asked for again', async () => {
@@ -86,26 +46,15 @@ test('a panel that did not come leaves the picture as it is, and can be asked fo
   takeConsole() // React reports the failure that this test provokes
 })
 
-type Page = Awaited<ReturnType<typeof visit>>
-const revise = async ({ hand }: Page, words = 'Warmer light') => {
-  await hand.type(prompt(), words)
-  await hand.click(button('Generate'))
-}
-const reviseWell = async (page: Page) => {
-  await revise(page)
-  await waitFor(() => expect(slider()).toBeTruthy())
-}
-
 test('a picture is revised, and compared with its original', async () => {
   const page = await visit()
   await reviseWell(page)
-  const { form } = page.api.sent('generateImage')[0] ?? {}
+  const { form } = page.api.sent('createGeneration')[0] ?? {}
   expect(form?.getAll('images').map((file) => file instanceof File && file.name)).toEqual(['picture-1.jpg'])
-  const fields = ['prompt', 'outputFormat', 'provider'].map((name) => form?.get(name))
-  expect(fields).toEqual(['Warmer light', 'jpg', 'gemini'])
+  const fields = ['prompt', 'outputFormat', 'provider', 'uid_project', 'source_uid_file'].map((name) => form?.get(name))
+  expect(fields).toEqual(['Warmer light', 'jpg', 'gemini', projectId(), buildAttachment(1).uid_file])
   expect(page.api.sent('switchProvider')).toEqual([])
   expect(page.asked).toEqual(['/api/files/1?ends=1&signature=a'])
-  expect(page.session.getState().credits).toBe(1400)
   expect(dialog().getAllByText('AI-made').length).toBeGreaterThan(0)
 
   await page.hand.click(button('Original'))
@@ -142,7 +91,7 @@ test.each([
 ])('%s comes back in its own format, and is saved under its name', async (filename, mimetype, format, saved) => {
   const page = await visit({ file: buildAttachment(1, { filename, mimetype }) })
   await reviseWell(page)
-  expect(page.api.sent('generateImage')[0]?.form?.get('outputFormat')).toBe(format)
+  expect(page.api.sent('createGeneration')[0]?.form?.get('outputFormat')).toBe(format)
   const names = watchSaved()
   // While the revision is on show there is one Download, and it means the revision.
   await page.hand.click(button('Download'))
@@ -200,13 +149,13 @@ test('words that are not sent yet are found again after leafing on and after clo
   expect(keptWords().length).toBe(0)
 })
 
-test('words of which a revision was made are not kept, even if somebody has leafed on meanwhile', async () => {
-  const answer = Promise.withResolvers<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }>()
-  const page = await visit({ answers: { generateImage: () => answer.promise } })
+test('words of which a revision is being made are not kept, even if somebody has leafed on meanwhile', async () => {
+  const answer = Promise.withResolvers<{ generation: Generation }>()
+  const page = await visit({ answers: { createGeneration: () => answer.promise } })
   await revise(page)
   await leaf(page, 'ArrowRight', '2 / 2')
   expect(keptWords().length).toBe(1)
-  answer.resolve({ imageUrl: '', remainingCredits: 1400, image: buildGenerated(1) })
+  answer.resolve({ generation: buildGeneration() })
   await waitFor(() => expect(keptWords().length).toBe(0))
 })
 
@@ -215,22 +164,22 @@ test('a prompt is needed', async () => {
   expect(button('Generate').disabled).toBe(false)
   await hand.click(button('Generate'))
   expect(alerts()).toEqual(['Please enter a prompt'])
-  expect(api.sent('generateImage')).toEqual([])
+  expect(api.sent('createGeneration')).toEqual([])
 })
 
 test('100 credits are needed', async () => {
   const page = await visit({ user: { ...newPerson(), credits: 99 } })
   await revise(page)
   expect(alerts()).toEqual(['You need at least 100 credits to generate an image. Please purchase more credits.'])
-  expect(page.api.sent('generateImage')).toEqual([])
+  expect(page.api.sent('createGeneration')).toEqual([])
 })
 
 test.each<[string, Answers, string]>([
-  ['fails', { generateImage: { fault: 500, text: '' } }, 'Failed to generate image'],
+  ['fails', { createGeneration: { fault: 500, text: '' } }, 'Failed to generate image'],
   [
     'has too few credits',
     {
-      generateImage: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 7 } },
+      createGeneration: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 7 } },
       getCredits: () => new Promise<never>(() => {}),
     },
     'Insufficient credits',
@@ -251,13 +200,44 @@ test('a picture whose address ran out is had at the fresh one', async () => {
   expect(asked).toEqual(['/api/files/1?ends=1&signature=a', fresh.url])
 })
 
-test('a revision that is under way can be cancelled', async () => {
-  const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+test('a revision that is under way can be cancelled, while it is sent and while it is made', async () => {
+  const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
   await revise(page)
+  expect(await dialog().findByText('Sending...')).toBeTruthy()
+  await page.hand.click(button('Cancel'))
+  await page.hand.click(await dialog().findByRole('button', { name: 'Generate' }))
+  expect(alerts()).toEqual([])
+
+  page.api.answer({
+    createGeneration: { generation: buildGeneration(1, { status: 'running' }) },
+    cancelGeneration: { generation: buildGeneration(1, { status: 'cancelled' }) },
+  })
+  await page.hand.click(await dialog().findByRole('button', { name: 'Cancel' }))
+  await page.hand.click(await dialog().findByRole('button', { name: 'Generate' }))
   expect(await dialog().findByText('Making your image...')).toBeTruthy()
   await page.hand.click(button('Cancel'))
-  expect(button('Generate')).toBeTruthy()
+  expect(await dialog().findByRole('button', { name: 'Generate' })).toBeTruthy()
   expect(alerts()).toEqual([])
+  expect(prompt().value).toBe('Warmer light')
+})
+
+test('whoever closes the picture meanwhile finds the revision there, and the failure of one with its words', async () => {
+  const page = await visit({ answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } } })
+  await revise(page)
+  await dialog().findByText('Making your image...')
+  await page.hand.click(button('Close'))
+  act(() => serverSays('generation_changed', { generation: buildGeneration(1) }))
+  await page.hand.click(await screen.findByRole('button', { name: 'Open picture-1.jpg' }))
+  await waitFor(() => expect(slider()).toBeTruthy())
+
+  await page.hand.click(button('Revise Again'))
+  page.api.answer({ createGeneration: { generation: buildGeneration(2, { status: 'running' }) } })
+  await revise(page, 'Cooler')
+  await dialog().findByText('Making your image...')
+  const error = 'The provider is busy. Please try again in a moment. No credits were used.'
+  act(() => serverSays('generation_changed', { generation: buildGeneration(2, { status: 'failed', error }) }))
+  await waitFor(() => expect(alerts()).toEqual([error]))
+  expect(prompt().value).toBe('Cooler')
 })
 
 test('on a phone the picture has the screen until the panel is asked for', async () => {

@@ -9,7 +9,7 @@ import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 const RevisePanel = retryableLazy(async () => (await import('#features/genai/revise/revise-panel.tsx')).RevisePanel)
 
-type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
+type PicturePanelOptions = Pick<RevisePanelProps, 'onSave' | 'uid_project'> & {
   readonly uid_user: string
   /** Reads again the files among which a picture stands, where an address has run out. */
   readonly readAgain?: (picture: Attachment) => Promise<readonly Attachment[] | undefined>
@@ -17,7 +17,7 @@ type PicturePanelOptions = Pick<RevisePanelProps, 'onSave'> & {
 
 /** The panel beside any picture that somebody looks at. Its code comes when the first one is opened. */
 export const picturePanel =
-  ({ uid_user, readAgain, onSave }: PicturePanelOptions): SidePanel =>
+  ({ uid_user, uid_project, readAgain, onSave }: PicturePanelOptions): SidePanel =>
   (picture) => (
     <RetryBoundary className="m-5">
       {/* As high as the panel is on a phone until it is asked for. */}
@@ -27,6 +27,7 @@ export const picturePanel =
           original={picture}
           readAgain={async () => readAgain?.(picture)}
           scope={`${uid_user}/${picture.uid_file}`}
+          uid_project={uid_project}
           onSave={onSave}
         />
       </Suspense>

@@ -18,6 +18,7 @@ export const usePicturePanel = (project: Project): SidePanel => {
     () =>
       picturePanel({
         uid_user,
+        uid_project: id,
         onSave: canSave ? async (file) => void (await updateProject(session, id, {}, [file])) : undefined,
       }),
     [session, uid_user, id, canSave],

@@ -9,7 +9,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
@@ -56,7 +56,7 @@ test('files that wait for their turn are not uploaded by whoever came meanwhile'
 
 test('an image that was still being fetched is not posted by whoever came meanwhile', async () => {
   const page = await visit('genai')
-  page.api.answer({ generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated() } })
+  page.api.answer({ listGenerations: { generations: [] }, createGeneration: { generation: buildGeneration() } })
   await page.hand.upload(await screen.findByLabelText('Add images'), new File(['x'], 'oak.jpg', { type: 'image/jpeg' }))
   await page.hand.type(screen.getByLabelText('Prompt'), 'Walnut')
   await page.hand.click(screen.getByRole('button', { name: 'Generate' }))

@@ -52,6 +52,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   )
   const sidePanel = picturePanel({
     uid_user: user?.uid_user ?? '',
+    uid_project: id,
     readAgain: () => refreshProject(id),
     onSave: canEdit ? async (file) => void (await updateProject(session, id, {}, [file])) : undefined,
   })

@@ -17,11 +17,13 @@ import { priceOf } from './generation-fault.ts'
 const isAboutCredits = (fault: string, price: number): boolean =>
   fault === messages.ai.creditsNeeded(price) || fault === messages.ai.insufficientCredits
 
+type FaultMessageProps = { fault: string | null; provider: Provider | null; count?: number }
+
 /** Why no image was made. Where credits are missing, also how more of them come; once there are enough, that one can go on. */
-export function FaultMessage({ fault, provider }: { fault: string | null; provider: Provider | null }) {
+export function FaultMessage({ fault, provider, count = 1 }: FaultMessageProps) {
   const { credits } = useSession()
   if (fault === null) return null
-  const price = priceOf(provider)
+  const price = priceOf(provider, count)
   const isCredits = isAboutCredits(fault, price)
   if (isCredits && credits !== null && credits >= price) {
     return (

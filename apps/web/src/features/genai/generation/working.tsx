@@ -1,29 +1,43 @@
-import './working.css'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+
+import { useActs } from '#features/genai/use-acts.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { useElapsed } from './use-elapsed.ts'
+import { WorkBar } from './work-bar.tsx'
+import type { Work } from './work.ts'
 
-type WorkingProps = { startedAt: number; onCancel: () => void; className?: string }
+type WorkingProps = { work: Work; onCancel: () => Promise<void>; className?: string }
 
-/** An image is under way. Nobody knows how long it takes, so only the time is told. */
-export function Working({ startedAt, onCancel, className = '' }: WorkingProps) {
-  const seconds = useElapsed(startedAt)
+/** Images are under way: what is being done, since when, and how far it is where anybody knows. */
+export function Working({ work, onCancel, className = '' }: WorkingProps) {
+  const seconds = useElapsed(work.startedAt)
+  const { busy, fault, run } = useActs<'cancel'>()
   return (
-    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
-      <div className="min-w-0 flex-1">
-        <p className="flex items-baseline justify-between gap-3 text-[0.9375rem]">
-          <output>Making your image...</output>
-          <span aria-hidden className="text-muted tabular-nums">
-            {seconds} s
-          </span>
-        </p>
-        <div className="working-bar mt-2">
-          <progress aria-label="Generating" className="sr-only" />
+    <div className={className}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline justify-between gap-3 text-[0.9375rem]">
+            <output>{work.words}</output>
+            <span aria-hidden className="text-muted tabular-nums">
+              {seconds} s
+            </span>
+          </p>
+          <WorkBar label="Generating" progress={work.progress} className="mt-2" />
         </div>
+        <Button
+          variant="outline"
+          disabled={busy !== null}
+          onClick={() => void run('cancel', onCancel, generationMessages.cancelFailed)}
+        >
+          Cancel
+        </Button>
       </div>
-      <Button variant="outline" onClick={onCancel}>
-        Cancel
-      </Button>
+      {fault !== null && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

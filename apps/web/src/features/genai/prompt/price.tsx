@@ -4,17 +4,17 @@ import { priceOf } from '#features/genai/generation/generation-fault.ts'
 import { formatCount } from '#lib/format.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 
-const wordsFor = (price: number): string => {
+export const priceWords = (price: number): string => {
   if (price === 0) return 'Free'
   return `${formatCount(price)} ${price === 1 ? 'credit' : 'credits'}`
 }
 
-/** What an image costs and what this person has, beside the button. */
-export function Price({ provider }: { provider: Provider | null }) {
+/** What the images cost and what this person has, beside the button. */
+export function Price({ provider, count = 1 }: { provider: Provider | null; count?: number }) {
   const { credits } = useSession()
   return (
     <p className="text-sm leading-snug whitespace-nowrap tabular-nums">
-      <span className="block">{wordsFor(priceOf(provider))}</span>
+      <span className="block">{priceWords(priceOf(provider, count))}</span>
       {credits !== null && <span className="block text-muted">You have {formatCount(credits)}</span>}
     </p>
   )

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
-import type { Made } from '#features/genai/generation/generation-store.ts'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { BeforeAfter, sidePicture } from '#kit/ui/pictures/before-after.tsx'
+
+import type { Made } from './made.ts'
 
 type CompareProps = {
   made: Made

@@ -6,7 +6,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { formatLike } from '#features/genai/file-names.ts'
 import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
-import { useGeneration } from '#features/genai/generation/use-generation.ts'
+import { useJobs } from '#features/genai/generation/use-jobs.ts'
+import { workOf, workOfOutgoing } from '#features/genai/generation/work.ts'
 import { Working } from '#features/genai/generation/working.tsx'
 import { MaskField } from '#features/genai/mask/mask-field.tsx'
 import { MaskOutlet } from '#features/genai/mask/mask-outlet.tsx'
@@ -34,15 +35,20 @@ export type RevisePanelProps = {
   readAgain: ReadFiles
   /** The person and the picture: a revision is found again, by nobody else. */
   scope: string
+  uid_project: string
   /** Puts the revision beside the original, where this person may. */
   onSave?: ((file: File) => Promise<void>) | undefined
 }
 
 /** Beside a picture in the lightbox: says what should be different, and compares what came of it. */
-export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelProps) {
+export function RevisePanel({ original, readAgain, scope, uid_project, onSave }: RevisePanelProps) {
   const id = useId()
   const { credits } = useSession()
-  const { made, startedAt, isWorking, fault, start, cancel, say, reset } = useGeneration(scope)
+  const { shown, waitingFor, failure, ...jobs } = useJobs(scope, uid_project)
+  const image = shown?.images[0]
+  const made = image && !waitingFor ? { image, base: shown.base } : null
+  const isWorking = waitingFor !== null
+  const fault = jobs.fault ?? failure?.error ?? null
   const provider = useProviderChoice()
   const [prompt, setPrompt] = useState(() => readWords(scope))
   const [masks] = useState(() => reviseMasks.open(scope))
@@ -72,21 +78,25 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
     if (isWorking) return
     const words = prompt.trim()
     const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits, provider.chosen)
-    say(wrong)
+    jobs.say(wrong)
     if (wrong !== null) return
-    const ask = async () => ({
+    const makeWish = async () => ({
       images: [await fetchInput(original, readAgain)],
       prompt: words,
       outputFormat: formatLike(original.mimetype),
       provider: provider.chosen?.id ?? null,
       ...(mask ? { mask: mask.file } : {}),
+      uid_project,
+      source_uid_file: original.uid_file,
     })
-    start(ask, () => keepWords(scope, ''))
+    const facts = { prompt: words, provider_name: provider.chosen?.name ?? '', count: 1, base: null }
+    // From here on they are kept with what is being made.
+    jobs.ask(facts, makeWish, () => keepWords(scope, ''))
   }
 
   const handleAgain = () => {
     write('')
-    reset()
+    jobs.clearShown(false)
   }
 
   return (
@@ -102,14 +112,14 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
           </Button>
         )}
       </div>
-      {made && !isWorking && (
+      {made && (
         // Hidden, it leaves the comparison where it is, with all of the screen.
         <div hidden={!isOpen} className="flex flex-col gap-5">
           <Revision made={made} original={original} onSave={onSave} onAgain={handleAgain} />
         </div>
       )}
       <MaskOutlet mask={mask} marking={marking} onMask={masks.set} />
-      {isOpen && (!made || isWorking) && (
+      {isOpen && !made && (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           <PromptField
             value={prompt}
@@ -121,7 +131,7 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
           <PreviewPanel {...preview} picture={file} isBeside={false} onPoint={() => marking.open('point')} />
           <ProviderField {...provider} />
           <FaultMessage fault={fault} provider={provider.chosen} />
-          {startedAt === null ? (
+          {waitingFor === null ? (
             // Within reach of the thumb, however long the form is.
             <div className="sticky bottom-0 -mx-5 flex items-center gap-4 bg-surface px-5 py-2.5">
               <Button type="submit" size="lg">
@@ -130,7 +140,11 @@ export function RevisePanel({ original, readAgain, scope, onSave }: RevisePanelP
               <Price provider={provider.chosen} />
             </div>
           ) : (
-            <Working startedAt={startedAt} onCancel={cancel} />
+            <Working
+              key={waitingFor.id}
+              work={'status' in waitingFor ? workOf(waitingFor) : workOfOutgoing(waitingFor)}
+              onCancel={() => jobs.cancel(waitingFor.id)}
+            />
           )}
         </form>
       )}

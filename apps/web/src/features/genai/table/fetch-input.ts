@@ -9,16 +9,23 @@ export type ReadFiles = () => Promise<readonly Attachment[] | undefined>
 const sizeOf = ({ filesize, mimetype, width }: Attachment): string =>
   (filesize > limits.ai.inputBytes || mimetype === 'image/heic') && width ? `&w=${limits.file.variantWidth.max}` : ''
 
+const sources = new WeakMap<File, string>()
+
+/** The file of a project that a picture was fetched from. */
+export const sourceOf = (picture: File): string | undefined => sources.get(picture)
+
 /** A picture of a project, to work from; `readAgain` knows its files when an address has run out. */
-export const fetchInput = (file: Attachment, readAgain: ReadFiles): Promise<File> => {
+export const fetchInput = async (file: Attachment, readAgain: ReadFiles): Promise<File> => {
   const size = sizeOf(file)
   const source = {
     url: `${file.url}${size}`,
     filename: file.filename,
     mimetype: size === '' ? file.mimetype : 'image/webp',
   }
-  return fetchFile(source, async () => {
+  const picture = await fetchFile(source, async () => {
     const fresh = (await readAgain())?.find(({ uid_file }) => uid_file === file.uid_file)
     return fresh && `${fresh.url}${size}`
   })
+  sources.set(picture, file.uid_file)
+  return picture
 }

@@ -1,15 +1,20 @@
+import type { Generation } from '@joinery/contract/generations'
 import { useState } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
+import { type Outgoing, workOf, workOfOutgoing } from '#features/genai/generation/work.ts'
 import { Working } from '#features/genai/generation/working.tsx'
 import { OutlinedPicture } from '#features/genai/preview/outlined-picture.tsx'
+import { FailureNote } from '#features/genai/queue/failure-note.tsx'
 import { Compare } from '#features/genai/result/compare.tsx'
 
 import { EmptyTable } from './empty-table.tsx'
+import type { Stage } from './stage.ts'
 import type { LightTable } from './use-light-table.ts'
 
 type LightTableSurfaceProps = {
   table: LightTable
+  stage: Exclude<Stage, { kind: 'several' }>
   onBrowse: (() => void) | undefined
   onOpen: () => void
   onBroken: () => void
@@ -18,13 +23,25 @@ type LightTableSurfaceProps = {
 const names = { before: 'Before', after: 'After' }
 /** Both sides are seen at once, the new one a little more. */
 const startSplit = 35
+const overlay =
+  'absolute inset-x-3 bottom-3 mx-auto max-w-md animate-rise rounded-md border border-line bg-surface px-4 py-3 shadow-high sm:bottom-6'
+
+/** What is being worked on, whole where it is in this browser, else as small as the server keeps it. */
+function WorkedOn({ job, base, onBroken }: { job: Outgoing | Generation; base: File | null; onBroken: () => void }) {
+  const look = 'max-h-[100cqh] max-w-full object-contain opacity-60'
+  if (base) return <FilePicture file={base} alt={base.name} className={look} />
+  const [input] = 'inputs' in job ? job.inputs : []
+  return (
+    input && (
+      <img src={input.url} width={input.width} height={input.height} alt="" onError={onBroken} className={look} />
+    )
+  )
+}
 
 /** The surface itself: the invitation, the picture that lies on it, the work, the result. */
-export function LightTableSurface({ table, onBrowse, onOpen, onBroken }: LightTableSurfaceProps) {
-  const { images, made, startedAt } = table
+export function LightTableSurface({ table, stage, onBrowse, onOpen, onBroken }: LightTableSurfaceProps) {
   const [split, setSplit] = useState(startSplit)
-  const base = images[0]
-  const isEmpty = startedAt === null && !made && !base
+  const isEmpty = stage.kind === 'empty'
   return (
     <div
       className={`relative h-72 overflow-hidden rounded-lg bg-sunken sm:aspect-4/3 sm:h-auto sm:max-h-[max(26rem,calc(100dvh-17rem))] sm:w-full ${isEmpty ? 'min-h-fit border border-dashed border-line-strong py-10 max-sm:h-auto' : ''}`}
@@ -33,43 +50,43 @@ export function LightTableSurface({ table, onBrowse, onOpen, onBroken }: LightTa
         <EmptyTable onFiles={table.add} onBrowse={onBrowse} />
       ) : (
         <div className="absolute inset-3 flex items-center justify-center [container-type:size] sm:inset-6">
-          {startedAt !== null && base ? (
-            <div className="working-light relative max-h-full overflow-hidden rounded-sm shadow-low">
-              <FilePicture
-                file={base}
-                alt={base.name}
-                className="max-h-[100cqh] max-w-full object-contain opacity-60"
-              />
+          {(stage.kind === 'waiting' || stage.kind === 'failed') && (
+            <div
+              className={`relative max-h-full overflow-hidden rounded-sm shadow-low ${stage.kind === 'waiting' ? 'working-light' : ''}`}
+            >
+              <WorkedOn job={stage.job} base={stage.base} onBroken={onBroken} />
             </div>
-          ) : made ? (
+          )}
+          {stage.kind === 'one' && (
             <Compare
-              key={made.image.id}
-              made={made}
+              key={stage.made.image.id}
+              made={stage.made}
               split={split}
               onSplit={setSplit}
               names={names}
               onOpen={onOpen}
               onBroken={onBroken}
             />
-          ) : (
-            base && (
-              <OutlinedPicture
-                file={base}
-                areas={table.preview.preview?.areas ?? []}
-                marked={table.mask?.overlay}
-                className="max-h-[100cqh] animate-appear"
-              />
-            )
+          )}
+          {stage.kind === 'picture' && (
+            <OutlinedPicture
+              file={stage.base}
+              areas={table.preview.preview?.areas ?? []}
+              marked={table.mask?.overlay}
+              className="max-h-[100cqh] animate-appear"
+            />
           )}
         </div>
       )}
-      {startedAt !== null && (
+      {stage.kind === 'waiting' && (
         <Working
-          startedAt={startedAt}
-          onCancel={table.cancel}
-          className="absolute inset-x-3 bottom-3 mx-auto max-w-md animate-rise rounded-md border border-line bg-surface px-4 py-3 shadow-high sm:bottom-6"
+          key={stage.job.id}
+          work={'status' in stage.job ? workOf(stage.job) : workOfOutgoing(stage.job)}
+          onCancel={() => table.cancel(stage.job.id)}
+          className={overlay}
         />
       )}
+      {stage.kind === 'failed' && <FailureNote key={stage.job.id} job={stage.job} table={table} className={overlay} />}
     </div>
   )
 }

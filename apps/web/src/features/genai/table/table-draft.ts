@@ -15,9 +15,13 @@ export type TableDraft = {
   /** The part of the first picture that is changed; null: all of it may be. */
   readonly mask: Mask | null
   readonly format: OutputFormat
+  /** How many images are made at once. */
+  readonly count: number
+  /** As it is written; empty: whichever the provider takes. */
+  readonly seed: string
 }
 
-export const emptyDraft: TableDraft = { prompt: '', images: [], mask: null, format: 'jpg' }
+export const emptyDraft: TableDraft = { prompt: '', images: [], mask: null, format: 'jpg', count: 1, seed: '' }
 
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
 const drafts = createKeyed(() => createStore(emptyDraft))

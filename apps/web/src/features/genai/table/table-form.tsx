@@ -4,7 +4,9 @@ import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
 import { MaskField } from '#features/genai/mask/mask-field.tsx'
 import type { Marking } from '#features/genai/mask/use-marking.ts'
 import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
+import { CountField } from '#features/genai/prompt/count-field.tsx'
 import { FormatField } from '#features/genai/prompt/format-field.tsx'
+import { MoreFields } from '#features/genai/prompt/more-fields.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
 import { PromptExamplesList } from '#features/genai/prompt/prompt-examples-list.tsx'
 import { isExample } from '#features/genai/prompt/prompt-examples.ts'
@@ -14,20 +16,23 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 
 import { InputStrip } from './input-strip.tsx'
+import type { Stage } from './stage.ts'
 import type { LightTable } from './use-light-table.ts'
 
 type TableFormProps = {
   table: LightTable
   /** Opens the editor over the first picture. */
   marking: Marking
+  stage: Stage
   words: RefObject<HTMLTextAreaElement | null>
   onBrowse: (() => void) | undefined
   onGenerate: () => void
+  className?: string
 }
 
 /** The pictures on the table, the prompt, and the button that makes it. */
-export function TableForm({ table, marking, words, onBrowse, onGenerate }: TableFormProps) {
-  const { images, prompt, fault, inputFault, isConverting, isWorking } = table
+export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, className = '' }: TableFormProps) {
+  const { images, prompt, count, fault, inputFault, isConverting } = table
   const handleGenerate = () => {
     if (images.length > 0 && prompt.trim() === '') words.current?.focus()
     onGenerate()
@@ -40,10 +45,10 @@ export function TableForm({ table, marking, words, onBrowse, onGenerate }: Table
         event.preventDefault()
         handleGenerate()
       }}
-      className="group/form flex flex-col gap-5"
+      className={`group/form flex flex-col gap-5 ${className}`}
     >
       {/* An empty table asks for them itself. */}
-      {(images.length > 0 || table.made !== null) && (
+      {stage.kind !== 'empty' && (
         <InputStrip
           images={images}
           onFiles={table.add}
@@ -75,18 +80,25 @@ export function TableForm({ table, marking, words, onBrowse, onGenerate }: Table
       <PreviewPanel
         {...table.preview}
         picture={images[0]}
-        isBeside={table.made === null}
+        isBeside={stage.kind === 'picture'}
         onPoint={() => marking.open('point')}
       />
       <ProviderField {...table.provider} />
       <FormatField value={table.format} onChange={table.setFormat} />
-      <FaultMessage fault={fault} provider={table.provider.chosen} />
+      <CountField value={count} onChange={table.setCount} />
+      {table.provider.chosen?.can.seed && <MoreFields seed={table.seed} onSeed={table.setSeed} />}
+      <FaultMessage fault={fault} provider={table.provider.chosen} count={count} />
       {/* On a phone it stays within reach of the thumb, above the tabs, however long the form is. */}
       <div className="flex items-center gap-3.5 @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
-        <Button type="submit" size="lg" disabled={isWorking}>
+        <Button
+          type="submit"
+          size="lg"
+          // The second press of a double click is not a second wish.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           Generate
         </Button>
-        <Price provider={table.provider.chosen} />
+        <Price provider={table.provider.chosen} count={count} />
         <button
           type="button"
           onClick={table.clear}

@@ -1,40 +1,48 @@
-import type { OutputFormat } from '@joinery/contract/ai'
+import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
+import type { Generation } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { convertImage, generatedQuery } from '#api/ai.ts'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
-import type { Made } from '#features/genai/generation/generation-store.ts'
-import { useGeneration } from '#features/genai/generation/use-generation.ts'
+import { shownOf } from '#features/genai/generation/job-store.ts'
+import { refreshShown, useJobs } from '#features/genai/generation/use-jobs.ts'
 import type { Mask } from '#features/genai/mask/mask.ts'
 import { usePreview } from '#features/genai/preview/use-preview.ts'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
+import type { Made } from '#features/genai/result/made.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
+import { sourceOf } from './fetch-input.ts'
+import { readSeed } from './read-seed.ts'
 import { isHeic, sortInputs } from './sort-inputs.ts'
 import { changeDraft, emptyDraft, openDraft, putDraftBack, putMaskBack, type TableDraft } from './table-draft.ts'
 
-/** Its record as it was last read: the address in an older one may have run out. */
-const useFresh = (made: Made | null): Made | null => {
-  const { data: known } = useInfiniteQuery(generatedQuery(useSessionStore()))
-  const fresh = made && known?.find(({ id }) => id === made.image.id)
-  return fresh ? { ...made, image: fresh } : made
-}
-
 export type LightTable = ReturnType<typeof useLightTable>
 
+type TableOptions = {
+  readonly scope: string
+  readonly uid_project: string
+  readonly startPrompt: string | null
+  /** Something became ready, or failed, while somebody looks at something else. */
+  readonly onMissed: (generation: Generation) => void
+}
+
 /** A table with pictures and a prompt, and what is made of them. */
-export const useLightTable = (scope: string, startPrompt: string | null) => {
+export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: TableOptions) => {
   const { credits } = useSession()
-  const generation = useGeneration(scope)
-  const made = useFresh(generation.made)
+  const session = useSessionStore()
+  const jobs = useJobs(scope, uid_project, { awaitsAll: true, onMissed })
+  const { data: gallery = [] } = useInfiniteQuery(generatedQuery(session))
+  const shown = refreshShown(jobs.shown, gallery)
   const provider = useProviderChoice()
   const [draft] = useState(() => {
     const opened = openDraft(scope)
@@ -43,7 +51,6 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
   })
   const [inputFault, setInputFault] = useState<string | null>(null)
   const [converting, setConverting] = useState(0)
-  const session = useSessionStore()
   const offerBack = (text: string, mask: Mask): void =>
     showToast({
       text,
@@ -55,17 +62,23 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     if (dropped) offerBack(maskMessages.dropped, dropped)
   }
 
-  const { images, mask, prompt, format } = useStore(draft)
+  const { images, mask, prompt, format, count, seed } = useStore(draft)
   const preview = usePreview({
     images,
     mask: mask?.file ?? null,
     prompt,
     provider: provider.chosen,
-    isIdle: !generation.isWorking,
+    isIdle: true,
   })
-  useLeaveGuard(images.length > 0 || generation.isWorking)
+  useLeaveGuard(images.length > 0 || jobs.outgoing.length > 0)
+
+  const picked = shown?.images.length === 1 ? shown.images[0] : shown?.images.find(({ id }) => id === shown.picked)
+  const made: Made | null = shown && picked ? { image: picked, base: shown.base } : null
+
   return {
-    ...generation,
+    ...jobs,
+    shown,
+    /** The one that is compared with its original. */
     made,
     provider,
     preview,
@@ -73,6 +86,8 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     mask,
     prompt,
     format,
+    count,
+    seed,
     inputFault,
     isConverting: converting > 0,
     /** A picture that was fetched joins those that lie there when it comes, not those of when it was asked for. */
@@ -83,16 +98,16 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
         change({ images: sorted.images })
       }
       const convert = async (file: File): Promise<void> => {
-        setConverting((count) => count + 1)
+        setConverting((number) => number + 1)
         try {
           lay([await convertImage(session, file)])
         } catch (error) {
           setInputFault(sentenceOf(error, messages.ai.inputUnreadable))
         } finally {
-          setConverting((count) => count - 1)
+          setConverting((number) => number - 1)
         }
       }
-      generation.say(null)
+      jobs.say(null)
       lay(added.filter((file) => !isHeic(file)))
       for (const file of added.filter(isHeic)) void convert(file)
     },
@@ -118,33 +133,53 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
     },
     write: (words: string): void => change({ prompt: words }),
     setFormat: (next: OutputFormat): void => change({ format: next }),
+    setCount: (next: number): void => change({ count: next }),
+    setSeed: (next: string): void => change({ seed: next }),
+    /** The words and the seed that an image was made with; with the same pictures it is made again. */
+    repeat: (image: GeneratedImage): void => {
+      change({ prompt: image.prompt, count: 1, seed: String(image.seed ?? '') })
+      if (provider.providers.some(({ id }) => id === image.provider)) provider.choose(image.provider)
+    },
+    /** Lays what came of one on the table. */
+    showGeneration: (generation: Generation): void => jobs.choose(shownOf(generation)),
+    /** One that was made before. */
+    showImage: (image: GeneratedImage): void =>
+      jobs.choose({ images: [image], base: null, generation: null, picked: null }),
     /** Whether it has begun; if not, the fault says why. */
     generate: (): boolean => {
-      if (generation.isWorking) return false
       const words = prompt.trim()
+      const wanted = provider.chosen?.can.seed ? readSeed(seed) : undefined
       const fault =
         images.length === 0 || words === ''
           ? messages.ai.inputsRequired
-          : generationFault(words, credits, provider.chosen)
+          : wanted === null
+            ? generationMessages.seedUnknown
+            : generationFault(words, credits, provider.chosen, count)
       setInputFault(null)
-      generation.say(fault)
+      jobs.say(fault)
       if (fault !== null) return false
-      const request = {
+      const [base = null] = images
+      const source = base && sourceOf(base)
+      const wish = {
         images,
         prompt: words,
         outputFormat: format,
         provider: provider.chosen?.id ?? null,
+        count,
         ...(mask ? { mask: mask.file } : {}),
+        uid_project,
+        ...(typeof wanted === 'number' && { seed: wanted }),
+        ...(source && { source_uid_file: source }),
       }
-      generation.start(async () => request)
+      jobs.ask({ prompt: words, provider_name: provider.chosen?.name ?? '', count, base }, async () => wish)
       return true
     },
     clear: (): void => {
       const cleared = draft.getState()
       setInputFault(null)
       change(emptyDraft)
-      generation.reset()
-      if (cleared.images.length === 0 && cleared.prompt === '' && !made) return
+      jobs.clearShown(true)
+      if (cleared.images.length === 0 && cleared.prompt === '' && !shown) return
       showToast({
         text: 'Table cleared',
         duration: limits.screen.undoToast,
@@ -152,7 +187,7 @@ export const useLightTable = (scope: string, startPrompt: string | null) => {
           label: 'Undo',
           onAct: () => {
             putDraftBack(scope, cleared)
-            generation.putBack(made)
+            jobs.putBack(shown)
           },
         },
       })

@@ -32,12 +32,12 @@ describe('an image', () => {
     await fill(page)
     await page.hand.click(generate())
     expect(alerts()).toEqual(['You need at least 100 credits to generate an image. Please purchase more credits.'])
-    expect(page.api.sent('generateImage')).toEqual([])
+    expect(page.api.sent('createGeneration')).toEqual([])
   })
 
   test('without enough credits shows what the server says, and what is left', async () => {
     const page = await visit({
-      answers: { generateImage: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 40 } } },
+      answers: { createGeneration: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 40 } } },
     })
     page.api.answer({ getCredits: { credits: 40, plan: 'free', nextGrant: null, contact: null } })
     await fill(page)
@@ -61,7 +61,7 @@ describe('an image', () => {
     expect(await screen.findByText('You have 620 credits now. You can go on.')).toBeTruthy()
     expect(alerts()).toEqual([])
     await page.hand.click(generate())
-    await waitFor(() => expect(page.api.sent('generateImage')).toHaveLength(1))
+    await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(1))
   })
 
   test('credits that an admin grants are counted at once', async () => {

@@ -7,7 +7,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 import { takeToasts } from '#kit/ui/feedback/toast.ts'
-import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers, Sent } from '#testing/fake-api.ts'
@@ -33,6 +33,8 @@ export const newPerson = (): User => {
 }
 
 type Visit = {
+  /** Instead of the address of the table. */
+  path?: string
   project?: Project
   files?: Attachment[]
   answers?: Answers
@@ -42,6 +44,7 @@ type Visit = {
 }
 
 export const visit = async ({
+  path,
   project = buildProject(),
   files = [],
   answers,
@@ -49,7 +52,7 @@ export const visit = async ({
   state,
   history = [],
 }: Visit = {}) => {
-  const page = await renderPage(`/projects/${project.uid_project}/genai`, {
+  const page = await renderPage(path ?? `/projects/${project.uid_project}/genai`, {
     user: user ?? newPerson(),
     state,
     answers: {
@@ -60,7 +63,8 @@ export const visit = async ({
       },
       listGenerated: { images: history, hasMore: false },
       switchProvider: ({ body }) => ({ provider: body.provider }),
-      generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated() },
+      listGenerations: { generations: [] },
+      createGeneration: { generation: buildGeneration() },
       ...answers,
     },
   })
@@ -98,10 +102,8 @@ export const make = async (page: Page) => {
   await waitFor(() => expect(slider()).toBeTruthy())
 }
 
-export const formOf = ({ form }: Sent<'generateImage'>) =>
+export const formOf = ({ form }: Sent<'createGeneration'>) =>
   form && {
     images: form.getAll('images').map((file) => file instanceof File && file.name),
-    prompt: form.get('prompt'),
-    outputFormat: form.get('outputFormat'),
-    provider: form.get('provider'),
+    ...Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
   }

@@ -7,7 +7,7 @@ import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { buildGenerated } from '#testing/build-generated.ts'
+import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
@@ -73,8 +73,8 @@ describe('the result', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Use as input' }))
     await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg', 'oak.jpg']))
     await page.hand.click(generate())
-    await waitFor(() => expect(page.api.sent('generateImage')).toHaveLength(2))
-    expect(page.api.sent('generateImage').map(formOf)[1]?.images).toEqual(['walnut-1.jpg', 'oak.jpg'])
+    await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(2))
+    expect(page.api.sent('createGeneration').map(formOf)[1]?.images).toEqual(['walnut-1.jpg', 'oak.jpg'])
   })
 
   test('joins the pictures that lie there when it comes', async () => {
@@ -118,7 +118,9 @@ describe('the result', () => {
   test('is posted to the discussion with what it is and what was asked for', async () => {
     const page = await visit({
       answers: {
-        generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated(1, { prompt: 'Oak & <brass>' }) },
+        createGeneration: {
+          generation: buildGeneration(1, { images: [buildGenerated(1, { prompt: 'Oak & <brass>' })] }),
+        },
       },
     })
     await make(page)

@@ -3,13 +3,15 @@ import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
-import type { GeneratedImage } from '@joinery/contract/ai'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { queryClient } from '#lib/query-client.ts'
-import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
+import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { stubUploads } from '#testing/fake-uploads.ts'
 
 import { alerts, fill, formOf, generate, input, laid, make, picture, prompt, slider, visit } from './genai-testing.ts'
 
@@ -18,23 +20,30 @@ describe('generating', () => {
     const note = 'not understood: fnord'
     const page = await visit({
       answers: {
-        generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated(1, { note }) },
+        createGeneration: { generation: buildGeneration(1, { images: [buildGenerated(1, { note })] }) },
       },
     })
     await fill(page, [picture('room.jpg'), picture('stone.png', 'image/png')], ' Walnut fronts ')
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
     expect(screen.getByText('Here. Nothing is used for training.')).toBeTruthy()
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Output format' }), 'png')
+    page.api.answer({ getCredits: { credits: 1400, plan: 'free', nextGrant: null, contact: null } })
     await page.hand.click(generate())
     await waitFor(() => expect(slider()).toBeTruthy())
     expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
-    expect(page.api.sent('generateImage').map(formOf)).toEqual([
-      { images: ['room.jpg', 'stone.png'], prompt: 'Walnut fronts', outputFormat: 'png', provider: 'local' },
+    expect(page.api.sent('createGeneration').map(formOf)).toEqual([
+      {
+        images: ['room.jpg', 'stone.png'],
+        prompt: 'Walnut fronts',
+        outputFormat: 'png',
+        provider: 'local',
+        count: '1',
+        uid_project: projectId(),
+      },
     ])
     expect(screen.getByText(note)).toBeTruthy()
     expect(screen.getAllByText('AI-made').length).toBeGreaterThan(0)
-    expect(page.session.getState().credits).toBe(1400)
-    expect(screen.getByText('You have 1,400')).toBeTruthy()
+    expect(await screen.findByText('You have 1,400')).toBeTruthy()
     // It is among the latest at once.
     const latest = within(screen.getByRole('region', { name: 'Latest' }))
     expect(latest.getByRole('img', { name: 'Walnut 1' })).toBeTruthy()
@@ -43,7 +52,7 @@ describe('generating', () => {
   test('takes the provider of last time, and JPG, unless told otherwise', async () => {
     const page = await visit()
     await make(page)
-    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ outputFormat: 'jpg', provider: 'gemini' }])
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ outputFormat: 'jpg', provider: 'gemini' }])
     expect(page.api.sent('switchProvider')).toEqual([])
   })
 
@@ -55,13 +64,13 @@ describe('generating', () => {
     await act(() => queryClient.invalidateQueries())
     expect(page.api.sent('listProviders')).toHaveLength(2)
     await make(page)
-    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ provider: 'local' }])
     expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
   })
 
   test('offers the next provider when the chosen one stops working, and says so', async () => {
     const sentence = 'This provider is not available at the moment. Please choose another one. No credits were used.'
-    const page = await visit({ answers: { generateImage: { fault: 503, body: { error: sentence } } } })
+    const page = await visit({ answers: { createGeneration: { fault: 503, body: { error: sentence } } } })
     await fill(page)
     page.api.answer({
       listProviders: {
@@ -83,10 +92,10 @@ describe('generating', () => {
     ])
     expect(screen.getByText('gemini is not available at the moment. local is chosen instead.')).toBeTruthy()
     expect(screen.getByText('Free')).toBeTruthy()
-    page.api.answer({ generateImage: { imageUrl: '', remainingCredits: 1500, image: buildGenerated() } })
+    page.api.answer({ createGeneration: { generation: buildGeneration() } })
     await page.hand.click(generate())
     await waitFor(() => expect(slider()).toBeTruthy())
-    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'gemini' }, { provider: 'local' }])
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ provider: 'gemini' }, { provider: 'local' }])
   })
 
   test('goes on with the chosen provider when the choice could not be kept, which is said', async () => {
@@ -94,14 +103,14 @@ describe('generating', () => {
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
     await waitFor(() => expect(alerts()).toEqual(['Failed to switch provider']))
     await make(page)
-    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: 'local' }])
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ provider: 'local' }])
   })
 
   test('with the keyboard: Ctrl+Enter in the prompt', async () => {
     const page = await visit()
     await fill(page)
     await page.hand.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(page.api.sent('generateImage')).toHaveLength(1))
+    await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(1))
   })
 
   test('a provider that is not set up cannot be chosen', async () => {
@@ -119,10 +128,12 @@ describe('generating', () => {
   test('what was made without a model says so', async () => {
     const page = await visit({
       answers: {
-        generateImage: {
-          imageUrl: '',
-          remainingCredits: 1400,
-          image: buildGenerated(1, { is_local: true, provider: 'local', provider_name: 'Local preview (no AI model)' }),
+        createGeneration: {
+          generation: buildGeneration(1, {
+            images: [
+              buildGenerated(1, { is_local: true, provider: 'local', provider_name: 'Local preview (no AI model)' }),
+            ],
+          }),
         },
       },
     })
@@ -140,16 +151,16 @@ describe('generating', () => {
   })
 
   test.each<[string, Answers, string]>([
-    ['fails', { generateImage: { fault: 500, text: '<html>' } }, 'Failed to generate image'],
+    ['fails', { createGeneration: { fault: 500, text: '<html>' } }, 'Failed to generate image'],
     [
       'is refused',
-      { generateImage: { fault: 422, body: { error: 'The provider refused this request: its safety rules' } } },
+      { createGeneration: { fault: 422, body: { error: 'The provider refused this request: its safety rules' } } },
       'The provider refused this request: its safety rules',
     ],
-    ['is offline', { generateImage: 'offline' }, 'Network error - please check your connection'],
+    ['is offline', { createGeneration: 'offline' }, 'Network error - please check your connection'],
     [
       'has no such provider',
-      { generateImage: { fault: 400, body: { error: 'This provider is not available' } } },
+      { createGeneration: { fault: 400, body: { error: 'This provider is not available' } } },
       'This provider is not available',
     ],
   ])('that %s says so, and what was laid out stays', async (_, answers, sentence) => {
@@ -168,7 +179,9 @@ describe('generating', () => {
     await waitFor(() => expect(alerts()).toEqual(['Failed to get available providers Try Again']))
     expect(await screen.findByText('Until then images are made by: local')).toBeTruthy()
     await make(page)
-    expect(page.api.sent('generateImage').map(formOf)).toMatchObject([{ provider: null }])
+    expect(page.api.sent('createGeneration').map(formOf)).toEqual([
+      expect.not.objectContaining({ provider: expect.anything() }),
+    ])
     page.api.answer({ listProviders: { providers: [buildProvider('local', { current: true })] } })
     await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('option', { name: 'local' })).toBeTruthy()
@@ -180,53 +193,66 @@ describe('generating', () => {
     expect(await screen.findByText('Failed to get current provider')).toBeTruthy()
   })
 
-  test('can be cancelled; what comes afterwards is not shown, but it was paid for', async () => {
-    const answer = Promise.withResolvers<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }>()
-    const page = await visit({ answers: { generateImage: () => answer.promise } })
+  test('can be taken back while it is being sent', async () => {
+    const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
     await fill(page)
     const signals: (AbortSignal | null | undefined)[] = []
     const wire = globalThis.fetch
     vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
-      if (address.endsWith('/image-to-image')) signals.push(options.signal)
+      if (options.method === 'POST' && address.endsWith('/ai/generations')) signals.push(options.signal)
       return wire(address, options)
     })
     await page.hand.click(generate())
-    expect(await screen.findByText('Making your image...')).toBeTruthy()
-    expect(generate().disabled).toBe(true)
+    expect(await screen.findByText('Sending...')).toBeTruthy()
     await waitFor(() => expect(signals).toHaveLength(1))
     await page.hand.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(signals[0]?.aborted).toBe(true)
-    expect(screen.queryByText('Making your image...')).toBeNull()
-    expect(generate().disabled).toBe(false)
+    await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
+    expect(laid()).toEqual(['oak.jpg'])
     expect(alerts()).toEqual([])
-    await act(async () => answer.resolve({ imageUrl: '', remainingCredits: 1400, image: buildGenerated() }))
-    expect(slider()).toBeNull()
-    expect(page.session.getState().credits).toBe(1400)
   })
 
-  test('that was cancelled too late shows its image among the latest, and the credits that are left', async () => {
-    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
-    await fill(page)
+  test('tells how much of large pictures has left', async () => {
+    const uploads = stubUploads()
+    const page = await visit()
+    await fill(page, [picture('large.jpg', 'image/jpeg', 2_000_000)])
     await page.hand.click(generate())
-    page.api.answer({ listGenerated: { images: [buildGenerated(8)], hasMore: false }, getCredits: { credits: 1400 } })
-    await page.hand.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('img', { name: 'Walnut 8' })).toBeTruthy()
-    await waitFor(() => expect(page.session.getState().credits).toBe(1400))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    act(() => uploads[0]?.progress(30, 100))
+    expect(await screen.findByText('Sending 30%')).toBeTruthy()
+    await act(async () => uploads[0]?.answer(202, { generation: buildGeneration() }))
+    await waitFor(() => expect(slider()).toBeTruthy())
   })
 
-  test('that Reset ended too late shows its image among the latest, and the credits that are left', async () => {
-    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+  test('a double click asks once; the form is free for the next wish at once', async () => {
+    const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
     await fill(page)
+    await page.hand.dblClick(generate())
+    expect(page.api.sent('createGeneration')).toHaveLength(1)
+    await page.hand.type(prompt(), ', oiled')
     await page.hand.click(generate())
-    await screen.findByText('Making your image...')
-    page.api.answer({ listGenerated: { images: [buildGenerated(8)], hasMore: false }, getCredits: { credits: 1400 } })
-    await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
-    expect(await screen.findByRole('img', { name: 'Walnut 8' })).toBeTruthy()
-    await waitFor(() => expect(page.session.getState().credits).toBe(1400))
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([
+      { prompt: 'Walnut fronts' },
+      { prompt: 'Walnut fronts, oiled' },
+    ])
   })
 
-  test('a reload asks while pictures lie there or an image is under way, and not otherwise', async () => {
-    const page = await visit({ answers: { generateImage: () => new Promise<never>(() => {}) } })
+  test('names the project, and the file of the project that is changed', async () => {
+    const page = await visit({ files: [buildAttachment(1)] })
+    await page.hand.click(screen.getByRole('button', { name: 'From this project' }))
+    await page.hand.click(screen.getByRole('button', { name: 'picture-1.jpg' }))
+    await page.hand.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(laid()).toEqual(['picture-1.jpg']))
+    await page.hand.type(prompt(), 'Walnut')
+    await page.hand.click(generate())
+    await waitFor(() => expect(slider()).toBeTruthy())
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([
+      { uid_project: projectId(), source_uid_file: buildAttachment(1).uid_file },
+    ])
+  })
+
+  test('a reload asks while pictures lie there or are being sent, and not otherwise', async () => {
+    const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
     const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     await page.hand.type(prompt(), 'Walnut fronts')
     expect(isAsked()).toBe(false) // words are kept
@@ -235,7 +261,7 @@ describe('generating', () => {
     await page.hand.click(generate())
     await page.hand.click(screen.getByRole('button', { name: 'Remove oak.jpg' }))
     expect(isAsked()).toBe(true)
-    await page.hand.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(isAsked()).toBe(false)
+    await page.hand.click(screen.getByRole('button', { name: 'Cancel: Walnut fronts' }))
+    await waitFor(() => expect(isAsked()).toBe(false))
   })
 })

@@ -7,7 +7,7 @@ import type { ImagePreview } from '@joinery/contract/ai'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { buildGenerated, buildProvider } from '#testing/build-generated.ts'
+import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
 import { alerts, fill, generate, input, picture, prompt, slider, visit } from './genai-testing.ts'
@@ -60,7 +60,7 @@ test('what was understood is shown before anything is made, with its areas outli
       .map((file) => file instanceof File && file.name),
   ).toEqual(['room.jpg'])
   expect([forms.at(-1)?.get('references'), forms.at(-1)?.get('provider')]).toEqual(['1', 'local'])
-  expect(page.api.sent('generateImage')).toEqual([])
+  expect(page.api.sent('createGeneration')).toEqual([])
 })
 
 test('not every letter is asked about', async () => {
@@ -131,7 +131,7 @@ test('the areas of one picture are not drawn on another', async () => {
 
 test('with a result on the table the areas are drawn beside the words', async () => {
   const page = await visitLocal({
-    generateImage: { imageUrl: '', remainingCredits: 1400, image: buildGenerated(1, { is_local: true }) },
+    createGeneration: { generation: buildGeneration(1, { images: [buildGenerated(1, { is_local: true })] }) },
   })
   await fill(page)
   await page.hand.click(generate())

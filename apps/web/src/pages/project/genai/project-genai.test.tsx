@@ -3,13 +3,13 @@ import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
-import type { GeneratedImage } from '@joinery/contract/ai'
+import type { Generation } from '@joinery/contract/generations'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildGenerated } from '#testing/build-generated.ts'
+import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import { serveFiles } from '#testing/serve-files.ts'
 
@@ -71,7 +71,7 @@ describe('an empty table', () => {
     await hand.click(generate())
     expect(alerts()).toEqual(['Please select at least one image and enter a prompt'])
     expect(api.sent('switchProvider')).toEqual([])
-    expect(api.sent('generateImage')).toEqual([])
+    expect(api.sent('createGeneration')).toEqual([])
   })
 })
 
@@ -175,8 +175,8 @@ describe('the table remembers', () => {
   }
 
   test('pictures and words while somebody looks into another tab, and an image that is under way', async () => {
-    const answer = Promise.withResolvers<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }>()
-    const page = await visit({ answers: { generateImage: () => answer.promise } })
+    const answer = Promise.withResolvers<{ generation: Generation }>()
+    const page = await visit({ answers: { createGeneration: () => answer.promise } })
     await fill(page)
     await leave(page)
     await comeBack(page)
@@ -184,7 +184,7 @@ describe('the table remembers', () => {
     expect(prompt().value).toBe('Walnut fronts')
     await page.hand.click(generate())
     await leave(page)
-    await act(async () => answer.resolve({ imageUrl: '', remainingCredits: 1400, image: buildGenerated() }))
+    await act(async () => answer.resolve({ generation: buildGeneration() }))
     await comeBack(page)
     expect(slider()).toBeTruthy()
   })

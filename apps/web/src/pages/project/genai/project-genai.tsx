@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { refreshProject } from '#api/projects.ts'
 import { GenaiTab } from '#features/genai/genai-tab.tsx'
@@ -18,6 +18,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
   const navigate = useNavigate()
   const state = useLocation().state as PromptState // only the gallery writes it for this page
   const [startPrompt] = useState(state?.prompt ?? null)
+  const [search] = useSearchParams()
   const id = project.uid_project
   const uid = user?.uid_user ?? ''
 
@@ -34,6 +35,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
       readFiles={() => refreshProject(id)}
       scope={`${uid}/${id}`}
       startPrompt={startPrompt}
+      wanted={search.get('generation')}
     />
   )
 }

@@ -1,0 +1,176 @@
+// The images of a person that are asked for, being made, or have ended, by project. The server makes them; what it tells of
+// one enters what is known, unless something later is known already.
+import type { AnswerOf } from '@joinery/contract/call-types'
+import type { Generation, GenerationStatus } from '@joinery/contract/generations'
+import { messages } from '@joinery/contract/messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+import { queryOptions } from '@tanstack/react-query'
+
+import { CallError } from '#lib/http/call-error.ts'
+import type { UploadOptions } from '#lib/http/transport.ts'
+import { followReading, queryClient, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
+import { timedReading } from '#lib/reading-times.ts'
+import type { Session } from '#lib/session/session.ts'
+
+import { addGenerated, type GenerationWish, heedRefusal, refreshProviders } from './ai.ts'
+
+type Listed = AnswerOf<'listGenerations'>
+
+const allKey = ['ai', 'generations'] as const
+const keyOf = (uid_project: string) => [...allKey, uid_project] as const
+
+const ranks: Record<GenerationStatus, number> = { queued: 0, running: 1, done: 2, failed: 2, cancelled: 2 }
+
+/** Nothing more comes of it by itself. */
+export const hasEnded = ({ status }: Pick<Generation, 'status'>): boolean => ranks[status] === 2
+
+let latestReading = 0
+/** What is reserved and given back changes with every generation; nobody is bothered where it cannot be read now. */
+const readCredits = async (session: Session): Promise<void> => {
+  latestReading += 1
+  const own = latestReading
+  try {
+    const { credits } = await session.call('getCredits', {}, messages.ai.creditsFailed)
+    if (own === latestReading) session.setCredits(credits)
+  } catch {
+    // The next that reads them says what is left.
+  }
+}
+
+/** What follows from one that was not known to be so far: its images are in the gallery, its credits are settled. */
+const follow = (session: Session, generation: Generation, known: Generation | undefined): void => {
+  addGenerated(generation.images)
+  if (!hasEnded(generation) || (known && hasEnded(known) && known.finished_at === generation.finished_at)) return
+  void readCredits(session)
+  if (generation.status === 'failed') void refreshProviders()
+}
+
+/** The caller's generations for a project, newest first. */
+export const generationsQuery = (session: Session, uid_project: string) =>
+  queryOptions({
+    queryKey: keyOf(uid_project),
+    queryFn: async ({ queryKey, signal }) => {
+      const read = () =>
+        session.call('listGenerations', { query: { uid_project }, signal }, generationMessages.listFailed)
+      const listed = await timedReading(queryKey, read)
+      const before = queryClient.getQueryData<Listed>(queryKey)?.generations
+      for (const generation of before ? listed.generations : []) {
+        const known = before?.find(({ id }) => id === generation.id)
+        if (known) follow(session, generation, known)
+      }
+      return listed
+    },
+  })
+
+/** Whether it says something earlier than what is known. */
+const isOlder = (told: Generation, known: Generation): boolean => {
+  const [rank, knownRank] = [ranks[told.status], ranks[known.status]]
+  if (rank !== knownRank) return rank < knownRank
+  if (rank === 2) return (told.finished_at ?? '') < (known.finished_at ?? '')
+  return told.images.length < known.images.length
+}
+
+const change = (uid_project: string | null, act: (list: readonly Generation[]) => readonly Generation[]): void => {
+  if (uid_project === null) return
+  const key = keyOf(uid_project)
+  queryClient.setQueryData<Listed>(key, (known) => known && { generations: [...act(known.generations)] })
+  followReading(key)
+}
+
+const remove = ({ id, uid_project }: Generation): void =>
+  change(uid_project, (list) => list.filter((known) => known.id !== id))
+
+const find = ({ id, uid_project }: Generation): Generation | undefined =>
+  uid_project === null
+    ? undefined
+    : queryClient.getQueryData<Listed>(keyOf(uid_project))?.generations.find((known) => known.id === id)
+
+const put = (session: Session, generation: Generation): void => {
+  const known = find(generation)
+  change(generation.uid_project, (list) =>
+    known ? list.map((one) => (one.id === generation.id ? generation : one)) : [generation, ...list],
+  )
+  follow(session, generation, known)
+}
+
+/**
+ * What the server tells of one. After one that had ended is tried again it is under way again: whether that is so, or an
+ * older state came late, only the server knows.
+ */
+export const applyGeneration = (session: Session, told: Generation, isGone = false): void => {
+  if (isGone) return remove(told)
+  const known = find(told)
+  if (!known || !isOlder(told, known)) return put(session, told)
+  if (hasEnded(known) && !hasEnded(told) && told.uid_project !== null) void readAgain(keyOf(told.uid_project))
+  return undefined
+}
+
+/** Something may have been missed. */
+export const refreshGenerations = (): void => {
+  for (const [key] of queryClient.getQueriesData({ queryKey: allKey })) void readAgain(key)
+}
+
+/** There is a connection, and nothing was told to the person for so long before it. */
+export const followGenerations = (quietMs: number): void => {
+  for (const [key] of queryClient.getQueriesData({ queryKey: allKey })) void readUnlessCurrent(key, quietMs)
+}
+
+/** One of them, wherever it stands; it is known from then on. */
+export const readGeneration = async (session: Session, id: string): Promise<Generation> => {
+  const { generation } = await session.call('getGeneration', { params: { id } }, generationMessages.notFound)
+  put(session, generation)
+  return generation
+}
+
+/** Asks for images. They are made while the person does something else. */
+export const createGeneration = async (
+  session: Session,
+  { provider, mask, ...wish }: GenerationWish,
+  watching: UploadOptions,
+): Promise<Generation> => {
+  // The provider travels with it: another tab may choose another one meanwhile.
+  const body = { ...wish, ...(provider === null ? {} : { provider }), ...(mask && { mask: [mask] }) }
+  try {
+    const { generation } = await session.call('createGeneration', { body, ...watching }, messages.ai.generateFailed)
+    applyGeneration(session, generation)
+    void readCredits(session)
+    // Where the list could not be read it is missing there.
+    if (!find(generation) && generation.uid_project !== null) void readAgain(keyOf(generation.uid_project))
+    return generation
+  } catch (error) {
+    heedRefusal(session, error)
+    if (error instanceof CallError) void refreshProviders()
+    // Where no answer came, or nobody waited for it, it may have been taken all the same.
+    const isUnanswered = !(error instanceof CallError) || error.status === 0
+    if (isUnanswered && wish.uid_project !== undefined) void readAgain(keyOf(wish.uid_project))
+    throw error
+  }
+}
+
+/** What is not made costs nothing. */
+export const cancelGeneration = async (session: Session, { id }: Generation): Promise<void> => {
+  const { generation } = await session.call('cancelGeneration', { params: { id } }, generationMessages.cancelFailed)
+  applyGeneration(session, generation)
+}
+
+/** Takes one that has ended from the list; its images stay. */
+export const dismissGeneration = async (session: Session, ended: Generation): Promise<void> => {
+  remove(ended)
+  try {
+    await session.call('cancelGeneration', { params: { id: ended.id } }, generationMessages.cancelFailed)
+  } catch (error) {
+    const isGone = error instanceof CallError && error.status === 404
+    if (isGone) return
+    put(session, ended)
+    throw error
+  }
+}
+
+/** Asks again for what it has not made, the same provider or another one. */
+export const retryGeneration = async (session: Session, { id }: Generation, provider?: string): Promise<Generation> => {
+  const options = { params: { id }, query: { provider } }
+  const { generation } = await session.call('retryGeneration', options, generationMessages.retryFailed)
+  put(session, generation)
+  void readCredits(session)
+  return generation
+}

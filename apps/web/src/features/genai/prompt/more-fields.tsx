@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { Field } from '#kit/ui/forms/field.tsx'
+
+type MoreFieldsProps = { seed: string; onSeed: (seed: string) => void }
+
+/** What few people need: open once something is written there. */
+export function MoreFields({ seed, onSeed }: MoreFieldsProps) {
+  const [isWanted, setWanted] = useState(false)
+  const isOpen = isWanted || seed !== ''
+  return (
+    <div className="flex flex-col gap-3">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setWanted(!isOpen)
+          if (isOpen) onSeed('')
+        }}
+        className="flex h-9 w-fit items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink"
+      >
+        <ChevronDown
+          className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          strokeWidth={1.5}
+          aria-hidden
+        />
+        More
+      </button>
+      {isOpen && (
+        <Field
+          label="Seed"
+          name="seed"
+          inputMode="numeric"
+          autoComplete="off"
+          value={seed}
+          hint="The same seed, pictures and words make the same image. Empty: a new one each time."
+          onChange={({ target }) => onSeed(target.value)}
+        />
+      )}
+    </div>
+  )
+}

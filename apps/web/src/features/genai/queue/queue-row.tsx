@@ -1,0 +1,155 @@
+import type { Generation } from '@joinery/contract/generations'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { hasEnded } from '#api/generations.ts'
+import { FilePicture } from '#features/genai/file-picture.tsx'
+import { useElapsed } from '#features/genai/generation/use-elapsed.ts'
+import { WorkBar } from '#features/genai/generation/work-bar.tsx'
+import { type Outgoing, type Work, workOf, workOfOutgoing } from '#features/genai/generation/work.ts'
+import type { LightTable } from '#features/genai/table/use-light-table.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { pluralOf } from '#lib/format.ts'
+
+import { AgainButton } from './again-button.tsx'
+import { useJobActs } from './use-job-acts.ts'
+
+const thumb = 'size-14 shrink-0 rounded-sm bg-sunken object-cover'
+
+type FrameProps = { picture: ReactNode; prompt: string; isMarked?: boolean; children: ReactNode; acts: ReactNode }
+
+function Frame({ picture, prompt, isMarked = false, children, acts }: FrameProps) {
+  return (
+    <li
+      aria-current={isMarked || undefined}
+      className="flex scroll-my-24 flex-wrap items-center gap-x-3.5 gap-y-2 py-3 aria-current:-mx-3 aria-current:rounded-md aria-current:bg-accent-soft aria-current:px-3"
+    >
+      {picture}
+      <div className="min-w-40 flex-1">
+        <p dir="auto" className="truncate text-[0.9375rem]" title={prompt}>
+          {prompt}
+        </p>
+        <div className="mt-0.5 text-[0.8125rem] text-muted">{children}</div>
+      </div>
+      <div className="ml-auto flex max-w-full items-center gap-1.5">{acts}</div>
+    </li>
+  )
+}
+
+function UnderWay({ work, provider }: { work: Work; provider: string }) {
+  const seconds = useElapsed(work.startedAt)
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate">
+          {work.words} {provider}
+        </span>
+        <span className="tabular-nums">{seconds} s</span>
+      </p>
+      <WorkBar label={work.words} progress={work.progress} className="mt-1.5" />
+    </>
+  )
+}
+
+/** One that is being sent. */
+export function OutgoingRow({ job, onCancel }: { job: Outgoing; onCancel: () => void }) {
+  return (
+    <Frame
+      picture={job.base ? <FilePicture file={job.base} alt="" className={thumb} /> : <span className={thumb} />}
+      prompt={job.prompt}
+      acts={
+        <Button variant="quiet" aria-label={`Cancel: ${job.prompt}`} onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <UnderWay work={workOfOutgoing(job)} provider={job.provider_name} />
+    </Frame>
+  )
+}
+
+type QueueRowProps = {
+  job: Generation
+  table: LightTable
+  /** Somebody was led to it. */
+  isMarked: boolean
+  onShow: () => void
+  onBroken: () => void
+}
+
+/** One that the server has: how far it is, or what came of it. */
+export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowProps) {
+  const acts = useJobActs(job, table)
+  const { prompt, status, images, count, error, finished_at } = job
+  const isEnded = hasEnded(job)
+  const source = images[0] ?? job.inputs[0]
+  const picture = source ? (
+    <img
+      src={images[0] ? `${images[0].url}&w=112` : source.url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={onBroken}
+      className={thumb}
+    />
+  ) : (
+    <span className={thumb} />
+  )
+  return (
+    <Frame
+      isMarked={isMarked}
+      picture={picture}
+      prompt={prompt}
+      acts={
+        <>
+          {images.length > 0 && (
+            <Button variant="outline" aria-label={`Show: ${prompt}`} onClick={onShow}>
+              Show
+            </Button>
+          )}
+          {(status === 'failed' || status === 'cancelled') && <AgainButton job={job} acts={acts} />}
+          {isEnded ? (
+            <IconButton
+              label={`Dismiss: ${prompt}`}
+              title="Dismiss"
+              className="text-muted"
+              onClick={() => void acts.dismiss()}
+            >
+              <X className="size-4.5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          ) : (
+            <Button
+              variant="quiet"
+              disabled={acts.busy !== null}
+              aria-label={`Cancel: ${prompt}`}
+              onClick={() => void acts.cancel()}
+            >
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isEnded && <UnderWay work={workOf(job)} provider={job.provider_name} />}
+      {status === 'done' && (
+        <p className="flex flex-wrap gap-x-2">
+          <span>
+            Ready: {images.length} {pluralOf(images.length, 'image')}
+          </span>
+          <span>{job.provider_name}</span>
+          {finished_at !== null && <RelativeTime iso={finished_at} className="tabular-nums" />}
+        </p>
+      )}
+      {status === 'cancelled' && <p>Cancelled. {job.provider_name}</p>}
+      {status === 'failed' && <p className="break-words text-bad">{error}</p>}
+      {status === 'done' && images.length < count && error !== null && <p className="text-warn">{error}</p>}
+      {acts.fault !== null && (
+        <p role="alert" className="text-bad">
+          {acts.fault}
+        </p>
+      )}
+    </Frame>
+  )
+}

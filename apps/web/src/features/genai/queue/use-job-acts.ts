@@ -1,0 +1,43 @@
+import type { Provider } from '@joinery/contract/ai'
+import type { Generation } from '@joinery/contract/generations'
+import { generationMessages as say } from '@joinery/contract/messages/generation-messages'
+
+import { dismissGeneration, retryGeneration } from '#api/generations.ts'
+import { isUsable } from '#features/genai/prompt/use-provider-choice.ts'
+import type { LightTable } from '#features/genai/table/use-light-table.ts'
+import { useActs } from '#features/genai/use-acts.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+/** Who could do it instead, where its own provider does not work and nobody but the operator can mend that. */
+const otherThan = ({ provider }: Generation, providers: readonly Provider[]): Provider | null => {
+  const own = providers.find(({ id }) => id === provider)
+  if (providers.length === 0 || (own && isUsable(own))) return null
+  return providers.find(isUsable) ?? null
+}
+
+/** What can be done with a generation that is under way or has ended. */
+export const useJobActs = (job: Generation, table: LightTable) => {
+  const session = useSessionStore()
+  const { busy, fault, run } = useActs<'cancel' | 'retry' | 'dismiss'>()
+  const other = otherThan(job, table.provider.providers)
+  return {
+    busy,
+    fault,
+    other,
+    cancel: () => run('cancel', () => table.cancel(job.id), say.cancelFailed),
+    dismiss: () => run('dismiss', () => dismissGeneration(session, job), say.cancelFailed),
+    /** By the other one, where trying the same again cannot help. */
+    retry: () =>
+      run(
+        'retry',
+        async () => {
+          const { id } = await retryGeneration(session, job, other?.id)
+          table.forgetFailed()
+          table.await(id)
+        },
+        say.retryFailed,
+      ),
+  }
+}
+
+export type JobActs = ReturnType<typeof useJobActs>

@@ -1,0 +1,39 @@
+import type { Generation } from '@joinery/contract/generations'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { readGeneration } from '#api/generations.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+type WantedOptions = {
+  wanted: string | null
+  uid_project: string
+  /** It has images to show. */
+  onFound: (generation: Generation) => void
+}
+
+/** Leads to the generation that the address names, once. Answers which row of the queue somebody was led to. */
+export const useWanted = ({ wanted, uid_project, onFound }: WantedOptions): string | null => {
+  const session = useSessionStore()
+  const navigate = useNavigate()
+  const [marked, setMarked] = useState<string | null>(null)
+  if (wanted !== null && wanted !== marked) setMarked(wanted)
+  const lead = useEffectEvent(async (id: string) => {
+    try {
+      const generation = await readGeneration(session, id)
+      if (generation.images.length > 0) onFound(generation)
+    } catch (error) {
+      showToast({ text: sentenceOf(error, generationMessages.notFound), tone: 'bad' })
+    }
+  })
+  useEffect(() => {
+    if (wanted === null) return
+    void navigate(paths.project(uid_project, 'genai'), { replace: true })
+    void lead(wanted)
+  }, [navigate, uid_project, wanted])
+  return marked
+}

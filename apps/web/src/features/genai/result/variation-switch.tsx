@@ -1,0 +1,32 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+
+type VariationSwitchProps = {
+  images: readonly GeneratedImage[]
+  picked: string | null
+  /** Null: all of them, side by side. */
+  onPick: (id: string | null) => void
+}
+
+/** Which of the images that were made at once is on the table. */
+export function VariationSwitch({ images, picked, onPick }: VariationSwitchProps) {
+  const options = [
+    { id: null, words: 'All', label: 'All images' },
+    ...images.map(({ id }, index) => ({ id, words: String(index + 1), label: `Image ${index + 1}` })),
+  ]
+  return (
+    <fieldset aria-label="Which image" className="flex w-fit rounded-md border border-line p-1">
+      {options.map(({ id, words, label }) => (
+        <button
+          key={words}
+          type="button"
+          aria-label={label}
+          aria-pressed={id === picked}
+          onClick={() => onPick(id)}
+          className="h-9 min-w-11 rounded-sm px-3 text-[0.9375rem] text-muted tabular-nums transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent"
+        >
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+import type { Project } from '@joinery/contract/projects'
+import { Download, FolderPlus, ImageUp, SquareSplitHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
+
+import { useResultActs } from './use-result-acts.ts'
+
+type VariationsProps = {
+  images: readonly GeneratedImage[]
+  project: Project
+  onCompare: (image: GeneratedImage) => void
+  onUseAsInput: (file: File) => void
+  onBroken: () => void
+}
+
+/** Twice what a picture is wide here, for dense screens. */
+const width = 960
+const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
+
+type ActProps = { label: string; hint: string; disabled?: boolean; onClick: () => void; children: ReactNode }
+
+function Act({ hint, children, ...button }: ActProps) {
+  return (
+    <IconButton {...button} title={hint} className="h-10 w-auto min-w-0 flex-1 disabled:opacity-60 pointer-coarse:h-11">
+      {children}
+    </IconButton>
+  )
+}
+
+/** Images that were made at once, side by side, each with what can be done with it. */
+export function Variations({ images, project, onCompare, onUseAsInput, onBroken }: VariationsProps) {
+  const acts = useResultActs(project, onUseAsInput)
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Variations" className="grid grid-cols-2 gap-2 rounded-lg bg-sunken p-2 sm:gap-4 sm:p-4">
+        {images.map((image, index) => {
+          const name = `image ${index + 1}`
+          return (
+            <li key={image.id} className="flex animate-appear flex-col rounded-md bg-surface shadow-low">
+              <button
+                type="button"
+                aria-label={`Open ${name}`}
+                onClick={() => onCompare(image)}
+                className="relative block w-full rounded-t-md"
+              >
+                <img
+                  src={`${image.url}&w=${width}`}
+                  alt={`${index + 1}: ${image.prompt}`}
+                  width={image.width}
+                  height={image.height}
+                  decoding="async"
+                  draggable={false}
+                  onError={onBroken}
+                  className="aspect-4/3 size-full rounded-t-md object-contain"
+                />
+                <AiMark
+                  isLocal={image.is_local}
+                  look="over"
+                  className="absolute top-2 right-2 max-w-[calc(100%-1rem)] px-2 text-xs"
+                />
+              </button>
+              <div className="flex justify-between border-t border-line px-0.5">
+                {acts.canSave && (
+                  <Act
+                    label={`Save ${name} to project`}
+                    hint="Save to project"
+                    disabled={acts.isBusy('save', image)}
+                    onClick={() => acts.save(image)}
+                  >
+                    <FolderPlus {...icon} />
+                  </Act>
+                )}
+                <Act label={`Compare ${name}`} hint="Compare" onClick={() => onCompare(image)}>
+                  <SquareSplitHorizontal {...icon} />
+                </Act>
+                <Act
+                  label={`Use ${name} as input`}
+                  hint="Use as input"
+                  disabled={acts.isBusy('use', image)}
+                  onClick={() => acts.takeAsInput(image)}
+                >
+                  <ImageUp {...icon} />
+                </Act>
+                <Act
+                  label={`Download ${name}`}
+                  hint="Download"
+                  disabled={acts.isBusy('download', image)}
+                  onClick={() => acts.download(image)}
+                >
+                  <Download {...icon} />
+                </Act>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {acts.fault !== null && (
+        <Message kind="alert" tone="bad">
+          {acts.fault}
+        </Message>
+      )}
+    </div>
+  )
+}

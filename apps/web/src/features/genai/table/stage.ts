@@ -1,0 +1,30 @@
+import type { Generation } from '@joinery/contract/generations'
+
+import { type Shown, wishOf } from '#features/genai/generation/job-store.ts'
+import type { Outgoing } from '#features/genai/generation/work.ts'
+import type { Made } from '#features/genai/result/made.ts'
+
+import type { LightTable } from './use-light-table.ts'
+
+/** What the surface of the table shows. */
+export type Stage =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'picture'; readonly base: File }
+  | { readonly kind: 'waiting'; readonly job: Outgoing | Generation; readonly base: File | null }
+  | { readonly kind: 'failed'; readonly job: Generation; readonly base: File | null }
+  | { readonly kind: 'one'; readonly made: Made }
+  | { readonly kind: 'several'; readonly shown: Shown }
+
+const baseOf = (job: Outgoing | Generation): File | null =>
+  'base' in job ? job.base : (wishOf(job.id)?.images[0] ?? null)
+
+export const stageOf = ({ images, shown, made, waitingFor, failure }: LightTable): Stage => {
+  const [first] = images
+  if (failure) return { kind: 'failed', job: failure, base: baseOf(failure) }
+  const base = waitingFor && baseOf(waitingFor)
+  // Whoever has laid another picture down prepares the next one, and wants to see that.
+  if (waitingFor && (first === undefined || first === base)) return { kind: 'waiting', job: waitingFor, base }
+  if (made) return { kind: 'one', made }
+  if (shown) return { kind: 'several', shown }
+  return first ? { kind: 'picture', base: first } : { kind: 'empty' }
+}

@@ -1,0 +1,80 @@
+import type { User } from '@joinery/contract/auth'
+import type { Attachment } from '@joinery/contract/files'
+import type { Project } from '@joinery/contract/projects'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { stubView } from '#testing/fake-view.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { serveFiles } from '#testing/serve-files.ts'
+
+export const openWindow = (isWide: boolean) =>
+  // The animations of the test's browser end in rejections that nobody can catch.
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') || isWide }),
+  )
+
+beforeEach(() => {
+  stubView()
+  openWindow(true)
+})
+afterEach(() => vi.restoreAllMocks())
+
+let people = 0
+export const newPerson = (): User => {
+  people += 1
+  return buildPerson({}, { uid_user: projectId(2000 + people), credits: 1500 })
+}
+
+type Visit = { project?: Project; file?: Attachment; user?: User; answers?: Answers }
+
+export const openPicture = async ({
+  project = buildProject(),
+  file = buildAttachment(1),
+  user,
+  answers,
+}: Visit = {}) => {
+  const page = await renderPage(`/projects/${project.uid_project}/overview`, {
+    user: user ?? newPerson(),
+    answers: {
+      getProject: { project, files: [file, buildAttachment(2)] },
+      listProjects: { projects: [] },
+      listProviders: { providers: [buildProvider('gemini', { current: true })] },
+      switchProvider: ({ body }) => ({ provider: body.provider }),
+      listGenerations: { generations: [] },
+      createGeneration: { generation: buildGeneration() },
+      updateProject: { project },
+      ...answers,
+    },
+  })
+  const asked = serveFiles(page.api)
+  await page.hand.click(await screen.findByRole('button', { name: `Open ${file.filename}` }))
+  return { ...page, asked }
+}
+
+export const visit = async (options: Visit = {}) => {
+  const page = await openPicture(options)
+  await screen.findByRole('heading', { name: 'Revise with AI' })
+  return page
+}
+
+export const dialog = () => within(screen.getByRole('dialog'))
+export const button = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name })
+export const prompt = () => dialog().getByLabelText<HTMLTextAreaElement>('Prompt')
+export const slider = () => dialog().queryByRole<HTMLInputElement>('slider', { name: 'Before and after' })
+export const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+export type Page = Awaited<ReturnType<typeof visit>>
+export const revise = async ({ hand }: Page, words = 'Warmer light') => {
+  await hand.type(prompt(), words)
+  await hand.click(button('Generate'))
+}
+export const reviseWell = async (page: Page) => {
+  await revise(page)
+  await waitFor(() => expect(slider()).toBeTruthy())
+}

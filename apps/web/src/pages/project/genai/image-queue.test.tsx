@@ -1,0 +1,258 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import type { Generation } from '@joinery/contract/generations'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { buildGenerated, buildGeneration, buildProvider, generationId } from '#testing/build-generated.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import { cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
+
+import { type Page, alerts, fill, generate, laid, picture, prompt, slider, visit } from './genai-testing.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const say = (number: number, changes: Partial<Generation> = {}) =>
+  act(() => serverSays('generation_changed', { generation: buildGeneration(number, changes) }))
+
+const rows = () => within(screen.getByRole('list', { name: 'Queue' })).getAllByRole('listitem')
+const row = (words: string) => {
+  const found = rows().find(({ textContent }) => textContent?.includes(words))
+  if (!found) throw new Error(`There is no row with ${words}`)
+  return within(found)
+}
+const after = (page: Page) => waitFor(() => expect(page.api.sent('listGenerations').length).toBeGreaterThan(0))
+const visitWith = async (generations: Generation[], more: Parameters<typeof visit>[0] = {}) => {
+  const page = await visit({ ...more, answers: { listGenerations: { generations }, ...more.answers } })
+  await screen.findByRole('list', { name: 'Queue' })
+  return page
+}
+
+describe('what was asked for', () => {
+  test('waits for its turn, is made, and lies on the table when it is ready', async () => {
+    const page = await visit({
+      answers: { createGeneration: { generation: buildGeneration(1, { status: 'queued', ahead: 2 }) } },
+    })
+    await fill(page)
+    await page.hand.click(generate())
+    await waitFor(() => expect(row('Walnut 1').getByText(/^Waiting, 2 ahead/)).toBeTruthy())
+    expect(row('Walnut 1').getByText(/Gemini/)).toBeTruthy()
+    say(1, { status: 'running', progress: 0.4 })
+    const bar = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Generating' })
+    await waitFor(() => expect(bar().value).toBe(40))
+    expect(slider()).toBeNull()
+    page.api.answer({ getCredits: { credits: 1400, plan: 'free', nextGrant: null, contact: null } })
+    say(1)
+    await waitFor(() => expect(slider()).toBeTruthy())
+    expect(row('Walnut 1').getByText('Ready: 1 image')).toBeTruthy()
+    await waitFor(() => expect(page.session.getState().credits).toBe(1400))
+    expect(within(screen.getByRole('region', { name: 'Latest' })).getByRole('img', { name: 'Walnut 1' })).toBeTruthy()
+  })
+
+  test('is found again after a reload, and lies on the table when it is ready', async () => {
+    await visitWith([buildGeneration(1, { status: 'running' })])
+    expect(screen.getAllByText(/^Making your image/).length).toBeGreaterThan(0)
+    say(1)
+    await waitFor(() => expect(slider()).toBeTruthy())
+  })
+
+  test('a late answer does not undo what was told before it', async () => {
+    const answer = Promise.withResolvers<{ generation: Generation }>()
+    const page = await visit({ answers: { createGeneration: () => answer.promise } })
+    await after(page)
+    await fill(page)
+    await page.hand.click(generate())
+    page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })
+    say(1)
+    await act(async () => answer.resolve({ generation: buildGeneration(1, { status: 'queued' }) }))
+    await waitFor(() => expect(slider()).toBeTruthy())
+    say(1, { status: 'running' })
+    expect(row('Walnut 1').getByText('Ready: 1 image')).toBeTruthy()
+  })
+
+  test('of which the end was missed is read when the connection is back', async () => {
+    const page = await visitWith([buildGeneration(1, { status: 'running' })])
+    act(cutLine)
+    page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })
+    page.api.answer({ getCredits: { credits: 900, plan: 'free', nextGrant: null, contact: null } })
+    act(mendLine)
+    await waitFor(() => expect(slider()).toBeTruthy())
+    await waitFor(() => expect(page.session.getState().credits).toBe(900))
+  })
+
+  test('does not push aside what somebody looks at: it is told of, and shown by a press', async () => {
+    const page = await visitWith([buildGeneration(1, { status: 'running' })], { history: [buildGenerated(5)] })
+    await page.hand.click(await screen.findByRole('button', { name: /Walnut 5/ }))
+    page.api.answer({ getGeneration: { generation: buildGeneration(1) } })
+    say(1)
+    const toast = await screen.findByText('Your image is ready')
+    expect(screen.getByRole('button', { name: 'Reuse prompt' }).closest('div')?.textContent).toContain('Walnut 5')
+    const item = toast.closest('li')
+    if (!item) throw new Error('The toast stands in no list')
+    await page.hand.click(within(item).getByRole('button', { name: 'Show' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Reuse prompt' }).closest('div')?.textContent).toContain('Walnut 1'),
+    )
+    expect(page.address()).toBe(`/projects/${projectId()}/genai`)
+  })
+
+  test('whoever prepares the next picture sees that, and the queue tells of the other', async () => {
+    const page = await visit({
+      answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } },
+    })
+    await fill(page)
+    await page.hand.click(generate())
+    await screen.findByRole('progressbar', { name: 'Generating' })
+    await page.hand.upload(screen.getByLabelText('Add images'), picture('hall.jpg'))
+    await page.hand.click(screen.getByRole('button', { name: 'Put hall.jpg first' }))
+    expect(screen.queryByRole('progressbar', { name: 'Generating' })).toBeNull()
+    expect(row('Walnut 1').getByText(/^Making your image/)).toBeTruthy()
+  })
+
+  test('goes on when the table is cleared, which stays clear', async () => {
+    const page = await visit({
+      answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } },
+    })
+    await fill(page)
+    await page.hand.click(generate())
+    await screen.findByRole('progressbar', { name: 'Generating' })
+    await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(screen.getByText('Lay a picture on the table')).toBeTruthy()
+    say(1)
+    expect(await screen.findByText('Your image is ready')).toBeTruthy()
+    expect(slider()).toBeNull()
+  })
+
+  test('belongs to its project', async () => {
+    const page = await visit({ project: buildProject({ uid_project: projectId(2) }) })
+    await after(page)
+    say(1)
+    expect(screen.queryByRole('list', { name: 'Queue' })).toBeNull()
+    expect(page.api.sent('listGenerations')[0]?.path).toContain(`uid_project=${projectId(2)}`)
+  })
+})
+
+describe('whoever waits', () => {
+  test('can cancel, and what lies there stays', async () => {
+    const page = await visit({
+      answers: {
+        createGeneration: { generation: buildGeneration(1, { status: 'running' }) },
+        cancelGeneration: { generation: buildGeneration(1, { status: 'cancelled' }) },
+      },
+    })
+    await fill(page)
+    await page.hand.click(generate())
+    await page.hand.click(await screen.findByRole('button', { name: 'Cancel: Walnut 1' }))
+    await waitFor(() => expect(row('Walnut 1').getByText(/^Cancelled/)).toBeTruthy())
+    expect(page.api.sent('cancelGeneration')[0]?.path).toBe(`/ai/generations/${generationId(1)}`)
+    expect([laid(), prompt().value, alerts()]).toEqual([['oak.jpg'], 'Walnut fronts', []])
+  })
+
+  test('is told when cancelling failed, and it goes on', async () => {
+    const page = await visitWith([buildGeneration(1, { status: 'running' })], {
+      answers: { cancelGeneration: 'offline' },
+    })
+    await page.hand.click(screen.getByRole('button', { name: 'Cancel: Walnut 1' }))
+    await waitFor(() => expect(alerts()).toEqual(['Network error - please check your connection']))
+    expect(row('Walnut 1').getByText(/^Making your image/)).toBeTruthy()
+  })
+
+  test('takes from the list what has ended, and gets it back where that failed', async () => {
+    const page = await visitWith([buildGeneration(2), buildGeneration(1)], {
+      answers: { cancelGeneration: { generation: buildGeneration(2) } },
+    })
+    await page.hand.click(screen.getByRole('button', { name: 'Dismiss: Walnut 2' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    page.api.answer({ cancelGeneration: { fault: 500, text: '' } })
+    await page.hand.click(screen.getByRole('button', { name: 'Dismiss: Walnut 1' }))
+    await waitFor(() => expect(page.api.sent('cancelGeneration')).toHaveLength(2))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+
+  test('sees gone what was dismissed in another tab', async () => {
+    await visitWith([buildGeneration(2), buildGeneration(1)])
+    act(() => serverSays('generation_changed', { generation: buildGeneration(2), is_gone: true }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+})
+
+describe('what failed', () => {
+  const error = 'The provider is busy. Please try again in a moment. No credits were used.'
+
+  test('says why on the table and in the queue, and is tried again', async () => {
+    const page = await visit({
+      answers: {
+        createGeneration: { generation: buildGeneration(1, { status: 'running' }) },
+        retryGeneration: { generation: buildGeneration(1, { status: 'queued' }) },
+      },
+    })
+    await fill(page)
+    await page.hand.click(generate())
+    await screen.findByRole('progressbar', { name: 'Generating' })
+    say(1, { status: 'failed', error })
+    await waitFor(() => expect(alerts()).toEqual([error]))
+    expect(row('Walnut 1').getByText(error)).toBeTruthy()
+    const table = within(screen.getByRole('region', { name: 'Light table' }))
+    await page.hand.click(table.getByRole('button', { name: 'Retry: Walnut 1' }))
+    await waitFor(() => expect(alerts()).toEqual([]))
+    expect(row('Walnut 1').getByText(/^Waiting/)).toBeTruthy()
+    say(1, { finished_at: '2026-11-14T12:05:00.000Z' })
+    await waitFor(() => expect(slider()).toBeTruthy())
+  })
+
+  test('and was tried again in another tab is read again', async () => {
+    const page = await visitWith([buildGeneration(1, { status: 'failed', error })])
+    page.api.answer({ listGenerations: { generations: [buildGeneration(1, { status: 'queued' })] } })
+    say(1, { status: 'queued' })
+    await waitFor(() => expect(row('Walnut 1').getByText(/^Waiting/)).toBeTruthy())
+  })
+
+  test('and cannot be tried again says why', async () => {
+    const sentence = 'The pictures of this generation are not kept any more. Please start a new one.'
+    const page = await visitWith([buildGeneration(1, { status: 'failed', error })], {
+      answers: { retryGeneration: { fault: 409, body: { error: sentence } } },
+    })
+    await page.hand.click(screen.getByRole('button', { name: 'Retry: Walnut 1' }))
+    await waitFor(() => expect(alerts()).toEqual([sentence]))
+  })
+
+  test('because its provider does not work is offered to the next that does, with its price', async () => {
+    const gone = 'This provider is not available at the moment. Please choose another one. No credits were used.'
+    const providers = [
+      buildProvider('local', { current: true, credits: 20 }),
+      buildProvider('gemini', { health: 'broken' }),
+    ]
+    const page = await visitWith([buildGeneration(1, { status: 'running', count: 2 })], {
+      answers: { retryGeneration: { generation: buildGeneration(1, { status: 'queued', provider: 'local' }) } },
+    })
+    page.api.answer({ listProviders: { providers } })
+    say(1, { status: 'failed', error: gone, count: 2 })
+    await waitFor(() => expect(alerts()).toEqual([gone]))
+    const table = within(screen.getByRole('region', { name: 'Light table' }))
+    const use = await table.findByRole('button', { name: 'Use local: 40 credits' })
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+    await page.hand.click(use)
+    await waitFor(() => expect(row('Walnut 1').getByText(/^Waiting/)).toBeTruthy())
+    expect(page.api.sent('retryGeneration')[0]?.path).toBe(`/ai/generations/${generationId(1)}/retry?provider=local`)
+  })
+})
+
+describe('many that have ended', () => {
+  test('are listed when somebody wants all of them', async () => {
+    const page = await visitWith([5, 4, 3, 2, 1].map((number) => buildGeneration(number)))
+    expect(rows()).toHaveLength(3)
+    await page.hand.click(screen.getByRole('button', { name: 'Show all 5' }))
+    expect(rows()).toHaveLength(5)
+  })
+
+  test('a list that cannot be read is told of, and asked for again', async () => {
+    const page = await visit({ answers: { listGenerations: { fault: 500, text: '' } } })
+    await waitFor(() => expect(alerts()).toEqual(['Failed to fetch what is being made Try Again']))
+    page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })
+    await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+})

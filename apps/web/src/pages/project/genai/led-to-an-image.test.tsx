@@ -1,0 +1,133 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import type { Notification } from '@joinery/contract/notifications'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { buildGeneration, generationId } from '#testing/build-generated.ts'
+import { projectId } from '#testing/build-project.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+
+import { slider, visit } from './genai-testing.ts'
+
+const link = (number: number) => `/projects/${projectId()}/genai?generation=${generationId(number)}`
+
+const buildNotification = (number: number, changes: Partial<Notification> = {}): Notification => ({
+  uid_notification: projectId(9000 + number),
+  kind: 'generation_done',
+  title: 'Your image is ready',
+  message: `Walnut ${number}`,
+  link: link(number),
+  is_read: false,
+  created_at: '2026-11-14T12:01:00.000Z',
+  ...changes,
+})
+
+const lookAway = (isAway: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isAway)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the address of a generation', () => {
+  test('lays it on the table, and becomes that of the table', async () => {
+    const page = await visit({ path: link(1), answers: { getGeneration: { generation: buildGeneration(1) } } })
+    await waitFor(() => expect(slider()).toBeTruthy())
+    await waitFor(() => expect(page.address()).toBe(`/projects/${projectId()}/genai`))
+  })
+
+  test('leads to one that failed in the queue, however many came after it', async () => {
+    const failed = buildGeneration(1, { status: 'failed', error: 'The provider is busy.' })
+    await visit({
+      path: link(1),
+      answers: {
+        getGeneration: { generation: failed },
+        listGenerations: { generations: [...[6, 5, 4, 3, 2].map((number) => buildGeneration(number)), failed] },
+      },
+    })
+    const list = within(await screen.findByRole('list', { name: 'Queue' }))
+    const marked = list.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
+    expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The provider is busy.')])
+  })
+
+  test('of one that is gone says so', async () => {
+    const sentence = 'This generation is not there any more'
+    await visit({ path: link(1), answers: { getGeneration: { fault: 404, body: { error: sentence } } } })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('is followed from the bell while the table is open', async () => {
+    const page = await visit({
+      answers: {
+        listNotifications: { notifications: [buildNotification(1)] },
+        markNotificationRead: {},
+        getGeneration: { generation: buildGeneration(1) },
+      },
+    })
+    await page.hand.click(screen.getByRole('button', { name: 'Notifications' }))
+    await page.hand.click(await screen.findByRole('link', { name: /Your image is ready/ }))
+    await waitFor(() => expect(slider()).toBeTruthy())
+    expect(page.api.sent('markNotificationRead')).toHaveLength(1)
+  })
+})
+
+describe('a notification', () => {
+  test('about what somebody looks at is read at once', async () => {
+    const page = await visit({
+      answers: {
+        listGenerations: { generations: [buildGeneration(1, { status: 'running' })] },
+        markNotificationRead: {},
+      },
+    })
+    await screen.findByRole('list', { name: 'Queue' })
+    act(() => {
+      serverSays('generation_changed', { generation: buildGeneration(1) })
+      serverSays('notification', buildNotification(1))
+    })
+    await waitFor(() => expect(page.api.sent('markNotificationRead')).toHaveLength(1))
+    expect(screen.getByText('None unread')).toBeTruthy()
+  })
+
+  test('about something else is not', async () => {
+    const page = await visit({ answers: { markNotificationRead: {} } })
+    const other = buildNotification(1, { link: `/projects/${projectId(2)}/genai?generation=${generationId(1)}` })
+    act(() => serverSays('notification', other))
+    await waitFor(() => expect(screen.getByText('1 unread')).toBeTruthy())
+    expect(page.api.sent('markNotificationRead')).toEqual([])
+  })
+
+  test('that came while nobody looked is read when somebody does, and the title says what is ready until then', async () => {
+    const page = await visit({
+      answers: {
+        listGenerations: { generations: [buildGeneration(1, { status: 'running' })] },
+        markNotificationRead: {},
+      },
+    })
+    await screen.findByRole('list', { name: 'Queue' })
+    lookAway(true)
+    act(() => {
+      serverSays('generation_changed', { generation: buildGeneration(1) })
+      serverSays('notification', buildNotification(1))
+    })
+    await waitFor(() => expect(slider()).toBeTruthy())
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) Your image is ready · /))
+    expect(page.api.sent('markNotificationRead')).toEqual([])
+    lookAway(false)
+    await waitFor(() => expect(document.title).toMatch(/^(?!.*ready)/))
+    await waitFor(() => expect(page.api.sent('markNotificationRead')).toHaveLength(1))
+  })
+
+  test('two things that became ready are counted in the title, once each', async () => {
+    const page = await visit()
+    await waitFor(() => expect(page.api.sent('listGenerations').length).toBeGreaterThan(0))
+    lookAway(true)
+    act(() => {
+      for (const number of [1, 2, 2]) serverSays('generation_changed', { generation: buildGeneration(number) })
+    })
+    await waitFor(() => expect(document.title).toMatch(/^Your 2 images are ready · /))
+  })
+})

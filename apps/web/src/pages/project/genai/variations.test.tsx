@@ -1,0 +1,157 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
+import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+import { watchSaved } from '#testing/serve-files.ts'
+
+import { alerts, fill, formOf, generate, laid, make, newPerson, prompt, slider, visit } from './genai-testing.ts'
+
+const four = [1, 2, 3, 4].map((number) => buildGenerated(number, { seed: 40 + number }))
+const seeded = buildProvider('gemini', {
+  current: true,
+  can: { mask: false, seed: true, count: true, progress: false, cancel: false },
+})
+const grid = () => within(screen.getByRole('list', { name: 'Variations' }))
+
+const makeFour = async (more: Parameters<typeof visit>[0] = {}) => {
+  const page = await visit({
+    ...more,
+    answers: { createGeneration: { generation: buildGeneration(1, { images: four, count: 4 }) }, ...more.answers },
+  })
+  await fill(page)
+  await page.hand.click(screen.getByRole('radio', { name: '4' }))
+  await page.hand.click(generate())
+  await screen.findByRole('list', { name: 'Variations' })
+  return page
+}
+
+describe('variations', () => {
+  test('are asked for at once, for what they cost together, and lie side by side', async () => {
+    const page = await makeFour()
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ count: '4' }])
+    expect(screen.getByText('400 credits')).toBeTruthy()
+    expect(grid().getAllByRole('img')).toHaveLength(4)
+    expect(grid().getAllByText('AI-made')).toHaveLength(4)
+  })
+
+  test('need the credits for all of them', async () => {
+    const page = await visit({ user: { ...newPerson(), credits: 250 } })
+    await fill(page)
+    await page.hand.click(screen.getByRole('radio', { name: '3' }))
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['You need at least 300 credits to generate an image. Please purchase more credits.'])
+    await page.hand.click(screen.getByRole('radio', { name: '2' }))
+    await page.hand.click(generate())
+    await waitFor(() => expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ count: '2' }]))
+  })
+
+  test('one of them is compared with the original, and all of them are shown again', async () => {
+    const page = await makeFour()
+    await page.hand.click(screen.getByRole('button', { name: 'Compare image 3' }))
+    expect(slider()).toBeTruthy()
+    expect(screen.getByText('Walnut 3')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Image 3' }).getAttribute('aria-pressed')).toBe('true')
+    await page.hand.click(screen.getByRole('button', { name: 'Image 2' }))
+    expect(screen.getByText('Walnut 2')).toBeTruthy()
+    await page.hand.click(screen.getByRole('button', { name: 'All images' }))
+    expect(grid().getAllByRole('img')).toHaveLength(4)
+    expect(slider()).toBeNull()
+  })
+
+  test('are kept, downloaded and used one by one, also by the keyboard', async () => {
+    const project = buildProject()
+    const page = await makeFour({ project, answers: { updateProject: { project } } })
+    const keep = screen.getByRole('button', { name: 'Save image 2 to project' })
+    keep.focus()
+    await page.hand.keyboard('{Enter}')
+    expect(await screen.findByText('Saved to the files of the project.')).toBeTruthy()
+    const added = page.api.sent('updateProject')[0]?.form?.getAll('attachments')
+    expect(added?.map((file) => file instanceof File && file.name)).toEqual(['walnut-2-ai-made.jpg'])
+    const saved = watchSaved()
+    await page.hand.click(screen.getByRole('button', { name: 'Download image 4' }))
+    await waitFor(() => expect(saved).toEqual(['walnut-4.jpg']))
+    await page.hand.click(screen.getByRole('button', { name: 'Use image 1 as input' }))
+    await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg', 'oak.jpg']))
+  })
+
+  test('are not kept by whoever may not add to the project', async () => {
+    await makeFour({ project: buildJoinedProject() })
+    expect(screen.queryByRole('button', { name: /^Save image/ })).toBeNull()
+  })
+
+  test('what is looked at of them stays when the next becomes ready', async () => {
+    const page = await makeFour()
+    await page.hand.click(screen.getByRole('button', { name: 'Compare image 3' }))
+    act(() => serverSays('generation_changed', { generation: buildGeneration(2, { status: 'running' }) }))
+    await screen.findByRole('button', { name: 'Cancel: Walnut 2' })
+    act(() => serverSays('generation_changed', { generation: buildGeneration(2) }))
+    expect(await screen.findByText('Your image is ready')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Image 3' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('that are fewer than were asked for say why', async () => {
+    const error = '2 of 4 made. The provider is busy.'
+    const generation = buildGeneration(1, { images: four.slice(0, 2), count: 4, error })
+    await makeFour({ answers: { createGeneration: { generation } } })
+    expect(screen.getByText(error)).toBeTruthy()
+    expect(screen.getByText('Ready: 2 images')).toBeTruthy()
+  })
+})
+
+describe('a seed', () => {
+  test('is written where the provider knows seeds, behind More', async () => {
+    const page = await visit({ answers: { listProviders: { providers: [seeded, buildProvider('local')] } } })
+    await fill(page)
+    await page.hand.click(await screen.findByRole('button', { name: 'More' }))
+    await page.hand.type(screen.getByLabelText('Seed'), '12')
+    await page.hand.click(generate())
+    await waitFor(() => expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ seed: '12' }]))
+    await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
+    expect(screen.queryByLabelText('Seed')).toBeNull()
+    await page.hand.click(generate())
+    await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(2))
+    expect(page.api.sent('createGeneration').map(formOf)[1]).not.toHaveProperty('seed')
+  })
+
+  test.each(['-1', '1.5', 'walnut', '2147483648'])('that is none is refused: %s', async (seed) => {
+    const page = await visit({ answers: { listProviders: { providers: [seeded] } } })
+    await fill(page)
+    await page.hand.click(await screen.findByRole('button', { name: 'More' }))
+    await page.hand.type(screen.getByLabelText('Seed'), seed)
+    await page.hand.click(generate())
+    expect(alerts()).toEqual(['The seed must be a whole number from 0 to 2147483647'])
+    expect(page.api.sent('createGeneration')).toEqual([])
+  })
+
+  test('of an image makes it again', async () => {
+    const image = buildGenerated(1, { seed: 77, prompt: 'Oak' })
+    const page = await visit({
+      answers: {
+        listProviders: { providers: [seeded] },
+        createGeneration: { generation: buildGeneration(1, { images: [image] }) },
+      },
+    })
+    await make(page)
+    expect(screen.getByText('Seed 77')).toBeTruthy()
+    await page.hand.click(screen.getByRole('button', { name: 'Same again' }))
+    expect([prompt().value, screen.getByLabelText<HTMLInputElement>('Seed').value]).toEqual(['Oak', '77'])
+    await page.hand.click(generate())
+    await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(2))
+    expect(page.api.sent('createGeneration').map(formOf)[1]).toMatchObject({ prompt: 'Oak', seed: '77', count: '1' })
+  })
+
+  test('that nobody knows is not spoken of', async () => {
+    const page = await visit()
+    await make(page)
+    expect(screen.queryByText(/^Seed/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Same again' })).toBeNull()
+    expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ uid_project: projectId() }])
+  })
+})
