@@ -116,6 +116,7 @@ test('by keyboard a rectangle is placed, moved, resized and marked', async ({ si
   await page.keyboard.press('Enter')
   await follow(page, tool(page, 'Done'))
   await expect(chip(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   const points = [
     [0.2, 0.5],
     [0.44, 0.74],

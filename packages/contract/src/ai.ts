@@ -82,7 +82,7 @@ export const generateImageSchema = z.object({
   provider: providerId.optional().describe('Who makes this image; without it the provider that the caller has chosen.'),
 })
 
-/** The text fields beside the picture that would be changed, which is the file under `images`. */
+/** The text fields beside the picture that would be changed, which is the file under `images`; a mask is one under `mask`. */
 export const previewImageSchema = generateImageSchema.pick({ prompt: true, provider: true }).extend({
   references: z.coerce
     .number()
@@ -112,27 +112,27 @@ export const imagePreviewSchema = z
     asks: z
       .string()
       .nullable()
-      .describe('Where the surface that is meant is not sure: a question, for somebody to point.'),
+      .describe('Where it would be a guess which surface is meant: the question. A mask is the answer.'),
   })
   .meta({ id: 'ImagePreview' })
 
 export type ImagePreview = z.infer<typeof imagePreviewSchema>
 
-/** The text fields beside the picture that somebody points at. */
+/** The text fields beside the picture, which is the file under `images`. */
 export const findSurfaceSchema = z.object({
-  x: z.coerce.number().min(0).max(1).describe('From the left, as a part of the width.'),
-  y: z.coerce.number().min(0).max(1).describe('From the top, as a part of the height.'),
+  x: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),
+  y: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),
 })
 
-export const surfaceSchema = z
+export const pointedSurfaceSchema = z
   .object({
     outline: z
       .array(z.array(z.number().int()))
-      .describe('Closed lines: x and y in turn, in ten-thousandths of width and height, filled by the even-odd rule.'),
+      .describe('Closed lines, filled by the even-odd rule: x and y in turn, in ten-thousandths of width and height.'),
   })
-  .meta({ id: 'Surface' })
+  .meta({ id: 'PointedSurface' })
 
-export type Surface = z.infer<typeof surfaceSchema>
+export type PointedSurface = z.infer<typeof pointedSurfaceSchema>
 
 const text = z.string(say.summarizeNeedsText).trim().min(1, say.summarizeNeedsText)
 
@@ -154,6 +154,15 @@ export const aiCalls = {
     multipart: previewImageSchema.extend({ images: formFiles, mask: formFiles.optional() }),
     response: { 200: imagePreviewSchema },
   },
+  findSurface: {
+    summary:
+      'The surface under a point of a picture, such as a door or a wall, without charge: multipart images (one file, may ' +
+      'be a small copy), x and y from 0 to 1.',
+    access: 'session',
+    capability: null,
+    multipart: findSurfaceSchema.extend({ images: formFiles }),
+    response: { 200: z.object({ surface: pointedSurfaceSchema.nullable().describe('Null: there is none.') }) },
+  },
   convertImage: {
     summary: 'A photograph that browsers cannot show, such as HEIC, as one that they can: multipart images, one file.',
     access: 'session',
@@ -162,13 +171,6 @@ export const aiCalls = {
     response: {
       200: z.object({ mimetype: z.string(), data: z.string().describe('The picture, upright, in base64.') }),
     },
-  },
-  findSurface: {
-    summary: 'The surface of a picture at a point: multipart images (one, a small copy will do), x, y (0 to 1).',
-    access: 'session',
-    capability: null,
-    multipart: findSurfaceSchema.extend({ images: formFiles }),
-    response: { 200: z.object({ surface: surfaceSchema.nullable().describe('Null: none was found there.') }) },
   },
   summarizeText: {
     summary: 'Summarize a text.',

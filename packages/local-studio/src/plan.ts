@@ -20,6 +20,8 @@ export type PartEdit = {
   readonly name: string
   /** The first of these that the picture shows is changed. */
   readonly parts: readonly Part[]
+  /** Whether the prompt says which part is meant; else it is a guess. */
+  readonly isNamed: boolean
   /** Null: the colours of the reference pictures. */
   readonly finish: Finish | null
   /** 0..1, and above for more than usual. */

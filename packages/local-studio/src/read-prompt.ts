@@ -7,6 +7,7 @@ import { matchTerms, type Match } from './words/match-terms.ts'
 import { calmMood, moodWords } from './words/mood-words.ts'
 import { nameInputs } from './words/name-inputs.ts'
 import { addMood, withinLimits } from './words/sum-moods.ts'
+import { thingWords } from './words/thing-words.ts'
 
 const plain: Emphasis = { factor: 1, words: [] }
 /** However often somebody says "very": two endless wishes against each other are no number. */
@@ -32,16 +33,21 @@ const namesThing = (matches: readonly Match[], from: number): boolean => {
 const forget = (match: Match): Match =>
   match.term.kind === 'link' && match.term.link === 'stop' ? match : { ...match, term: { kind: 'unknown' } }
 
+/** Whatever a marked thing is called, it is known which one is meant. */
+const nameMarked = (match: Match): Match =>
+  match.term.kind === 'unknown' && thingWords.has(match.words) ? { ...match, term: { kind: 'filler' } } : match
+
 const languageOf = (matches: readonly Match[]): string | null =>
   findLanguage(
     matches.flatMap(({ term, words }) => words.split(' ').map((word) => ({ word, isKnown: term.kind !== 'unknown' }))),
   )
 
-/** `references` is how many further pictures there are. */
-export const readPrompt = (prompt: string, references = 0): Plan => {
+/** `references` is how many further pictures there are; `isMarked` whether somebody has shown which part is meant. */
+export const readPrompt = (prompt: string, references = 0, { isMarked = false } = {}): Plan => {
   const matched = matchTerms(prompt)
   const language = languageOf(matched)
-  const all = language === null ? nameInputs(matched) : matched.map(forget)
+  const named = isMarked ? matched.map(nameMarked) : matched
+  const all = language === null ? nameInputs(named) : matched.map(forget)
   const matches = all.filter(({ term }) => term.kind !== 'filler' && term.kind !== 'unknown')
   const binder = createBinder(references)
   const keep: { part: Part; words: string }[] = []

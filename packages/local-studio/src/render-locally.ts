@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os'
 
 import type { Look, Understanding } from './look-at-picture.ts'
 import type { Format } from './picture/raster.ts'
+import type { Point, PointedSurface } from './pointing/find-surface.ts'
 import type { Rendered } from './render-picture.ts'
 import type { Answer, Task } from './render-worker.ts'
-import { createWorkerPool } from './worker-pool.ts'
+import { createWorkerPool, type OnProgress } from './worker-pool.ts'
 
 // One core is left to those who wait for an answer.
 const pool = createWorkerPool<Task, Answer>(
@@ -18,8 +19,13 @@ export type RenderOptions = {
   readonly format: Format
   /** Named in the file's metadata as the one who processed it. */
   readonly brand?: string
+  /** A PNG of the size of the first picture, white = change: outside it every pixel stays as it is. */
+  readonly mask?: Uint8Array | undefined
+  /** Which of the variations; 0 is the wish itself. */
+  readonly seed?: number | undefined
   /** Stops the work, also in the middle of it. */
   readonly signal?: AbortSignal
+  readonly onProgress?: OnProgress | undefined
 }
 
 const faultOf = (answer: Answer): Error =>
@@ -29,9 +35,9 @@ const faultOf = (answer: Answer): Error =>
 export const renderLocally = async (
   inputs: readonly Uint8Array[],
   prompt: string,
-  { format, brand = 'Joinery', signal }: RenderOptions,
+  { format, brand = 'Joinery', mask, seed, signal, onProgress }: RenderOptions,
 ): Promise<Rendered> => {
-  const answer = await pool.run({ render: { inputs, prompt, format, brand } }, signal)
+  const answer = await pool.run({ render: { inputs, prompt, format, brand, mask, seed } }, signal, onProgress)
   if (!('rendered' in answer)) throw faultOf(answer)
   // A Buffer arrives from another thread as the plain bytes it was made of.
   const { buffer, byteOffset, byteLength } = answer.rendered.bytes
@@ -43,4 +49,11 @@ export const lookLocally = async (look: Look, signal?: AbortSignal): Promise<Und
   const answer = await pool.run({ look }, signal)
   if (!('understanding' in answer)) throw faultOf(answer)
   return answer.understanding
+}
+
+/** The surface under a point; null where there is none. Rejects if the picture cannot be decoded. */
+export const findSurfaceLocally = async (point: Point, signal?: AbortSignal): Promise<PointedSurface | null> => {
+  const answer = await pool.run({ point }, signal)
+  if (!('surface' in answer)) throw faultOf(answer)
+  return answer.surface
 }

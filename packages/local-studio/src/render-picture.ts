@@ -6,8 +6,10 @@ import { adjustDetail } from './edits/adjust-detail.ts'
 import { editParts, locateEdits, type LocatedEdit } from './edits/edit-parts.ts'
 import { createRegionFinder } from './edits/find-region.ts'
 import { movePalette } from './edits/move-palette.ts'
+import { placementOf } from './edits/placement.ts'
 import type { RowEdit } from './edits/row-edit.ts'
 import { changesLight, setMood } from './edits/set-mood.ts'
+import { openMarked, restrictTo, shrinkMarked } from './marked/marked-part.ts'
 import { findOutcome } from './outcome.ts'
 import { fromOklab, toOklab } from './picture/oklab.ts'
 import { encodeRaster, layOnWhite, longestSide, openRaster, type Format, type Raster } from './picture/raster.ts'
@@ -16,6 +18,8 @@ import { applyStyle } from './styles/apply-style.ts'
 import { suggestPrompt } from './suggest-prompt.ts'
 import { readScene } from './surfaces/scene.ts'
 import { shrink, type SmallPicture } from './surfaces/small-picture.ts'
+import { varyPlan } from './variations/vary-plan.ts'
+import type { OnProgress } from './worker-pool.ts'
 
 export type Order = {
   /** The picture to change, then those whose palette it shall take. */
@@ -23,6 +27,9 @@ export type Order = {
   readonly prompt: string
   readonly format: Format
   readonly brand: string
+  /** A PNG, white where something may change. */
+  readonly mask?: Uint8Array | undefined
+  readonly seed?: number | undefined
 }
 
 export type Rendered = {
@@ -40,12 +47,14 @@ export type Rendered = {
 }
 
 /** Only what an edit may change is converted, and only what it did change is written back: the rest stays byte for byte. */
-const applyRows = ({ width, height, rgb }: Raster, edits: readonly RowEdit[]): void => {
+const applyRows = ({ width, height, rgb }: Raster, edits: readonly RowEdit[], onProgress: OnProgress): void => {
   const original = new Float32Array(3 * width)
   const lab = new Float32Array(3 * width)
   const changed = (x: number): boolean =>
     lab[3 * x] !== original[3 * x] || lab[3 * x + 1] !== original[3 * x + 1] || lab[3 * x + 2] !== original[3 * x + 2]
+  const steps = Math.ceil(height / 8)
   for (let y = 0; y < height; y++) {
+    if (y % steps === 0) onProgress(y / height)
     const spans = edits.map((edit) => edit.span(y))
     const used = spans.filter(([from, to]) => from < to)
     if (used.length === 0) continue
@@ -72,19 +81,33 @@ const openReference = async (bytes: Uint8Array): Promise<SmallPicture> =>
 /** Tells whether any pixel was changed, without keeping a copy of all of them. */
 const fingerprintOf = ({ rgb }: Raster): string => createHash('sha256').update(rgb).digest('base64')
 
-export const renderPicture = async ({ inputs, prompt, format, brand }: Order): Promise<Rendered> => {
+/** Where rows begin to be changed, and where they have been. */
+const [rowsFrom, rowsTo] = [0.3, 0.8]
+
+export const renderPicture = async (
+  { inputs, prompt, format, brand, mask, seed = 0 }: Order,
+  onProgress: OnProgress = () => undefined,
+): Promise<Rendered> => {
   const [first, ...others] = inputs
   if (!first) throw new Error('There is no picture to change.')
-  const plan = readPrompt(prompt, others.length)
+  const plan = varyPlan(readPrompt(prompt, others.length, { isMarked: mask !== undefined }), seed)
   const opened = await openRaster(first, longestSide)
+  onProgress(0.1)
   // Surfaces are looked for in what people see, which is not what lies beneath transparency.
   const visible = layOnWhite(opened)
   let raster = format === 'jpg' ? visible : opened
   const before = fingerprintOf(raster)
+  const marked = mask && (await openMarked(mask, opened))
+  const original = marked && new Uint8Array(raster.rgb)
   const references = await Promise.all(others.map(openReference))
   const look = async () => {
     const scene = readScene(await shrink(visible))
-    return { scene, finder: createRegionFinder(scene, visible, plan.keep) }
+    const bounds = {
+      keep: plan.keep,
+      marked: marked ? shrinkMarked(marked, scene.picture) : null,
+      placement: placementOf(seed),
+    }
+    return { scene, finder: createRegionFinder(scene, visible, bounds) }
   }
   let located: readonly LocatedEdit[] = []
   if (plan.edits.length > 0 || plan.palette > 0 || changesLight(plan)) {
@@ -94,11 +117,13 @@ export const renderPicture = async ({ inputs, prompt, format, brand }: Order): P
     if (plan.palette > 0) rows.push(movePalette(scene.picture, references, plan.palette, raster.width))
     rows.push(...(await editParts(finder, located, references)))
     if (changesLight(plan)) rows.push(setMood(scene, raster, plan))
-    applyRows(raster, rows)
+    applyRows(raster, rows, (share) => onProgress(rowsFrom + share * (rowsTo - rowsFrom)))
   }
   if (plan.detail < 0) raster = await adjustDetail(raster, plan.detail)
   if (plan.style) raster = await applyStyle(raster, plan.style)
   if (plan.detail > 0) raster = await adjustDetail(raster, plan.detail)
+  if (marked && original) restrictTo(marked, original, raster)
+  onProgress(rowsTo)
   const { understood, notUnderstood } = findOutcome(plan, located)
   const isChanged = fingerprintOf(raster) !== before
   return {

@@ -4,22 +4,27 @@ import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 
 import { lookAtPicture, type Look, type Understanding } from './look-at-picture.ts'
+import { findSurface, type Point, type PointedSurface } from './pointing/find-surface.ts'
 import { renderPicture, type Order, type Rendered } from './render-picture.ts'
+import type { Progress } from './worker-pool.ts'
 
 // libvips would otherwise take every core for one picture; how many are rendered at once is for the pool to decide.
 sharp.concurrency(1)
 
-export type Task = { readonly render: Order } | { readonly look: Look }
+export type Task = { readonly render: Order } | { readonly look: Look } | { readonly point: Point }
 export type Answer =
   | { readonly rendered: Rendered }
   | { readonly understanding: Understanding }
+  | { readonly surface: PointedSurface | null }
   | { readonly error: string }
+
+const tellProgress = (progress: number): void => parentPort?.postMessage({ progress } satisfies Progress, [])
 
 const work = async (task: Task): Promise<Answer> => {
   try {
-    return 'render' in task
-      ? { rendered: await renderPicture(task.render) }
-      : { understanding: await lookAtPicture(task.look) }
+    if ('render' in task) return { rendered: await renderPicture(task.render, tellProgress) }
+    if ('point' in task) return { surface: await findSurface(task.point) }
+    return { understanding: await lookAtPicture(task.look) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -20,7 +20,8 @@ const prompts: Readonly<Partial<Record<Part, string>>> = {
 const usual: readonly Part[] = ['cabinets', 'walls', 'floor']
 
 /** A prompt that can surely be done in this picture: of the part that somebody named, else of one that is there. */
-export const suggestPrompt = async (plan: Plan, { locate }: RegionFinder): Promise<string> => {
+export const suggestPrompt = async (plan: Plan, { locate, marked }: RegionFinder): Promise<string> => {
+  if (marked) return 'sage green'
   for (const part of new Set([...plan.unfinished, ...usual])) {
     const prompt = prompts[part]
     if (prompt !== undefined && typeof (await locate(part)) === 'object') return prompt

@@ -4,15 +4,25 @@ import { Worker } from 'node:worker_threads'
 
 type Job<Order, Answer> = {
   readonly order: Order
+  readonly onProgress: OnProgress | undefined
   readonly resolve: (answer: Answer) => void
   readonly reject: (reason: unknown) => void
 }
+
+/** Hears a fraction from 0 to 1. */
+export type OnProgress = (fraction: number) => void
+
+/** What a thread may send before its answer. */
+export type Progress = { readonly progress: number }
+
+const isProgress = (message: unknown): message is Progress =>
+  typeof message === 'object' && message !== null && 'progress' in message
 
 /** A thread that was idle for this long is terminated. */
 const idleMs = 300_000
 
 export type WorkerPool<Order, Answer> = {
-  readonly run: (order: Order, signal?: AbortSignal) => Promise<Answer>
+  readonly run: (order: Order, signal?: AbortSignal, onProgress?: OnProgress) => Promise<Answer>
   /** Terminates idle threads now. */
   readonly close: () => Promise<void>
 }
@@ -62,7 +72,8 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
       running.delete(job)
       busy--
     }
-    const done = (answer: Answer): void => {
+    const done = (answer: Answer | Progress): void => {
+      if (isProgress(answer)) return job.onProgress?.(answer.progress)
       leave()
       rest(worker)
       job.resolve(answer)
@@ -80,10 +91,10 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
     worker.postMessage(job.order, [])
   }
 
-  const run = (order: Order, signal?: AbortSignal): Promise<Answer> => {
+  const run: WorkerPool<Order, Answer>['run'] = (order, signal, onProgress) => {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const job: Job<Order, Answer> = { order, resolve, reject }
+    const job: Job<Order, Answer> = { order, onProgress, resolve, reject }
     const stop = (): void => {
       reject(signal?.reason)
       const index = waiting.indexOf(job)

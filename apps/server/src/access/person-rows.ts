@@ -38,6 +38,17 @@ export const aiRows: RowsOf<typeof aiCalls> = {
       active: signedIn(200),
     },
   ],
+  findSurface: [
+    {
+      options: async () => {
+        const form = generationForm({ images: [await picture()] })
+        form.append('x', '0.5')
+        form.append('y', '0.5')
+        return { form }
+      },
+      active: signedIn(200),
+    },
+  ],
   convertImage: [
     { options: async () => ({ form: generationForm({ images: [await picture()] }) }), active: signedIn(200) },
   ],

@@ -1,4 +1,4 @@
-import type { GeneratedImage, OutputFormat, Surface } from '@joinery/contract/ai'
+import type { GeneratedImage, OutputFormat, PointedSurface } from '@joinery/contract/ai'
 import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
@@ -167,7 +167,7 @@ export const findSurface = async (
   session: Session,
   { image, x, y }: { image: File; x: number; y: number },
   signal: AbortSignal,
-): Promise<Surface | null> => {
+): Promise<PointedSurface | null> => {
   const inside = (part: number): number => Math.min(1, Math.max(0, part))
   const body = { images: [image], x: inside(x), y: inside(y) }
   return (await session.call('findSurface', { body, signal }, maskMessages.surfaceFailed)).surface

@@ -35,5 +35,9 @@ export const studioMessages = {
     'new things, things taken away and photorealistic renders need an AI model.' +
     (refusal.suggestion === null ? '' : ` Try: ${refusal.suggestion}.`),
   noCreditsUsed: 'No credits were used.',
+  /** Which surface the words mean is a guess, or it was not surely found. */
+  asks: (words: string) => `Where should ${cut(words)} go? Point at it.`,
+  /** Nobody could look at the picture just now. */
+  pointFailed: 'The surface could not be looked for. Please try again, or mark it by hand.',
   noPreview: 'This provider does not say beforehand what it will do',
 } as const

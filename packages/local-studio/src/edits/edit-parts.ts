@@ -21,8 +21,12 @@ const finishFrom = (references: readonly SmallPicture[]): Finish => {
 /** An edit and where its part is. */
 export type LocatedEdit = { readonly edit: PartEdit; readonly location: Location }
 
-/** Finds the parts of a plan: of several that an edit may mean, the first that the picture surely shows. */
-export const locateEdits = async ({ locate }: RegionFinder, plan: Plan): Promise<readonly LocatedEdit[]> => {
+/**
+ * Finds the parts of a plan: of several that an edit may mean, the first that the picture surely shows. A single edit of a
+ * marked part is meant for all that is marked, whatever it is called; of several each gets its own part of it.
+ */
+export const locateEdits = async ({ locate, marked }: RegionFinder, plan: Plan): Promise<readonly LocatedEdit[]> => {
+  if (marked && plan.edits.length === 1) return plan.edits.map((edit) => ({ edit, location: marked }))
   const find = async ({ parts }: PartEdit): Promise<Location> => {
     let fault: 'missing' | 'unsure' = 'missing'
     for (const part of parts) {

@@ -5,20 +5,23 @@ import type { Raster } from '#picture/raster.ts'
 import type { Finish } from '#plan.ts'
 import { findHardware } from '#surfaces/find-hardware.ts'
 import { findParts, type Part, type Surfaced } from '#surfaces/find-parts.ts'
-import { evenLevels, findLevels } from '#surfaces/levels.ts'
-import { guideMatte } from '#surfaces/matte.ts'
+import { evenLevels, findLevels, findMarkedLevels } from '#surfaces/levels.ts'
+import { guideMatte, plainMatte } from '#surfaces/matte.ts'
 import { refineMask } from '#surfaces/refine-mask.ts'
 import type { Scene } from '#surfaces/scene.ts'
 import { findShading } from '#surfaces/shading.ts'
 import { fineSide, shrink, type SmallPicture } from '#surfaces/small-picture.ts'
 import { ramp } from '#surfaces/weigh.ts'
 
+import type { Placement } from './placement.ts'
 import type { Region, Spared } from './region.ts'
 import { patternOf, type Pattern } from './surface-pattern.ts'
 
 /** Less than this share of the picture is a mistake rather than a part. */
 const least: Readonly<Partial<Record<Part, number>>> = { hardware: 0.0001, countertop: 0.002, wood: 0.01 }
 const usualLeast = 0.006
+/** Of a part that reaches into what is marked. */
+const leastMarked = 0.0005
 
 const shareOf = (mask: Float32Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
 
@@ -32,15 +35,20 @@ const spare = ({ fine, mask }: Thin, raster: Raster): Spared => ({
 })
 
 /** Where a part is, in the picture in which it was found. */
-export type Located = { readonly part: Part; readonly small: SmallPicture; readonly mask: Float32Array }
+export type Located = { readonly part: Part | 'marked'; readonly small: SmallPicture; readonly mask: Float32Array }
 /** Unsure: something looks like it, but too little like it to be touched. */
 export type Location = Located | 'missing' | 'unsure'
 
-/**
- * Finds parts, and describes them for a new finish. `keep` names parts that shall stay as they are. Nothing of `raster`
- * may be transparent.
- */
-export const createRegionFinder = (scene: Scene, raster: Raster, keep: readonly Part[]) => {
+export type Bounds = {
+  /** Parts that shall stay as they are. */
+  readonly keep: readonly Part[]
+  /** What somebody marked, in the picture of the scene; null where nothing is. */
+  readonly marked: Float32Array | null
+  readonly placement: Placement
+}
+
+/** Finds parts, and describes them for a new finish. Nothing of `raster` may be transparent. */
+export const createRegionFinder = (scene: Scene, raster: Raster, { keep, marked, placement }: Bounds) => {
   const { picture, white, cast } = scene
   const { maskOf, sureMaskOf } = findParts(scene)
   const kept = keep.filter((part) => part !== 'hardware').map(maskOf)
@@ -55,23 +63,26 @@ export const createRegionFinder = (scene: Scene, raster: Raster, keep: readonly 
   const thin = (): Promise<Thin> => (found ??= findThin())
 
   /** Grain is drawn only where there is none; a floor's boards run towards a horizon above its far edge. */
-  const choosePattern = (part: Surfaced, mask: Float32Array, { surfacing }: Finish): Pattern | null => {
-    const wood = maskOf('wood')
-    const wooden =
-      mask.reduce((sum, value, i) => sum + value * (wood[i] ?? 0), 0) / Math.max(1, shareOf(mask) * mask.length)
-    if (surfacing === 'wood' && wooden > 0.4) return null
+  const choosePattern = (part: Surfaced | 'marked', mask: Float32Array, { surfacing }: Finish): Pattern | null => {
+    const shareIn = (other: Float32Array): number =>
+      mask.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0) / Math.max(1, shareOf(mask) * mask.length)
+    if (surfacing === 'wood' && shareIn(maskOf('wood')) > 0.4) return null
     const first = mask.findIndex((value) => value > 0.5)
     const top = Math.max(0, first) / mask.length
-    return patternOf(surfacing, part === 'floor', Math.min(0.42, top - 0.06), 1 / raster.width)
+    const lies = part === 'marked' ? Math.max(shareIn(maskOf('floor')), shareIn(maskOf('rug'))) > 0.5 : part === 'floor'
+    return patternOf(surfacing, { lies, horizon: Math.min(0.42, top - 0.06), footprint: 1 / raster.width }, placement)
+  }
+
+  const withoutKept = (mask: Float32Array): Float32Array => {
+    for (const other of kept) for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] ?? 0) * (1 - (other[i] ?? 0))
+    return mask
   }
 
   const locateSurface = (part: Surfaced): Location => {
     if (shareOf(maskOf(part)) <= (least[part] ?? usualLeast)) return 'missing'
     const sure = sureMaskOf(part)
     if (shareOf(sure) <= (least[part] ?? usualLeast)) return 'unsure'
-    const mask = refineMask(picture, sure)
-    for (const other of kept) for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] ?? 0) * (1 - (other[i] ?? 0))
-    return { part, small: picture, mask }
+    return { part, small: picture, mask: withoutKept(refineMask(picture, sure)) }
   }
 
   const locateHardware = async (): Promise<Location> => {
@@ -92,6 +103,31 @@ export const createRegionFinder = (scene: Scene, raster: Raster, keep: readonly 
     spared: null,
   })
 
+  /** All that is marked, whatever it is. */
+  const describeMarked = async ({ mask }: Located, finish: Finish): Promise<Region> => ({
+    large: raster,
+    small: picture,
+    enlarge: createEnlarge(picture, raster),
+    matte: plainMatte(mask),
+    shading: findShading(picture, mask),
+    levels: findMarkedLevels(scene, mask),
+    white,
+    cast,
+    pattern: choosePattern('marked', mask, finish),
+    spared: keep.includes('hardware') ? spare(await thin(), raster) : null,
+  })
+
+  /** What of a part is marked. */
+  const withinMarked = (located: Located, of: Float32Array): Location => {
+    const { small, mask } = located
+    const inside = mask.map((value, i) => {
+      const x = Math.floor((((i % small.width) + 0.5) * picture.width) / small.width)
+      const y = Math.floor(((Math.floor(i / small.width) + 0.5) * picture.height) / small.height)
+      return value * (of[y * picture.width + x] ?? 0)
+    })
+    return shareOf(inside) < leastMarked ? 'missing' : { ...located, mask: inside }
+  }
+
   const describeSurface = async (part: Surfaced, { mask }: Located, finish: Finish): Promise<Region> => ({
     large: raster,
     small: picture,
@@ -106,9 +142,17 @@ export const createRegionFinder = (scene: Scene, raster: Raster, keep: readonly 
   })
 
   return {
-    locate: async (part: Part): Promise<Location> => (part === 'hardware' ? locateHardware() : locateSurface(part)),
-    describe: async (located: Located, finish: Finish): Promise<Region> =>
-      located.part === 'hardware' ? describeHardware(located) : describeSurface(located.part, located, finish),
+    locate: async (part: Part): Promise<Location> => {
+      const location = part === 'hardware' ? await locateHardware() : locateSurface(part)
+      return marked && typeof location === 'object' ? withinMarked(location, marked) : location
+    },
+    /** Null where nothing is marked. */
+    marked: marked && { part: 'marked' as const, small: picture, mask: withoutKept(new Float32Array(marked)) },
+    describe: async (located: Located, finish: Finish): Promise<Region> => {
+      if (located.part === 'hardware') return describeHardware(located)
+      if (located.part === 'marked') return describeMarked(located, finish)
+      return describeSurface(located.part, located, finish)
+    },
   }
 }
 

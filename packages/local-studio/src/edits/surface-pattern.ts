@@ -3,6 +3,7 @@
 import type { Surfacing } from '#words/material-words.ts'
 
 import { cellNoise, layeredNoise, smoothNoise } from './noise.ts'
+import type { Placement } from './placement.ts'
 
 /** How much lighter or darker, as a factor around 1, and how much of the second colour shows, 0..1. */
 export type Mark = { light: number; second: number }
@@ -10,11 +11,11 @@ export type Pattern = (x: number, y: number, mark: Mark) => void
 
 /** Boards that run away from the viewer: lines meet where the horizon is. */
 const createBoards =
-  (horizon: number, footprint: number): Pattern =>
+  (horizon: number, footprint: number, { x: aside, y: ahead, scale }: Placement): Pattern =>
   (x, y, mark) => {
     const depth = Math.max(0.03, y - horizon)
-    const across = (x - 0.5) / depth / 0.26
-    const away = 1.1 / depth
+    const across = (x - 0.5) / depth / (0.26 * scale) + aside
+    const away = 1.1 / depth + ahead
     const board = Math.floor(across)
     const along = away + 3.7 * cellNoise(board, 7)
     const piece = Math.floor(along)
@@ -74,11 +75,37 @@ const clouds: Pattern = (x, y, mark) => {
   mark.light = 1 + 0.1 * (layeredNoise(9 * x, 9 * y, 4) - 0.5)
 }
 
-/** `footprint` is the width of a pixel in shares of the picture's width. */
-export const patternOf = (surfacing: Surfacing, lies: boolean, horizon: number, footprint: number): Pattern | null => {
-  if (surfacing === 'wood') return lies ? createBoards(horizon, footprint) : uprightGrain
-  if (surfacing === 'marble') return veins
-  if (surfacing === 'speckled') return speckles
-  if (surfacing === 'mottled') return clouds
-  return null
+/** The same material, cut out elsewhere. */
+const place = (pattern: Pattern, { x: right, y: down, scale, isMirrored, turn }: Placement): Pattern => {
+  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
+  return (x, y, mark) => {
+    const across = isMirrored ? -x : x
+    pattern((cosine * across - sine * y) / scale + right, (sine * across + cosine * y) / scale + down, mark)
+  }
+}
+
+const sheets: Readonly<Partial<Record<Surfacing, Pattern>>> = {
+  wood: uprightGrain,
+  marble: veins,
+  speckled: speckles,
+  mottled: clouds,
+}
+
+export type Lie = {
+  /** Whether it lies on the ground: boards run towards the horizon. */
+  readonly lies: boolean
+  readonly horizon: number
+  /** The width of a pixel in shares of the picture's width. */
+  readonly footprint: number
+}
+
+export const patternOf = (
+  surfacing: Surfacing,
+  { lies, horizon, footprint }: Lie,
+  placement: Placement,
+): Pattern | null => {
+  if (surfacing === 'wood' && lies) return createBoards(horizon, footprint, placement)
+  const sheet = sheets[surfacing]
+  // Grain is upright.
+  return sheet ? place(sheet, surfacing === 'wood' ? { ...placement, turn: 0 } : placement) : null
 }

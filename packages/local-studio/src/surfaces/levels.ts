@@ -43,14 +43,47 @@ const usual = (group: readonly Surface[]): { lightness: number; a: number; b: nu
   return { lightness: Math.max(0.08, lightness), a, b }
 }
 
-export const findLevels = (scene: Scene, mask: Float32Array): Levels => {
-  const { surfaces, labels, picture } = scene
+/** The surfaces of which a mask has most. */
+const membersOf = ({ surfaces, labels }: Scene, mask: Float32Array): Surface[] => {
   const covered = new Float64Array(surfaces.length)
   for (let i = 0; i < labels.length; i++) {
     const label = labels[i] ?? 0
     covered[label] = (covered[label] ?? 0) + (mask[i] ?? 0)
   }
-  const members = surfaces.filter(({ id, area }) => (covered[id] ?? 0) > 0.3 * area * labels.length)
+  return surfaces.filter(({ id, area }) => (covered[id] ?? 0) > 0.3 * area * labels.length)
+}
+
+/** What a mask has of each surface, however little: as large and of the colour that it is there. */
+const piecesOf = ({ surfaces, labels, picture }: Scene, mask: Float32Array): Surface[] => {
+  const sums = surfaces.map(() => ({ count: 0, lightness: 0, a: 0, b: 0 }))
+  for (let i = 0; i < labels.length; i++) {
+    const sum = sums[labels[i] ?? 0]
+    if (!sum || (mask[i] ?? 0) < 0.5) continue
+    sum.count++
+    sum.lightness += picture.lightness[i] ?? 0
+    sum.a += picture.a[i] ?? 0
+    sum.b += picture.b[i] ?? 0
+  }
+  return surfaces.flatMap((surface) => {
+    const { count, lightness, a, b } = sums[surface.id] ?? { count: 0, lightness: 0, a: 0, b: 0 }
+    if (count === 0) return []
+    return { ...surface, area: count / labels.length, lightness: lightness / count, a: a / count, b: b / count }
+  })
+}
+
+export const findLevels = (scene: Scene, mask: Float32Array): Levels => levelsOf(scene, mask, membersOf(scene, mask))
+
+/** Of what somebody marked: all of it is meant, also what is of another colour. */
+export const findMarkedLevels = (scene: Scene, mask: Float32Array): Levels => ({
+  ...levelsOf(scene, mask, piecesOf(scene, mask)),
+  spread: anyColour,
+})
+
+/** Farther than any two colours are from each other. */
+const anyColour = 10
+
+const levelsOf = (scene: Scene, mask: Float32Array, members: readonly Surface[]): Levels => {
+  const { surfaces, labels, picture } = scene
   const groups = groupSurfaces(members.length > 0 ? members : surfaces)
   const main = usual(groups[0] ?? surfaces)
   const levels = surfaces.map(() => main)

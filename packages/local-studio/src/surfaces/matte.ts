@@ -18,6 +18,12 @@ export type Matte = {
   readonly constant: Float32Array
 }
 
+/** A mask that somebody drew: it is its own edge. */
+export const plainMatte = (mask: Float32Array): Matte => {
+  const nothing = new Float32Array(mask.length)
+  return { mask, l: nothing, a: nothing, b: nothing, constant: mask }
+}
+
 const usualRadius = 4
 /** Differences of colour well below the root of this are noise. */
 const calm = 4e-4

@@ -1,7 +1,7 @@
 // The outline of a mask as a few polygons, to be drawn over the picture that it belongs to.
 import { boxMean } from '#picture/box-mean.ts'
 
-/** One closed line: x and y in turn, in thousandths of the picture's width and height. */
+/** One closed line: x and y in turn, in thousandths (or another unit) of the picture's width and height. */
 export type Ring = readonly number[]
 
 type Point = readonly [x: number, y: number]
@@ -82,11 +82,12 @@ const simplify = (ring: readonly Point[], tolerance: number): Point[] => {
   return closed.slice(0, -1).filter((_, index) => kept[index])
 }
 
-/** `least` is the smallest area that is worth a line, as a share of the picture. */
+/** `least` is the smallest area that is worth a line, as a share of the picture; `unit` what width and height are divided into. */
 export const traceOutline = (
   mask: Float32Array,
   { width, height }: { readonly width: number; readonly height: number },
   least: number,
+  unit = 1000,
 ): Ring[] => {
   const calm = boxMean(mask, width, height, 1)
   const inside = Uint8Array.from(calm, (value) => (value > 0.5 ? 1 : 0))
@@ -103,5 +104,5 @@ export const traceOutline = (
   } while (rings.reduce((sum, ring) => sum + ring.length, 0) > mostPoints)
   return rings
     .filter((ring) => ring.length > 2)
-    .map((ring) => ring.flatMap(([x, y]) => [Math.round((1000 * x) / width), Math.round((1000 * y) / height)]))
+    .map((ring) => ring.flatMap(([x, y]) => [Math.round((unit * x) / width), Math.round((unit * y) / height)]))
 }

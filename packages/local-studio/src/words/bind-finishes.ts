@@ -158,12 +158,13 @@ export const createBinder = (references: number) => {
       const edits = bound.map(({ parts, words, draft: of }) => ({
         name: `${nameOf(of)} ${words}`.trim(),
         empty: saysNothing(of),
-        edit: { parts, finish: finishOf(of), strength: strengthOf(of.emphasis) },
+        edit: { parts, isNamed: words !== '', finish: finishOf(of), strength: strengthOf(of.emphasis) },
       }))
       const useful = edits.filter((entry) => !entry.empty).map(({ name, edit }) => ({ name, ...edit }))
       const taken = fromReference.map(({ part, words }) => ({
         name: `${words} in the colours of the reference`,
         parts: [part],
+        isNamed: true,
         finish: null,
         strength: 0.96,
       }))

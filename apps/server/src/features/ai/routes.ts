@@ -13,11 +13,12 @@ import { signedQuery } from '#platform/security/signed-address.ts'
 
 import type { AiContext, AiState } from './ai-context.ts'
 import { deleteGenerated } from './images/delete-generated.ts'
+import { findSurface } from './images/find-surface.ts'
 import { generateImage } from './images/generate-image.ts'
 import { listGenerated } from './images/list-generated.ts'
 import { prepareInput } from './images/prepare-input.ts'
 import { previewImage } from './images/preview-image.ts'
-import { readConversion, readGeneration, readPreview } from './images/read-generation.ts'
+import { readConversion, readGeneration, readPoint, readPreview } from './images/read-generation.ts'
 import { saveGenerated } from './images/save-generated.ts'
 import { serveGenerated } from './images/serve-generated.ts'
 import { getCurrentProvider, listProviders } from './list-providers.ts'
@@ -42,6 +43,12 @@ export const aiRoutes = (app: FastifyInstance, context: AiRoutesContext, session
       previewImage: ({ actor, request, reply }) => {
         const person = personSignal(reply)
         return readPreview(request, context.spoolDir, (preview) => previewImage(as(actor), { ...preview, person }))
+      },
+      findSurface: ({ actor, request, reply }) => {
+        const person = personSignal(reply)
+        return readPoint(request, context.spoolDir, async (point) => ({
+          surface: await findSurface(as(actor), { ...point, person }),
+        }))
       },
       convertImage: ({ actor, request }) =>
         readConversion(request, context.spoolDir, async ({ path }) => {

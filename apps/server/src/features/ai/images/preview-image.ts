@@ -11,6 +11,7 @@ import type { AiContext } from '#features/ai/ai-context.ts'
 import { findChoice } from '#features/ai/choice-queries.ts'
 import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
 import { readProviders } from '#features/ai/health/known-providers.ts'
+import { readMask } from '#features/ai/masks/read-mask.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { createTurns, type Turns } from '#platform/turns.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
@@ -19,6 +20,8 @@ import { prepareInput } from './prepare-input.ts'
 
 export type PreviewRequest = {
   readonly upload: Upload
+  /** Only there something would change; undefined: wherever it belongs. */
+  readonly mask: Upload | undefined
   readonly prompt: string
   readonly references: number
   /** Undefined: the one that the person has chosen. */
@@ -28,7 +31,7 @@ export type PreviewRequest = {
 }
 
 /** Longer than the largest picture takes on a busy machine. */
-const timeLimitMs = 20_000
+export const previewLimitMs = 20_000
 
 /** At most half of the threads that render, so that one is free for an image. */
 export const createPreviewTurns = (): Turns =>
@@ -41,7 +44,7 @@ export const createPreviewTurns = (): Turns =>
 
 export const previewImage = async (
   context: AiContext,
-  { upload, prompt, references, provider: named, person }: PreviewRequest,
+  { upload, mask: marked, prompt, references, provider: named, person }: PreviewRequest,
 ): Promise<ImagePreview> => {
   const { db, log, previewTurns } = context
   const { uid_user } = context.actor
@@ -54,9 +57,10 @@ export const previewImage = async (
   if (!preview) throw new ProductError('bad_request', studioMessages.noPreview)
   const look = async (): Promise<ImagePreview> => {
     const input = await prepareInput(upload.path, limits.ai.previewSide, uid_user)
+    const mask = marked && (await readMask(marked.path, input.size, uid_user)).png
     try {
       // Not stopped when the person types on: a thread that is terminated costs more than the rest of its work.
-      return await preview(input, prompt, { references }, AbortSignal.timeout(timeLimitMs))
+      return await preview(input, prompt, { references, mask }, AbortSignal.timeout(previewLimitMs))
     } catch (error) {
       log.warn({ provider: provider.id, fault: error instanceof Error ? error.message : 'unknown' }, 'a preview failed')
       throw new ProductError('unavailable', messages.ai.providerFailed)

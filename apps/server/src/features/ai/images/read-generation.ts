@@ -1,6 +1,7 @@
-import { generateImageSchema, previewImageSchema, type OutputFormat } from '@joinery/contract/ai'
+import { findSurfaceSchema, generateImageSchema, previewImageSchema, type OutputFormat } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -30,6 +31,7 @@ type Generation = {
 
 type Preview = {
   readonly upload: Upload
+  readonly mask: Upload | undefined
   readonly prompt: string
   readonly references: number
   readonly provider: string | undefined
@@ -51,18 +53,20 @@ export const readFields = <Schema extends z.ZodType>(schema: Schema, fields: Fie
   return read
 }
 
+/** An empty file input travels as a file without name and bytes. */
+const isGiven = ({ bytes, filename }: Upload): boolean => bytes > 0 || Boolean(filename)
+
 const receive = async <Result>(
   request: FastifyRequest,
   spoolDir: string,
   formRules: FormRules,
-  act: (uploads: readonly [Upload, ...Upload[]], fields: Fields) => Promise<Result>,
+  act: (uploads: readonly [Upload, ...Upload[]], fields: Fields, masks: readonly Upload[]) => Promise<Result>,
 ): Promise<Result> => {
   if (!request.isMultipart()) throw bad(messages.ai.inputsRequired)
-  return receiveForm(request, spoolDir, formRules, ({ fields, files }) => {
-    // An empty file input travels as a file without name and bytes.
-    const [first, ...others] = files.filter(({ bytes, filename }) => bytes > 0 || Boolean(filename))
+  return receiveForm(request, spoolDir, formRules, ({ fields, files, otherFiles }) => {
+    const [first, ...others] = files.filter(isGiven)
     if (!first || (fields['prompt'] ?? '').trim() === '') throw bad(messages.ai.inputsRequired)
-    return act([first, ...others], fields)
+    return act([first, ...others], fields, otherFiles.filter(isGiven))
   })
 }
 
@@ -90,13 +94,32 @@ export const readConversion = <Result>(
   })
 }
 
-/** The multipart body of a preview; its file is deleted when `act` has ended. */
+/** The multipart body of somebody who points at something: a picture, and where in it. */
+export const readPoint = <Result>(
+  request: FastifyRequest,
+  spoolDir: string,
+  act: (point: { readonly upload: Upload; readonly x: number; readonly y: number }) => Promise<Result>,
+): Promise<Result> => {
+  if (!request.isMultipart()) throw bad(messages.ai.inputNotImage)
+  return receiveForm(request, spoolDir, previewRules, ({ fields, files }) => {
+    const upload = files.find(isGiven)
+    if (!upload) throw bad(messages.ai.inputNotImage)
+    return act({ upload, ...readFields(findSurfaceSchema, fields) })
+  })
+}
+
+/** Beside the picture a mask. */
+const maskedRules: FormRules = { ...previewRules, otherField: 'mask', maxFiles: 2 }
+
+/** The multipart body of a preview; its files are deleted when `act` has ended. */
 export const readPreview = <Result>(
   request: FastifyRequest,
   spoolDir: string,
   act: (preview: Preview) => Promise<Result>,
 ): Promise<Result> =>
-  receive(request, spoolDir, previewRules, ([upload], fields) => {
+  receive(request, spoolDir, maskedRules, ([upload, ...others], fields, [mask, ...masks]) => {
+    if (others.length > 0) throw bad(messages.ai.tooManyInputs)
+    if (masks.length > 0) throw bad(generationMessages.maskUnreadable)
     const { prompt, references, provider } = readFields(previewImageSchema, fields)
-    return act({ upload, prompt, references, provider })
+    return act({ upload, mask, prompt, references, provider })
   })

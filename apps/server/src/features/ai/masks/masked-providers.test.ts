@@ -15,9 +15,11 @@ import { replicateImages } from '@joinery/image-providers/adapters/replicate'
 import type { ImageProvider } from '@joinery/image-providers/image-provider'
 import { createComfyui } from '@joinery/image-providers/testing/comfyui-double'
 import { startService, type Double, type LoopbackService } from '@joinery/image-providers/testing/loopback-service'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { finishImage } from '#features/ai/images/finish-image.ts'
+import { localProvider } from '#features/ai/providers/local.ts'
 import { countDifferent, maskPicture, noisePicture } from '#testing/pictures/noise-picture.ts'
 
 import { composeMasked } from './compose-masked.ts'
@@ -148,6 +150,42 @@ const cases: readonly (readonly [string, () => Case | Promise<Case>])[] = [
     }),
   ],
 ]
+
+it('the local studio changes nothing outside the mask, in each of several variations, and drifts not at all', async () => {
+  const { can, image } = localProvider({ BRAND_NAME: 'Joinery', LOCAL_CREDITS: 0 })
+  expect(can).toEqual({ mask: true, seed: true, count: true, progress: true, cancel: true })
+  const heard: number[] = []
+  const art = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
+  const original = await sharp(art).resize(size.width, size.height, { fit: 'fill' }).png().toBuffer()
+  const marked = maskPicture(size, (x, y) => x >= 48 && x < 144 && y >= 32 && y < 96)
+  const mask = await readMask(await marked.png().toBuffer(), size, 'somebody')
+  const ask = (seed?: number) =>
+    image?.({
+      images: [{ bytes: original, mimetype: 'image/png' }],
+      prompt: 'white marble',
+      outputFormat: 'jpg',
+      size,
+      mask: mask.png,
+      count: 3,
+      ...(seed === undefined ? {} : { seed }),
+      signal: AbortSignal.timeout(60_000),
+      onProgress: (fraction) => void heard.push(fraction),
+    })
+  const varied = (await ask(2_147_483_647)) ?? []
+  expect(varied.map(({ seed }) => seed)).toEqual([2_147_483_647, 0, 1])
+  expect((await ask())?.map(({ seed }) => seed)).toEqual([0, 1, 2])
+  expect(heard.slice(0, heard.length / 2).toSorted((one, two) => one - two)).toEqual(heard.slice(0, heard.length / 2))
+  const origin = { brand: 'Joinery', providerName: 'Local', isLocal: true }
+  for (const { bytes: answer } of varied) {
+    const { bytes, drift } = await composeMasked({ original, answer, mask, person: 'somebody' })
+    expect(drift).toBe(0)
+    for (const format of ['png', 'webp'] as const) {
+      const kept = await finishImage(bytes, format, origin, 'somebody', { isLossless: true })
+      expect(await countDifferent(original, kept.bytes, (pixel) => mask.alpha[pixel] === 0)).toBe(0)
+      expect(await countDifferent(original, kept.bytes, (pixel) => mask.alpha[pixel] !== 0)).toBeGreaterThan(5000)
+    }
+  }
+})
 
 it.each(cases)('%s changes nothing outside the mask', async (_, create) => {
   const { provider, double, afterQueued } = await create()

@@ -1,7 +1,9 @@
 // No model and no network: honest image processing, and sentences chosen from the text itself.
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { providerMessages } from '@joinery/contract/messages/providers'
-import { studioMessages } from '@joinery/contract/messages/studio'
+import { studioMessages, type Refusal } from '@joinery/contract/messages/studio'
+import type { MadePicture } from '@joinery/image-providers/image-provider'
 import { ProviderError } from '@joinery/image-providers/provider-error'
 import { lookLocally, renderLocally } from '@joinery/local-studio/render-locally'
 import { summarizeApart } from '@joinery/local-studio/summarize-apart'
@@ -18,6 +20,12 @@ const longestEntry = 100
 const short = (words: string): string => (words.length > longestEntry ? `${words.slice(0, longestEntry)}...` : words)
 const few = (entries: readonly string[]): string[] => [...new Set(entries)].slice(0, mostEntries).map(short)
 
+const refuse = (reading: Refusal): ProviderError => {
+  const { noCreditsUsed, refusal } = studioMessages
+  const words = `${refusal(reading)} ${noCreditsUsed}`
+  return new ProviderError('refused', 'Nothing would be different', { refusal: { rule: 'words', words } })
+}
+
 type Settings = Pick<Config, 'BRAND_NAME' | 'LOCAL_CREDITS'>
 
 export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Settings): Provider => ({
@@ -32,29 +40,37 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
   isLocal: true,
   longestSide: 4096,
   fingerprint: 'local',
-  can: { mask: false, seed: false, count: false, progress: false, cancel: true },
+  can: { mask: true, seed: true, count: true, progress: true, cancel: true },
   check: async () => undefined,
-  image: async ({ images, prompt, outputFormat: format, signal }) => {
+  image: async ({ images, prompt, outputFormat, signal, mask, seed, count = 1, onProgress }) => {
     const pictures = images.map(({ bytes }) => bytes)
-    const { bytes, isChanged, ...reading } = await renderLocally(pictures, prompt, { format, brand, signal })
-    if (!isChanged) {
-      const { noCreditsUsed, refusal } = studioMessages
-      const words = `${refusal(reading)} ${noCreditsUsed}`
-      throw new ProviderError('refused', 'Nothing would be different', { refusal: { rule: 'words', words } })
+    // What is put into a picture afterwards is not to lose anything on the way.
+    const format = mask ? 'png' : outputFormat
+    const made: MadePicture[] = []
+    // One after the other: whoever asks for four leaves threads to those who ask for one.
+    for (let index = 0; index < count; index++) {
+      // Without a seed the first one is the wish itself; the others are variations of it.
+      const variation = ((seed ?? 0) + index) % (limits.ai.seedMax + 1)
+      const tellShare = (share: number): void => onProgress?.((index + share) / count)
+      const options = { format, brand, mask, seed: variation, signal, onProgress: tellShare }
+      const { bytes, isChanged, ...reading } = await renderLocally(pictures, prompt, options)
+      if (!isChanged) throw refuse(reading)
+      const { notUnderstood } = reading
+      const note = notUnderstood.length === 0 ? null : studioMessages.notUnderstood(notUnderstood)
+      made.push({ bytes, seed: seed === undefined && count === 1 ? null : variation, note })
     }
-    const { notUnderstood } = reading
-    const note = notUnderstood.length === 0 ? null : studioMessages.notUnderstood(notUnderstood)
-    return [{ bytes, seed: null, note }]
+    return made
   },
-  preview: async ({ bytes }, prompt, { references }, signal) => {
-    const reading = await lookLocally({ input: bytes, prompt, references }, signal)
-    const { areas, whole, kept, notUnderstood, suggestion } = reading
+  preview: async ({ bytes }, prompt, { references, mask }, signal) => {
+    const reading = await lookLocally({ input: bytes, prompt, references, mask }, signal)
+    const { areas, whole, kept, notUnderstood, suggestion, unsure } = reading
     return {
       areas: areas.map(({ words, outline }) => ({ words: short(words), outline: outline.map((ring) => [...ring]) })),
       whole: few(whole),
       kept: few(kept),
       not_understood: few(notUnderstood),
       refusal: suggestion === null ? null : studioMessages.refusal({ ...reading, understood: [...whole, ...kept] }),
+      asks: unsure === null ? null : studioMessages.asks(unsure),
     }
   },
   text: (text, { verbosity }, signal) => summarizeApart(text, verbosity, signal),

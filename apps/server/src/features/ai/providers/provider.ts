@@ -47,7 +47,7 @@ export type Provider = {
   readonly preview?: (
     input: ProviderInput,
     prompt: string,
-    options: { readonly references: number },
+    options: { readonly references: number; readonly mask: Uint8Array | undefined },
     signal: AbortSignal,
   ) => Promise<ImagePreview>
   readonly text?: (text: string, options: TextOptions, signal: AbortSignal) => Promise<string>

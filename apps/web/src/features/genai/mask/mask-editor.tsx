@@ -166,60 +166,63 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
           Done
         </Button>
       </header>
-      <div className="min-h-40 flex-1 bg-sunken p-3 sm:px-6">
-        <MaskStage
-          picture={picture}
-          size={size}
-          onSize={(known) => {
-            setSize(known)
-            setBroken(known === null)
-          }}
-          strokes={journal.done}
-          tool={tool}
-          mode={tool === 'brush' || tool === 'eraser' ? 'plain' : mode}
-          brushWidth={size ? (brush / 100) * Math.max(size.width, size.height) : 0}
-          box={box}
-          looking={looking}
-          onMark={(made) => mark(made, made.erases ? 'Taken away.' : 'Marked.')}
-          onPoint={handlePoint}
-          onKeyDown={handleKey}
-          helpId={helpId}
-        />
-      </div>
-      <footer className="shrink-0 border-t border-line px-3 pt-2 pb-3 sm:px-6">
-        <p id={helpId} hidden>
-          {keysHelp}
-        </p>
-        {/* One line, always there: nothing moves when something is said. */}
-        <p className="flex min-h-10 items-center justify-center pb-1 text-center text-sm text-muted sm:min-h-7">
-          <output className={isSaid ? 'text-ink' : 'sr-only'}>
-            {isBroken ? maskMessages.cannotBeShown : note?.text}
-          </output>
-          {!isSaid && hint}
-        </p>
-        {fault !== null && (
-          <p role="alert" className="pb-2 text-center text-sm text-bad">
-            {fault}
+      {/* In a low window the tools stand beside the picture. */}
+      <div className="flex min-h-0 flex-1 flex-col [@media(max-height:30rem)]:flex-row">
+        <div className="min-h-0 min-w-0 flex-1 bg-sunken p-3 sm:px-6">
+          <MaskStage
+            picture={picture}
+            size={size}
+            onSize={(known) => {
+              setSize(known)
+              setBroken(known === null)
+            }}
+            strokes={journal.done}
+            tool={tool}
+            mode={tool === 'brush' || tool === 'eraser' ? 'plain' : mode}
+            brushWidth={size ? (brush / 100) * Math.max(size.width, size.height) : 0}
+            box={box}
+            looking={looking}
+            onMark={(made) => mark(made, made.erases ? 'Taken away.' : 'Marked.')}
+            onPoint={handlePoint}
+            onKeyDown={handleKey}
+            helpId={helpId}
+          />
+        </div>
+        <footer className="@container shrink-0 border-t border-line px-3 pt-2 pb-3 sm:px-6 [@media(max-height:30rem)]:w-88 [@media(max-height:30rem)]:overflow-y-auto [@media(max-height:30rem)]:border-t-0 [@media(max-height:30rem)]:border-l">
+          <p id={helpId} hidden>
+            {keysHelp}
           </p>
-        )}
-        <MaskTools
-          tool={tool}
-          onTool={handleTool}
-          mode={mode}
-          onMode={setMode}
-          brush={brush}
-          onBrush={setBrush}
-          canUndo={journal.done.length > 0}
-          canRedo={journal.undone.length > 0}
-          canClear={marksOf(journal.done).length > 0}
-          onUndo={handleUndo}
-          onRedo={handleRedo}
-          onClear={() => {
-            change(clear)
-            tell('Everything is cleared.')
-          }}
-        />
-      </footer>
+          {/* One line, always there: nothing moves when something is said. */}
+          <p className="flex min-h-10 items-center justify-center pb-1 text-center text-sm text-muted sm:min-h-7">
+            <output className={isSaid ? 'text-ink' : 'sr-only'}>
+              {isBroken ? maskMessages.cannotBeShown : note?.text}
+            </output>
+            {!isSaid && hint}
+          </p>
+          {fault !== null && (
+            <p role="alert" className="pb-2 text-center text-sm text-bad">
+              {fault}
+            </p>
+          )}
+          <MaskTools
+            tool={tool}
+            onTool={handleTool}
+            mode={mode}
+            onMode={setMode}
+            brush={brush}
+            onBrush={setBrush}
+            canUndo={journal.done.length > 0}
+            canRedo={journal.undone.length > 0}
+            canClear={marksOf(journal.done).length > 0}
+            onUndo={handleUndo}
+            onRedo={handleRedo}
+            onClear={() => {
+              change(clear)
+              tell('Everything is cleared.')
+            }}
+          />
+        </footer>
+      </div>
     </dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { Provider } from '@joinery/contract/ai'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { SquareDashedMousePointer, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -14,6 +15,13 @@ type MaskFieldProps = { mask: Mask | null; marking: Marking; provider: Provider 
 /** Whether the whole picture may change, or only a part that was marked. */
 export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps) {
   const { isOpening, fault, open } = marking
+  const opener = useRef<HTMLButtonElement>(null)
+  const former = useRef(mask)
+  useEffect(() => {
+    // What had the focus has gone with the change: its successor has it.
+    if (former.current !== mask && document.activeElement === document.body) opener.current?.focus()
+    former.current = mask
+  }, [mask])
   return (
     <div className="flex flex-col items-start gap-1.5">
       {mask ? (
@@ -27,7 +35,7 @@ export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps)
             />
           </span>
           <span className="min-w-0 flex-1 text-[0.9375rem] leading-tight">Only the marked part</span>
-          <Button variant="quiet" isBusy={isOpening} onClick={() => open()} className="hover:bg-surface">
+          <Button ref={opener} variant="quiet" isBusy={isOpening} onClick={() => open()} className="hover:bg-surface">
             Edit
           </Button>
           <IconButton label="Clear the marked part" onClick={onRemove} className="hover:bg-surface">
@@ -35,7 +43,7 @@ export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps)
           </IconButton>
         </div>
       ) : (
-        <Button variant="outline" isBusy={isOpening} onClick={() => open()}>
+        <Button ref={opener} variant="outline" isBusy={isOpening} onClick={() => open()}>
           <SquareDashedMousePointer className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
           Change only a part
         </Button>

@@ -53,7 +53,7 @@ export function MaskTools(props: MaskToolsProps) {
   const press = (wanted: Mode) => onMode(mode === wanted ? 'plain' : wanted)
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
-      <fieldset aria-label="Tools" className="flex gap-1 max-sm:w-full">
+      <fieldset aria-label="Tools" className="flex gap-1 @max-lg:w-full">
         {(Object.keys(tools) as Tool[]) // Object.keys forgets the literal keys
           .map((one) => {
             const { name, Icon } = tools[one]
@@ -63,7 +63,7 @@ export function MaskTools(props: MaskToolsProps) {
                 type="button"
                 aria-pressed={one === tool}
                 onClick={() => onTool(one)}
-                className="flex h-14 min-w-11 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs text-muted transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-sm:flex-1 sm:w-18"
+                className="flex h-14 min-w-11 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs text-muted transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent @max-lg:flex-1 @lg:w-18"
               >
                 <Icon {...icon} />
                 {name}
@@ -71,7 +71,7 @@ export function MaskTools(props: MaskToolsProps) {
             )
           })}
       </fieldset>
-      <div className="flex h-11 items-center gap-2 sm:w-60 sm:justify-center">
+      <div className="flex h-11 items-center gap-2 @lg:w-60 @lg:justify-center">
         {tool === 'brush' || tool === 'eraser' ? (
           <>
             <label htmlFor={id} className="text-sm text-muted">
@@ -85,7 +85,7 @@ export function MaskTools(props: MaskToolsProps) {
               value={brush}
               aria-valuetext={`${brush}% of the picture`}
               onChange={({ target }) => onBrush(target.valueAsNumber)}
-              className="h-11 w-28 accent-accent sm:w-44"
+              className="h-11 w-28 accent-accent @lg:w-44"
             />
           </>
         ) : (

@@ -6,8 +6,9 @@ import '#pages/project/project-page.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
+import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
-import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { watchSaved } from '#testing/serve-files.ts'
 
@@ -67,13 +68,12 @@ describe('variations', () => {
 
   test('are kept, downloaded and used one by one, also by the keyboard', async () => {
     const project = buildProject()
-    const page = await makeFour({ project, answers: { updateProject: { project } } })
+    const page = await makeFour({ project, answers: { saveGenerated: { file: buildAttachment(1) } } })
     const keep = screen.getByRole('button', { name: 'Save image 2 to project' })
     keep.focus()
     await page.hand.keyboard('{Enter}')
     expect(await screen.findByText('Saved to the files of the project.')).toBeTruthy()
-    const added = page.api.sent('updateProject')[0]?.form?.getAll('attachments')
-    expect(added?.map((file) => file instanceof File && file.name)).toEqual(['walnut-2-ai-made.jpg'])
+    expect(page.api.sent('saveGenerated').map(({ params }) => params?.['id'])).toEqual([four[1]?.id])
     const saved = watchSaved()
     await page.hand.click(screen.getByRole('button', { name: 'Download image 4' }))
     await waitFor(() => expect(saved).toEqual(['walnut-4.jpg']))
@@ -82,7 +82,7 @@ describe('variations', () => {
   })
 
   test('are not kept by whoever may not add to the project', async () => {
-    await makeFour({ project: buildJoinedProject() })
+    await makeFour({ project: buildProject({ status: 'archived' }) })
     expect(screen.queryByRole('button', { name: /^Save image/ })).toBeNull()
   })
 

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { creditsOf, generationForm, picture } from '#testing/build-generation.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let vendor: Vendor
+let app: TestApp
+let room: Buffer
+beforeAll(async () => {
+  vendor = await startVendor()
+  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
+  room = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
+
+const point = (user: TestUser, x: number | string, y: number | string, images: (Buffer | string)[] = [room]) => {
+  const form = generationForm({ images })
+  form.append('x', String(x))
+  form.append('y', String(y))
+  return user.call('findSurface', { form })
+}
+
+describe('who points at something', () => {
+  it('gets the outline of it, for nothing, with whichever provider, and nobody else is asked', async () => {
+    const user = await buildUser(app)
+    const { status, body } = await point(user, 0.75, 0.73)
+    expect(status).toBe(200)
+    const numbers: number[] = body.surface.outline.flat()
+    const [across, down] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)]
+    // The sofa.
+    expect([Math.min(...across), Math.max(...across)].map((value) => Math.round(value / 1000))).toEqual([3, 9])
+    expect(Math.min(...down)).toBeGreaterThan(5000)
+    expect(vendor.received).toEqual([])
+    expect(await creditsOf(user)).toBe(500)
+    expect((await user.call('listCreditEntries')).body.entries).toHaveLength(1)
+    expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([])
+  })
+
+  it('may have no credits', async () => {
+    const user = await buildUser(app)
+    await app.database.pool.query('update credit_accounts set balance = 0 where uid_user = $1', [user.uid_user])
+    expect((await point(user, 0.5, 0.1)).status).toBe(200)
+  })
+
+  it.each([
+    [-0.1, 0.5],
+    [0.5, 1.01],
+    ['', 0.5],
+    ['left', 0.5],
+    ['NaN', 0.5],
+    ['Infinity', 0.5],
+  ])('must point into the picture: %s, %s', async (x, y) => {
+    const { status, body } = await point(await buildUser(app), x, y)
+    expect([status, body.error]).toEqual([400, 'The request is not valid'])
+  })
+
+  it('needs a picture, and one only', async () => {
+    const user = await buildUser(app)
+    expect((await point(user, 0.5, 0.5, [])).status).toBe(400)
+    expect((await point(user, 0.5, 0.5, [room, room])).status).toBe(400)
+    const { status, body } = await point(user, 0.5, 0.5, ['no picture'])
+    expect([status, body.error]).toEqual([415, 'Only images can be used here'])
+  })
+
+  it('too often at once is told to slow down, and others are answered', async () => {
+    const [user, other] = [await buildUser(app), await buildUser(app)]
+    const small = await picture()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () => (await point(user, 0.5, 0.5, [small])).status),
+    )
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(0)
+    expect((await point(other, 0.5, 0.5, [small])).status).toBe(200)
+  })
+})

@@ -1,0 +1,37 @@
+// The surface under a point, found on this machine on behalf of every provider: nothing leaves it and nothing is charged.
+import type { PointedSurface } from '@joinery/contract/ai'
+import { limits } from '@joinery/contract/limits'
+import { studioMessages } from '@joinery/contract/messages/studio'
+import { findSurfaceLocally } from '@joinery/local-studio/render-locally'
+
+import type { AiContext } from '#features/ai/ai-context.ts'
+import { ProductError } from '#platform/product-error.ts'
+import type { Upload } from '#platform/uploads/receive-form.ts'
+
+import { prepareInput } from './prepare-input.ts'
+import { previewLimitMs } from './preview-image.ts'
+
+type SurfaceRequest = {
+  readonly upload: Upload
+  readonly x: number
+  readonly y: number
+  /** Aborted when the person has left. */
+  readonly person: AbortSignal
+}
+
+export const findSurface = async (
+  { actor, log, previewTurns }: AiContext,
+  { upload, x, y, person }: SurfaceRequest,
+): Promise<PointedSurface | null> => {
+  const look = async (): Promise<PointedSurface | null> => {
+    const { bytes: input } = await prepareInput(upload.path, limits.ai.previewSide, actor.uid_user)
+    try {
+      const surface = await findSurfaceLocally({ input, x, y }, AbortSignal.timeout(previewLimitMs))
+      return surface && { outline: surface.outline.map((ring) => [...ring]) }
+    } catch (error) {
+      log.warn({ fault: error instanceof Error ? error.message : 'unknown' }, 'a surface could not be looked for')
+      throw new ProductError('unavailable', studioMessages.pointFailed)
+    }
+  }
+  return previewTurns(actor.uid_user, look, { signal: person })
+}

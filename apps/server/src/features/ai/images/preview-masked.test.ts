@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+
+import type { ImagePreview } from '@joinery/contract/ai'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { generationForm } from '#testing/build-generation.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { maskPicture } from '#testing/pictures/noise-picture.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let room: Buffer
+beforeAll(async () => {
+  app = await startTestApp()
+  room = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
+})
+afterAll(() => app.close())
+
+const size = { width: 400, height: 300 }
+/** A quarter of the picture, on the wall. */
+const quarter = () =>
+  maskPicture(size, (x, y) => x >= 100 && x < 200 && y < 150)
+    .png()
+    .toBuffer()
+
+const ask = async (prompt: string, masks: readonly Buffer[] = []) => {
+  const form = generationForm({ images: [room], prompt, provider: 'local' })
+  for (const mask of masks) form.append('mask', new Blob([new Uint8Array(mask)]), 'mask.png')
+  return (await buildUser(app)).call('previewImage', { form })
+}
+const look = async (prompt: string, masks: readonly Buffer[] = []): Promise<ImagePreview> => {
+  const answer = await ask(prompt, masks)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** The box around an outline: left, top, right, bottom in tenths. */
+const boxOf = (outline: readonly (readonly number[])[]): number[] => {
+  const numbers = outline.flat()
+  const [across, down] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)]
+  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)].map((value) =>
+    Math.round(value / 100),
+  )
+}
+
+describe('where something is marked, it is shown that only that will change', () => {
+  it.each([
+    ['a finish without a part', 'walnut', 'walnut'],
+    ['a part that is elsewhere', 'navy sofa', 'navy sofa'],
+    ['light', 'warm evening', 'warm, evening'],
+    ['a style', 'pencil sketch', 'pencil sketch'],
+  ])('%s', async (_, prompt, words) => {
+    const preview = await look(prompt, [await quarter()])
+    expect(preview).toMatchObject({ areas: [{ words }], whole: [], not_understood: [], refusal: null, asks: null })
+    expect(boxOf(preview.areas[0]?.outline ?? [])).toEqual([2, 0, 5, 5])
+  })
+
+  it('of several finishes each gets its part of it', async () => {
+    const { areas } = await look('navy walls and a red sofa', [
+      await maskPicture(size, (x) => x < 320)
+        .png()
+        .toBuffer(),
+    ])
+    expect(areas.map(({ words }) => words)).toEqual(['navy walls', 'red sofa'])
+    expect(Math.max(...areas.map(({ outline }) => boxOf(outline)[2] ?? 0))).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('where it would be a guess', () => {
+  it.each([
+    ['no part is named and several could be meant', 'walnut', 'Where should walnut go? Point at it.'],
+    ['the part is not surely there', 'marble countertop', 'Where should marble countertop go? Point at it.'],
+  ])('one is asked: %s', async (_, prompt, asks) => {
+    expect((await look(prompt)).asks).toBe(asks)
+  })
+
+  it.each(['navy walls', 'warm evening light', 'limewash', 'fnord'])(
+    'one is not asked otherwise: %s',
+    async (prompt) => {
+      expect((await look(prompt)).asks).toBeNull()
+    },
+  )
+})
+
+it.each<[string, () => Promise<Buffer[]>, string]>([
+  [
+    'no PNG',
+    async () => [
+      await maskPicture(size, () => true)
+        .jpeg()
+        .toBuffer(),
+    ],
+    'The mask must be a PNG',
+  ],
+  [
+    'of another shape',
+    async () => [
+      await maskPicture({ width: 300, height: 300 }, () => true)
+        .png()
+        .toBuffer(),
+    ],
+    'The mask must have the shape of the first image',
+  ],
+  [
+    'empty',
+    async () => [
+      await maskPicture(size, () => false)
+        .png()
+        .toBuffer(),
+    ],
+    'Nothing is marked: mark what should change',
+  ],
+  ['two', async () => [await quarter(), await quarter()], 'Maximum 5 images allowed'],
+])('a mask that is %s is refused with a sentence', async (_, make, sentence) => {
+  const { status, body } = await ask('walnut', await make())
+  expect([status, body.error]).toEqual([400, sentence])
+})
