@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Generation } from '@joinery/contract/generations'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { awaitJob, creditsOf, startJob, type GenerationParts } from '#testing/build-generation.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { countDifferent, maskPicture, noisePicture } from '#testing/pictures/noise-picture.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let vendor: Vendor
+let app: TestApp
+let photo: Buffer
+beforeAll(async () => {
+  vendor = await startVendor()
+  app = await startTestApp({
+    settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address, SIGNUP_CREDITS: '2000' },
+  })
+  const art = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
+  photo = await sharp(art).resize(480, 360, { fit: 'fill' }).jpeg({ quality: 80 }).toBuffer()
+})
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
+
+/** Of half the size of the picture, as for a very large one. */
+const box = () =>
+  maskPicture({ width: 240, height: 180 }, (x, y) => x >= 60 && x < 120 && y >= 20 && y < 80)
+    .png()
+    .toBuffer()
+const isOutside = (pixel: number): boolean => {
+  const [x, y] = [pixel % 480, Math.floor(pixel / 480)]
+  return x < 120 || x >= 240 || y < 40 || y >= 160
+}
+
+const make = async (user: TestUser, parts: GenerationParts): Promise<Generation> => {
+  const { body, status } = await startJob(user, { images: [photo], prompt: 'walnut', mask: await box(), ...parts })
+  expect(status).toBe(202)
+  return awaitJob(user, body.generation.id)
+}
+const fetchImage = async ({ url }: { readonly url: string }): Promise<Buffer> =>
+  (await app.app.http.inject({ url })).rawPayload
+
+describe('a generation with a mask', () => {
+  it.each(['png', 'webp'])('changes no pixel outside it, in any of its variations: local, %s', async (outputFormat) => {
+    const user = await buildUser(app)
+    const done = await make(user, { provider: 'local', outputFormat, fields: { count: '3', seed: '40' } })
+    expect(done).toMatchObject({ status: 'done', has_mask: true })
+    expect(done.images.map(({ seed, drift }) => [seed, drift])).toEqual([
+      [40, 0],
+      [41, 0],
+      [42, 0],
+    ])
+    const images = await Promise.all(done.images.map(fetchImage))
+    for (const image of images) {
+      expect(await countDifferent(photo, image, isOutside)).toBe(0)
+      expect(await countDifferent(photo, image, (pixel) => !isOutside(pixel))).toBeGreaterThan(10_000)
+    }
+    const [first = photo, second = photo] = images
+    expect(await countDifferent(first, second, (pixel) => !isOutside(pixel))).toBeGreaterThan(5000)
+  })
+
+  it('by a provider that knows no masks and answers with another picture: the same, and it is told how far off it was', async () => {
+    vendor.answer(google.image(await noisePicture({ width: 256, height: 256 }, { start: 9 }).png().toBuffer()))
+    const done = await make(await buildUser(app), { provider: 'gemini-3.1-flash-image', outputFormat: 'png' })
+    expect(done.status).toBe('done')
+    const [image] = done.images
+    if (!image) throw new Error('There is no image')
+    expect(image.drift).toBeGreaterThan(20)
+    expect([image.width, image.height]).toEqual([480, 360])
+    expect(await countDifferent(photo, await fetchImage(image), isOutside)).toBe(0)
+  })
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['a JPEG', () => noisePicture({ width: 480, height: 360 }).jpeg().toBuffer(), 'The mask must be a PNG'],
+    ['cut off', async () => (await box()).subarray(0, 60), 'The mask cannot be read'],
+    [
+      'of another shape',
+      () =>
+        maskPicture({ width: 100, height: 100 }, () => true)
+          .png()
+          .toBuffer(),
+      'The mask must have the shape of the first image',
+    ],
+    [
+      'empty',
+      () =>
+        maskPicture({ width: 480, height: 360 }, () => false)
+          .png()
+          .toBuffer(),
+      'Nothing is marked: mark what should change',
+    ],
+  ])('is refused with a sentence, and nothing is reserved, where the mask is %s', async (_, mask, sentence) => {
+    const user = await buildUser(app)
+    const { body, status } = await startJob(user, { images: [photo], prompt: 'walnut', mask: await mask() })
+    expect([status, body.error]).toEqual([400, sentence])
+    expect(await creditsOf(user)).toBe(2000)
+    expect((await user.call('listGenerations')).body.generations).toEqual([])
+  })
+})
