@@ -54,7 +54,7 @@ export function SaveToProject({ image }: { image: GeneratedImage }) {
             </option>
           ))}
         </Select>
-        <Button variant="outline" disabled={isSaving} onClick={once(() => void handleSave())}>
+        <Button variant="outline" className="h-11" disabled={isSaving} onClick={once(() => void handleSave())}>
           Save
         </Button>
       </div>

@@ -20,9 +20,9 @@ export function OriginLine({ origin, files, onShow }: OriginLineProps) {
   return (
     <fieldset
       aria-label="How this picture was made"
-      className="flex min-w-0 shrink-0 flex-wrap items-baseline justify-center gap-x-4 gap-y-1 px-4 py-2 text-[0.8125rem] text-white/75"
+      className="flex min-w-0 shrink-0 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-4 py-2 text-[0.8125rem] text-white/75"
     >
-      <span className="flex flex-wrap items-baseline gap-x-3">
+      <span className="flex flex-wrap items-center justify-center gap-x-3">
         <AiMark isLocal={is_local} className="text-white" />
         {!is_local && provider_name}
       </span>
@@ -32,10 +32,15 @@ export function OriginLine({ origin, files, onShow }: OriginLineProps) {
           type="button"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          className={`max-w-prose text-left break-words hover:text-white ${isWhole ? 'max-h-40 overflow-y-auto whitespace-pre-line' : 'line-clamp-1'}`}
+          className="min-w-0 max-w-prose text-left hover:text-white"
         >
           <span className="sr-only">Prompt: </span>
-          <q dir="auto">{prompt}</q>
+          <q
+            dir="auto"
+            className={`break-words ${isWhole ? 'block max-h-40 overflow-y-auto whitespace-pre-line' : 'line-clamp-1'}`}
+          >
+            {prompt}
+          </q>
         </button>
       )}
       {source && (

@@ -73,7 +73,7 @@ describe('variations', () => {
     keep.focus()
     await page.hand.keyboard('{Enter}')
     expect(await screen.findByText('Saved to the files of the project.')).toBeTruthy()
-    expect(page.api.sent('saveGenerated').map(({ params }) => params?.['id'])).toEqual([four[1]?.id])
+    expect(page.api.sent('saveGenerated').map(({ path }) => path)).toEqual([`/ai/generated/${four[1]?.id}/save`])
     const saved = watchSaved()
     await page.hand.click(screen.getByRole('button', { name: 'Download image 4' }))
     await waitFor(() => expect(saved).toEqual(['walnut-4.jpg']))
