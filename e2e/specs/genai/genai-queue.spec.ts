@@ -73,7 +73,7 @@ test('by touch the variations lie side by side on a phone', async ({ signIn }) =
   await expect(slider(page)).toBeVisible()
 })
 
-test('the tab says what is ready while nobody looks, and the bell leads to it', async ({ signIn }) => {
+test('the bell leads to what became ready, from another page', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await openTable(owner)

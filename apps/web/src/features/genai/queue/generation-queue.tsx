@@ -58,7 +58,8 @@ export function GenerationQueue({ table, marked, onShow, onBroken, className = '
             key={job.id}
             job={job}
             table={table}
-            isMarked={job.id === marked}
+            // What has images is shown on the table instead.
+            isMarked={job.id === marked && job.images.length === 0}
             onShow={() => onShow(job)}
             onBroken={onBroken}
           />

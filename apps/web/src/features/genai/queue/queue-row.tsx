@@ -16,7 +16,9 @@ import { pluralOf } from '#lib/format.ts'
 import { AgainButton } from './again-button.tsx'
 import { useJobActs } from './use-job-acts.ts'
 
-const thumb = 'size-14 shrink-0 rounded-sm bg-sunken object-cover'
+const thumb = 'size-12 shrink-0 rounded-sm bg-sunken object-cover sm:size-14'
+/** Beside the words on a phone too. */
+const act = 'max-sm:h-9 max-sm:px-3 pointer-coarse:h-11'
 
 type FrameProps = { picture: ReactNode; prompt: string; isMarked?: boolean; children: ReactNode; acts: ReactNode }
 
@@ -24,16 +26,16 @@ function Frame({ picture, prompt, isMarked = false, children, acts }: FrameProps
   return (
     <li
       aria-current={isMarked || undefined}
-      className="flex scroll-my-24 flex-wrap items-center gap-x-3.5 gap-y-2 py-3 aria-current:-mx-3 aria-current:rounded-md aria-current:bg-accent-soft aria-current:px-3"
+      className="flex scroll-my-24 flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-3.5 aria-current:-mx-3 aria-current:rounded-md aria-current:bg-accent-soft aria-current:px-3"
     >
       {picture}
-      <div className="min-w-40 flex-1">
+      <div className="min-w-32 flex-1">
         <p dir="auto" className="truncate text-[0.9375rem]" title={prompt}>
           {prompt}
         </p>
         <div className="mt-0.5 text-[0.8125rem] text-muted">{children}</div>
       </div>
-      <div className="ml-auto flex max-w-full items-center gap-1.5">{acts}</div>
+      <div className="ml-auto flex max-w-full items-center sm:gap-1.5">{acts}</div>
     </li>
   )
 }
@@ -44,7 +46,7 @@ function UnderWay({ work, provider }: { work: Work; provider: string }) {
     <>
       <p className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 truncate">
-          {work.words} {provider}
+          {work.words} · {provider}
         </span>
         <span className="tabular-nums">{seconds} s</span>
       </p>
@@ -60,7 +62,7 @@ export function OutgoingRow({ job, onCancel }: { job: Outgoing; onCancel: () => 
       picture={job.base ? <FilePicture file={job.base} alt="" className={thumb} /> : <span className={thumb} />}
       prompt={job.prompt}
       acts={
-        <Button variant="quiet" aria-label={`Cancel: ${job.prompt}`} onClick={onCancel}>
+        <Button variant="quiet" className={act} aria-label={`Cancel: ${job.prompt}`} onClick={onCancel}>
           Cancel
         </Button>
       }
@@ -105,11 +107,11 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
       acts={
         <>
           {images.length > 0 && (
-            <Button variant="outline" aria-label={`Show: ${prompt}`} onClick={onShow}>
+            <Button variant="outline" className={act} aria-label={`Show: ${prompt}`} onClick={onShow}>
               Show
             </Button>
           )}
-          {(status === 'failed' || status === 'cancelled') && <AgainButton job={job} acts={acts} />}
+          {(status === 'failed' || status === 'cancelled') && <AgainButton job={job} acts={acts} className={act} />}
           {isEnded ? (
             <IconButton
               label={`Dismiss: ${prompt}`}
@@ -122,6 +124,7 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
           ) : (
             <Button
               variant="quiet"
+              className={act}
               disabled={acts.busy !== null}
               aria-label={`Cancel: ${prompt}`}
               onClick={() => void acts.cancel()}
@@ -134,15 +137,20 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
     >
       {!isEnded && <UnderWay work={workOf(job)} provider={job.provider_name} />}
       {status === 'done' && (
-        <p className="flex flex-wrap gap-x-2">
+        <p className="truncate">
           <span>
             Ready: {images.length} {pluralOf(images.length, 'image')}
           </span>
-          <span>{job.provider_name}</span>
-          {finished_at !== null && <RelativeTime iso={finished_at} className="tabular-nums" />}
+          {finished_at !== null && (
+            <>
+              {' · '}
+              <RelativeTime iso={finished_at} className="tabular-nums" />
+            </>
+          )}
+          {` · ${job.provider_name}`}
         </p>
       )}
-      {status === 'cancelled' && <p>Cancelled. {job.provider_name}</p>}
+      {status === 'cancelled' && <p className="truncate">Cancelled · {job.provider_name}</p>}
       {status === 'failed' && <p className="break-words text-bad">{error}</p>}
       {status === 'done' && images.length < count && error !== null && <p className="text-warn">{error}</p>}
       {acts.fault !== null && (

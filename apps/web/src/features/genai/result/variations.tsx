@@ -41,21 +41,19 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
           const name = `image ${index + 1}`
           return (
             <li key={image.id} className="flex animate-appear flex-col rounded-md bg-surface shadow-low">
-              <button
-                type="button"
-                aria-label={`Open ${name}`}
-                onClick={() => onCompare(image)}
-                className="relative block w-full rounded-t-md"
-              >
+              <button type="button" onClick={() => onCompare(image)} className="relative block w-full rounded-t-md">
+                <span className="sr-only">Open </span>
                 <img
                   src={`${image.url}&w=${width}`}
-                  alt={`${index + 1}: ${image.prompt}`}
+                  alt={`${name}: ${image.prompt}`}
                   width={image.width}
                   height={image.height}
                   decoding="async"
                   draggable={false}
                   onError={onBroken}
-                  className="aspect-4/3 size-full rounded-t-md object-contain"
+                  // Whole, in its own shape; one that stands upright leaves a margin instead of a tall page.
+                  style={{ aspectRatio: Math.max(1, image.width / image.height) }}
+                  className="w-full rounded-t-md object-contain"
                 />
                 <AiMark
                   isLocal={image.is_local}
