@@ -98,13 +98,21 @@ const signUp = async (email: string): Promise<void> => {
   tokens.set(email, accessToken)
 }
 
+let answered = 0
 /** What a dying program does not answer is part of the history. */
-const call = (email: string, path: string, method: string, body?: FormData): Promise<Response | undefined> =>
-  fetch(`${address}/api/ai/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${tokens.get(email)}` },
-    ...(body ? { body } : {}),
-  }).catch(() => undefined)
+const call = async (email: string, path: string, method: string, body?: FormData): Promise<Response | undefined> => {
+  try {
+    const answer = await fetch(`${address}/api/ai/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${tokens.get(email)}` },
+      ...(body ? { body } : {}),
+    })
+    answered += 1
+    return answer
+  } catch {
+    return undefined
+  }
+}
 
 const makeHistory = async (email: string, input: Buffer): Promise<void> => {
   const provider = oneOf('gemini-3.1-flash-image', 'compatible', 'local')
@@ -120,14 +128,23 @@ const makeHistory = async (email: string, input: Buffer): Promise<void> => {
   }
 }
 
+/** Killed after some of its answers, however slow the machine is. */
 const live = async (emails: readonly string[], input: Buffer): Promise<void> => {
-  const begun = Array.from({ length: histories / lives }, async () => {
-    await wait(random() * 2000)
-    await makeHistory(oneOf(...emails), input)
+  const killAfter = answered + 5 + Math.floor(random() * 25)
+  const begun = Promise.all(
+    Array.from({ length: histories / lives }, async () => {
+      await wait(random() * 2000)
+      await makeHistory(oneOf(...emails), input)
+    }),
+  )
+  let hasEnded = false
+  const ended = begun.finally(() => {
+    hasEnded = true
   })
-  await wait(500 + random() * 2000)
+  const isLiving = (): boolean => !hasEnded && answered < killAfter
+  while (isLiving()) await wait(5)
   program.child.kill('SIGKILL')
-  await Promise.all([program.exited, ...begun])
+  await Promise.all([program.exited, ended])
 }
 
 /** What a killed program was writing is not named by anything, and removed when it is old (storage.test.ts). */
@@ -184,7 +201,7 @@ it(`${histories} random histories leave ledger, images and store in agreement (s
   const [{ done = 0, all = 0 } = {}] = await numbers(
     "select count(*) filter (where status = 'done')::int as done, count(*)::int as all from generations",
   )
-  expect(Number(done), 'some were made').toBeGreaterThan(10)
+  expect(Number(done), 'some were made').toBeGreaterThan(5)
   expect(Number(all), 'not all were made').toBeGreaterThan(Number(done))
 
   // Every blob that a row names is there, and no other but what waits for the sweeper.
