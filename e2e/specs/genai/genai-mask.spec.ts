@@ -1,13 +1,12 @@
 // Only a part of a picture: marked by mouse, by keyboard and by finger, on the light table and in the viewer.
-import { callPath } from '@joinery/contract/calls'
 import type { Page } from '@playwright/test'
 
 import { finger } from '../../fixtures/finger.ts'
 import { expectHeld, follow, tabTo } from '../../fixtures/keyboard.ts'
-import { art, expectNoFaults, openTable } from '../../fixtures/light-table.ts'
+import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import {
-  answerPreview,
   chip,
+  differences,
   dragMouse,
   editor,
   openEditor,
@@ -22,17 +21,9 @@ import { smallTargets } from '../../fixtures/small-targets.ts'
 
 const tool = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
 
-/** The left half of the upper half. */
-const surface = { outline: [[0, 0, 5_000, 0, 5_000, 5_000, 0, 5_000]] }
-
-const answerSurface = (page: Page): Promise<void> =>
-  page.route(`**${callPath('findSurface')}`, (route) => route.fulfill({ json: { surface } }))
-
 const layPicture = async (owner: SignedIn): Promise<void> => {
   const { page } = owner
   await watchMasks(page)
-  await answerPreview(page)
-  await answerSurface(page)
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
 }
@@ -40,7 +31,9 @@ const layPicture = async (owner: SignedIn): Promise<void> => {
 /** What is sent is what was marked. */
 const expectMask = async (page: Page, points: readonly (readonly [number, number])[], values: readonly number[]) => {
   await page.getByLabel('Prompt').fill('Walnut')
-  await expect(page.getByRole('region', { name: 'What will be done' })).toContainText('walnut')
+  const panel = page.getByRole('region', { name: 'What will be done' })
+  await expect(panel).toContainText('walnut', soon)
+  await expect(panel).toHaveAttribute('aria-busy', 'false', soon)
   const picture = page.getByRole('img', { name: 'card-interior.webp' }).first()
   const size = await picture.evaluate((element: HTMLImageElement) => ({
     width: element.naturalWidth,
@@ -78,6 +71,13 @@ test('by mouse a part is marked, taken back and sent; with another picture first
     [0.5, 0.9],
   ] as const
   await expectMask(page, points, [255, 0, 255, 0, 0])
+  await page.getByRole('combobox', { name: 'Output format' }).selectOption('png')
+  await generate(page).click()
+  await expect(slider(page)).toBeVisible(soon)
+  // What was marked is another material, everything else is the picture, to the pixel.
+  const [inside, hole, ...others] = await differences(page, points)
+  expect(inside).toBeGreaterThan(8)
+  expect([hole, ...others.slice(1)]).toEqual([0, 0, 0])
 
   await page.getByLabel('Add images').setInputFiles(await art('swatch-walnut'))
   await page.getByRole('button', { name: 'Put swatch-walnut.webp first' }).click()
@@ -150,7 +150,7 @@ test.describe('by finger', () => {
     await expect(editor(page).getByText('Tap a surface to mark it.')).toBeVisible()
     const tap = await pointOf(page, 0.2, 0.2)
     await page.touchscreen.tap(tap.x, tap.y)
-    await expect(editor(page).getByRole('status')).toHaveText('Surface marked.')
+    await expect(editor(page).getByRole('status')).toHaveText('Surface marked.', soon)
     await tool(page, 'Take away').tap()
     await tool(page, 'Rectangle').tap()
     await tool(page, 'Take away').tap()
@@ -166,7 +166,7 @@ test.describe('by finger', () => {
       [0.7, 0.8],
       [0.3, 0.3],
       [0.15, 0.15],
-      [0.6, 0.3],
+      [0.05, 0.95],
     ] as const
     await expectMask(page, points, [255, 255, 0, 0])
     expect(await smallTargets(page)).toEqual([])
@@ -177,17 +177,16 @@ test('where it is not sure what is meant the form asks, and a click answers', as
   const owner = await signIn()
   const { page } = owner
   await watchMasks(page)
-  await answerPreview(page, 'Which door should become walnut?')
-  await answerSurface(page)
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
-  await page.getByLabel('Prompt').fill('Walnut door')
-  await page.getByRole('button', { name: 'Point at it' }).click()
+  await page.getByLabel('Prompt').fill('Walnut')
+  await expect(page.getByText('Where should walnut go? Point at it.')).toBeVisible(soon)
+  await page.getByRole('button', { name: 'Show where' }).click()
   await expect(tool(page, 'Point')).toHaveAttribute('aria-pressed', 'true')
   await expect(stage(page)).toBeVisible()
   const at = await pointOf(page, 0.25, 0.25)
   await page.mouse.click(at.x, at.y)
-  await expect(editor(page).getByRole('status')).toHaveText('Surface marked.')
+  await expect(editor(page).getByRole('status')).toHaveText('Surface marked.', soon)
   await tool(page, 'Done').click()
   await expect(chip(page)).toBeVisible()
 })
@@ -195,7 +194,6 @@ test('where it is not sure what is meant the form asks, and a click answers', as
 test('in the viewer a part of a picture of the project is marked', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
-  await answerPreview(page)
   const id = await createProject(owner, 'Hartwell Kitchen')
   await page.goto(`/projects/${id}/overview`)
   await page.getByLabel('Add files').setInputFiles(await art('swatch-marble'))

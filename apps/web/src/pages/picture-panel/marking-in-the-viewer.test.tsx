@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { awaitEditor, chip, drag, finish, prepareMarking, tool } from '#pages/project/genai/marking-testing.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildProvider } from '#testing/build-generated.ts'
+import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
@@ -35,6 +35,8 @@ const visit = async (answers: Answers = {}, ...statuses: number[]) => {
       getProject: { project, files: [buildAttachment(1), buildAttachment(2)] },
       listProjects: { projects: [] },
       listProviders: { providers: [buildProvider('local', { current: true, previews: true })] },
+      listGenerations: { generations: [] },
+      createGeneration: { generation: buildGeneration() },
       previewImage: { areas: [], whole: [], kept: [], not_understood: [], refusal: null, asks: null },
       ...answers,
     },
@@ -67,8 +69,20 @@ test('a part of a picture of the project is marked, asked about, and still marke
   await waitFor(() => expect(chip()).toBeNull())
   await page.hand.click(strip.getByRole('button', { name: /picture-1/ }))
   await waitFor(() => expect(chip()).toBeTruthy())
+  await page.hand.click(screen.getByRole('button', { name: 'Generate' }))
+  await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(1))
+  const sent = page.api.sent('createGeneration')[0]?.form?.get('mask')
+  expect(sent instanceof File && sent.name).toBe('mask.png')
+})
+
+test('a part that was marked is given up again', async () => {
+  const page = await visit()
+  await page.hand.click(wish())
+  await awaitEditor('picture-1.jpg')
+  drag([[10, 10]])
+  await finish(page.hand)
   await page.hand.click(screen.getByRole('button', { name: 'Clear the marked part' }))
-  expect(wish()).toBeTruthy()
+  expect(wish()).toBe(document.activeElement)
 })
 
 test('a picture that cannot be fetched is not opened, and that is said', async () => {

@@ -88,7 +88,7 @@ export function PreviewPanel({ preview, isReading, picture, isBeside, onPoint }:
             {preview.asks}
           </p>
           <Button variant="outline" aria-describedby={id} onClick={onPoint}>
-            Point at it
+            Show where
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { buildProvider } from '#testing/build-generated.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
-import { fill, input, laid, type Page, picture, visit } from './genai-testing.ts'
+import { fill, generate, input, laid, type Page, picture, visit } from './genai-testing.ts'
 import {
   awaitEditor,
   chip,
@@ -224,7 +224,7 @@ describe('by keyboard', () => {
 })
 
 describe('the marked part on the table', () => {
-  test('is asked about in the preview, and a provider that takes no mask is told of', async () => {
+  test('travels with the preview and the generation, and a provider that takes no mask is told of', async () => {
     const providers = [
       buildProvider('local', {
         current: true,
@@ -244,6 +244,10 @@ describe('the marked part on the table', () => {
     expect(mask instanceof File && [mask.name, mask.type]).toEqual(['mask.png', 'image/png'])
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'gemini')
     expect(screen.getByText(seesAll)).toBeTruthy()
+    await page.hand.click(generate())
+    await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(1))
+    const sent = page.api.sent('createGeneration')[0]?.form?.getAll('mask') ?? []
+    expect(sent.map((file) => file instanceof File && file.name)).toEqual(['mask.png'])
   })
 
   test('is removed, and comes back', async () => {

@@ -129,7 +129,7 @@ test('where it is not sure what is meant the form asks, and leads to Point', asy
   })
   await fill(page, [picture()], 'Walnut door')
   expect(await screen.findByText(asks)).toBeTruthy()
-  await page.hand.click(screen.getByRole('button', { name: 'Point at it' }))
+  await page.hand.click(screen.getByRole('button', { name: 'Show where' }))
   await awaitEditor('oak.jpg')
   expect(tool('Point').getAttribute('aria-pressed')).toBe('true')
 })
