@@ -142,6 +142,19 @@ describe('somebody who asks for a material without saying where', () => {
     expect(await contoursOf(marble.bytes, top)).toBeGreaterThan(1.5 * (await contoursOf(paint.bytes, top)))
   })
 
+  it.each([
+    ['brass', 65, 95],
+    ['copper', 35, 65],
+  ])('gets handles of %s, not of black', async (metal, from, to) => {
+    const before = await openArt('card-cabinetry', 1200)
+    const { bytes: after } = await render(before, `${metal} handles`)
+    const handle: Box = [0.0575, 0.5, 0.061, 0.585]
+    const { hue, lightness } = await meanOf(after, handle)
+    expect(lightness).toBeGreaterThan(0.3)
+    expect(hue).toBeGreaterThan(from)
+    expect(hue).toBeLessThan(to)
+  })
+
   it('gets metal on handles', async () => {
     const before = await openArt('card-cabinetry', 1200)
     const { bytes: after } = await render(before, 'chrome')

@@ -16,6 +16,15 @@ const maskFor = async (picture: Buffer, [left, top, right, bottom]: Box): Promis
     .toBuffer()
 }
 
+const cut = async (picture: Buffer, [left, top, right, bottom]: Box): Promise<Buffer> => {
+  const { width, height } = await sharp(picture).metadata()
+  const [x, y] = [Math.round(left * width), Math.round(top * height)]
+  return sharp(picture)
+    .extract({ left: x, top: y, width: Math.round(right * width) - x, height: Math.round(bottom * height) - y })
+    .png()
+    .toBuffer()
+}
+
 const render = (picture: Buffer, prompt: string, mask: Buffer, seed?: number): Promise<Rendered> =>
   renderPicture({ inputs: [picture], prompt, format: 'png', brand: 'Joinery', mask, seed })
 
@@ -65,6 +74,24 @@ describe('what somebody marked', () => {
       [0.4, 0.6, 0.45, 0.65],
     ] as const)
       expect((await meanOf(bytes, part)).hue).toBeGreaterThan(220)
+  })
+
+  it('gets it also on what is of quite another colour than most of it', async () => {
+    const picture = await openArt('card-interior', 640)
+    const { bytes } = await render(picture, 'navy', await maskFor(picture, [0.22, 0.05, 0.62, 0.55]))
+    // The arch of the painting on the wall.
+    const arch: Box = [0.475, 0.32, 0.495, 0.4]
+    expect((await meanOf(picture, arch)).hue).toBeLessThan(70)
+    expect((await meanOf(bytes, arch)).hue).toBeGreaterThan(220)
+  })
+
+  it('gets it on thin things as well, which are left alone where nothing is marked', async () => {
+    const picture = await openArt('card-interior', 640)
+    const leaves: Box = [0.11, 0.38, 0.19, 0.55]
+    const { bytes } = await render(picture, 'navy', await maskFor(picture, [0.08, 0.3, 0.24, 0.65]))
+    const { rgb } = await openRaster(await cut(bytes, leaves), 4096)
+    const green = Array.from({ length: rgb.length / 3 }, (_, i) => (rgb[3 * i + 1] ?? 0) > (rgb[3 * i + 2] ?? 0) + 8)
+    expect(green.filter(Boolean).length / green.length).toBeLessThan(0.02)
   })
 
   it('is each part of it where several finishes are named', async () => {

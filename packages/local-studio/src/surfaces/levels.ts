@@ -15,6 +15,9 @@ export type Levels = {
   readonly spread: number
 }
 
+/** A spread farther than any two colours are from each other: nothing within the mask is of another thing. */
+const anyColour = 10
+
 const radius = 5
 /** Where two materials of a part meet, even a small difference of lightness tells them apart. */
 const calm = 2e-4
@@ -79,9 +82,6 @@ export const findMarkedLevels = (scene: Scene, mask: Float32Array): Levels => ({
   spread: anyColour,
 })
 
-/** Farther than any two colours are from each other. */
-const anyColour = 10
-
 const levelsOf = (scene: Scene, mask: Float32Array, members: readonly Surface[]): Levels => {
   const { surfaces, labels, picture } = scene
   const groups = groupSurfaces(members.length > 0 ? members : surfaces)
@@ -127,5 +127,5 @@ export const evenLevels = ({ lightness, a, b }: SmallPicture, mask: Float32Array
   const mean = (plane: Float32Array): number =>
     within.reduce((sum, i) => sum + (plane[i] ?? 0) / Math.max(0.1, lightness[i] ?? 0), 0) / Math.max(1, within.length)
   const even = (value: number): Float32Array => new Float32Array(lightness.length).fill(value)
-  return { lightness: { slope: even(0), offset: even(middle) }, a: even(mean(a)), b: even(mean(b)), spread: Infinity }
+  return { lightness: { slope: even(0), offset: even(middle) }, a: even(mean(a)), b: even(mean(b)), spread: anyColour }
 }
