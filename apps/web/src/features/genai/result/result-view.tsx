@@ -1,10 +1,10 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
-import { originMessages } from '@joinery/contract/messages/origin-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Download, FolderPlus, ImageUp, Maximize2, MessageSquareShare, SquareKanban } from 'lucide-react'
 
 import { fetchGenerated } from '#api/ai.ts'
+import { postFailed, saveFailed } from '#api/generated.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -63,31 +63,19 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
           Use as input
         </Button>
         {may(project, 'addFiles') && (
-          <Button
-            {...button}
-            disabled={busy === 'save'}
-            onClick={once(() => void run('save', save, originMessages.saveFailed))}
-          >
+          <Button {...button} disabled={busy === 'save'} onClick={once(() => void run('save', save, saveFailed))}>
             <FolderPlus {...icon} />
             Save to project
           </Button>
         )}
         {may(project, 'sendMessage') && (
-          <Button
-            {...button}
-            disabled={busy === 'post'}
-            onClick={once(() => void run('post', post, originMessages.postFailed))}
-          >
+          <Button {...button} disabled={busy === 'post'} onClick={once(() => void run('post', post, postFailed))}>
             <MessageSquareShare {...icon} />
             Post to discussion
           </Button>
         )}
         {may(project, 'useBoard') && (
-          <Button
-            {...button}
-            disabled={busy === 'card'}
-            onClick={once(() => void run('card', makeCard, originMessages.postFailed))}
-          >
+          <Button {...button} disabled={busy === 'card'} onClick={once(() => void run('card', makeCard, postFailed))}>
             <SquareKanban {...icon} />
             Make a card
           </Button>

@@ -3,9 +3,7 @@ import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
 
-import { saveGenerated } from '#api/ai.ts'
-import { createCard, refreshBoard } from '#api/kanban.ts'
-import { postMessage } from '#api/replies.ts'
+import { postGenerated, saveGenerated } from '#api/generated.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
@@ -22,21 +20,17 @@ export const useImageActs = (image: GeneratedImage, { uid_project: id }: Project
       tone: 'good',
       action: { label: 'Open', onAct: () => void navigate(paths.project(id, tab)) },
     })
-  const attached = { files: [], uid_images: [image.id] }
-  const newId = () => `${image.id}-${Date.now()}`
   return {
     save: async () => {
       await saveGenerated(session, image, id)
       tell('Saved to the files of the project.')
     },
     post: async () => {
-      const message = { ...attached, content: postContent(image), quotedMessage: null, clientId: newId() }
-      await postMessage(session, id, message)
+      await postGenerated(session, image, id, { replyType: 'discussion', content: postContent(image) })
       tell('Posted to the discussion.', 'discussion')
     },
     makeCard: async () => {
-      await createCard(session, id, { ...attached, content: cardContent(image), clientId: newId() }, {})
-      void refreshBoard(id)
+      await postGenerated(session, image, id, { replyType: 'kanban', content: cardContent(image) })
       tell('Added to the board.', 'board')
     },
   }
