@@ -59,12 +59,13 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!messages/(audit|credit)-)',
+      'contract/src/(?!messages/(audit|credit|origin)-)',
       '@tanstack/',
       'lucide-react/',
       'src/lib/',
       'src/api/(projects|ai)',
       'src/kit/ui/(?!overlays/menu\\.)',
+      'src/kit/attachments/origin-mark',
       'src/kit/rich-text/(plain-text|entities|escape)',
       'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
     ),

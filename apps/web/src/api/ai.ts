@@ -4,15 +4,12 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
-import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import { fetchFile } from '#lib/http/fetch-file.ts'
 import { followReading, queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
-
-import { refreshProject } from './projects.ts'
 
 const say = messages.ai
 
@@ -189,19 +186,6 @@ export const fetchGenerated = (image: GeneratedImage, filename: string = image.f
     await refreshGenerated()
     return knownImages().find(({ id }) => id === image.id)?.url
   })
-
-/** A copy of an image among the files of a project, made by the server. `filename`: what it is called there. */
-export const saveGenerated = async (
-  session: Session,
-  image: GeneratedImage,
-  uid_project: string,
-  filename?: string,
-): Promise<Attachment> => {
-  const body = { uid_project, ...(filename === undefined ? {} : { filename }) }
-  const { file } = await session.call('saveGenerated', { params: { id: image.id }, body }, originMessages.saveFailed)
-  await refreshProject(uid_project)
-  return file
-}
 
 export const deleteGenerated = async (session: Session, id: string): Promise<void> => {
   await session.call('deleteGenerated', { params: { id } }, say.deleteFailed)

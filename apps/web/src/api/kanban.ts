@@ -133,8 +133,6 @@ export const changeBoard = async (id: string, change: (board: Board) => Board): 
 export type NewReply = {
   readonly content: string
   readonly files: readonly File[]
-  /** Own generated images, of which the server attaches copies. */
-  readonly uid_images?: readonly string[]
   /** The same a second time is stored once: sending again after a lost answer does no harm. */
   readonly clientId: string
 }

@@ -56,21 +56,18 @@ export type NewMessage = {
   readonly quotedMessage: string | null
   readonly clientId: string
   readonly files: readonly File[]
-  /** Own generated images, of which the server attaches copies. */
-  readonly uid_images?: readonly string[]
 }
 
 /** Sends a message without the socket; with files this is the only way. */
 export const postMessage = async (
   session: Session,
   projectId: string,
-  { content, quotedMessage, clientId, files, uid_images = [] }: NewMessage,
+  { content, quotedMessage, clientId, files }: NewMessage,
   options: UploadOptions = {},
 ): Promise<Reply> => {
   const quote = quotedMessage === null ? null : { uid_reply: quotedMessage }
   const fields = { content, replyType: 'discussion', quotedMessage: quote, clientId } as const
-  const body = { ...fields, ...attachedFiles(files), ...(uid_images.length > 0 ? { uid_images } : {}) }
-  const call = { ...options, params: { id: projectId }, body }
+  const call = { ...options, params: { id: projectId }, body: { ...fields, ...attachedFiles(files) } }
   return (await session.call('createReply', call, say.sendFailed)).reply
 }
 

@@ -1,9 +1,8 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
-import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { saveGenerated } from '#api/ai.ts'
+import { saveFailed, saveGenerated } from '#api/generated.ts'
 import { projectsQuery } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
@@ -33,7 +32,7 @@ export function SaveToProject({ image }: { image: GeneratedImage }) {
       await saveGenerated(session, image, project.uid_project)
       setSuccess(`Saved to ${project.title}.`)
     } catch (error) {
-      setFault(sentenceOf(error, originMessages.saveFailed))
+      setFault(sentenceOf(error, saveFailed))
     }
     setSaving(false)
   }

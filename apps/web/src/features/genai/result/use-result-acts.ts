@@ -1,11 +1,11 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
-import { originMessages } from '@joinery/contract/messages/origin-messages'
 import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
 
-import { fetchGenerated, saveGenerated } from '#api/ai.ts'
+import { fetchGenerated } from '#api/ai.ts'
+import { postFailed, saveFailed, saveGenerated } from '#api/generated.ts'
 import { createCard, refreshBoard } from '#api/kanban.ts'
 import { postMessage } from '#api/replies.ts'
 import { useActs } from '#features/genai/use-acts.ts'
@@ -62,9 +62,8 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
       void run(`download ${image.id}`, async () => saveFile(await fetchGenerated(image)), say.downloadFailed),
     takeAsInput: (image: GeneratedImage) =>
       void run(`use ${image.id}`, async () => onUseAsInput(await fetchGenerated(image)), say.downloadFailed),
-    save: (image: GeneratedImage) => void run(`save ${image.id}`, () => handleSave(image), originMessages.saveFailed),
-    post: (image: GeneratedImage) => void run(`post ${image.id}`, () => handlePost(image), originMessages.postFailed),
-    makeCard: (image: GeneratedImage) =>
-      void run(`card ${image.id}`, () => handleCard(image), originMessages.postFailed),
+    save: (image: GeneratedImage) => void run(`save ${image.id}`, () => handleSave(image), saveFailed),
+    post: (image: GeneratedImage) => void run(`post ${image.id}`, () => handlePost(image), postFailed),
+    makeCard: (image: GeneratedImage) => void run(`card ${image.id}`, () => handleCard(image), postFailed),
   }
 }

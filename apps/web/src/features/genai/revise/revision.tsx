@@ -1,9 +1,9 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { type PointerEvent, useRef, useState } from 'react'
 
-import { fetchGenerated, saveGenerated } from '#api/ai.ts'
+import { fetchGenerated } from '#api/ai.ts'
+import { saveFailed, saveGenerated } from '#api/generated.ts'
 import { revisedName } from '#features/genai/file-names.ts'
 import { Compare } from '#features/genai/result/compare.tsx'
 import { DriftLine } from '#features/genai/result/drift-line.tsx'
@@ -112,7 +112,7 @@ export function Revision({ made, original, saveTo, onAgain }: RevisionProps) {
                     await saveGenerated(session, image, saveTo, filename)
                     setSuccess('Saved beside the original.')
                   },
-                  originMessages.saveFailed,
+                  saveFailed,
                 ),
             )}
           >

@@ -1,0 +1,34 @@
+// What becomes of a generated image in a project. The server copies it: its bytes are not sent from here.
+import type { GeneratedImage } from '@joinery/contract/ai'
+import type { Attachment } from '@joinery/contract/files'
+import { originMessages as say } from '@joinery/contract/messages/origin-messages'
+
+import type { Session } from '#lib/session/session.ts'
+
+import { refreshProject } from './projects.ts'
+
+export const { saveFailed, postFailed } = say
+
+/** A copy among the files of a project. `filename`: what it is called there. */
+export const saveGenerated = async (
+  session: Session,
+  image: GeneratedImage,
+  uid_project: string,
+  filename?: string,
+): Promise<Attachment> => {
+  const body = { uid_project, ...(filename === undefined ? {} : { filename }) }
+  const { file } = await session.call('saveGenerated', { params: { id: image.id }, body }, say.saveFailed)
+  await refreshProject(uid_project)
+  return file
+}
+
+/** A message or a card with a copy of the image. */
+export const postGenerated = async (
+  session: Session,
+  image: GeneratedImage,
+  uid_project: string,
+  written: { readonly replyType: 'discussion' | 'kanban'; readonly content: string },
+): Promise<void> => {
+  const body = { ...written, clientId: `${image.id}-${Date.now()}`, uid_images: [image.id] }
+  await session.call('createReply', { params: { id: uid_project }, body }, say.postFailed)
+}
