@@ -22,7 +22,7 @@ document.addEventListener('visibilitychange', () => {
 /** It enters what is known; until somebody looks the title of the tab says what is ready. */
 export const hearGeneration = (
   session: Session,
-  { generation, is_gone = false }: Parameters<ServerToClientEvents['generation_changed']>[0],
+  { generation, is_gone }: Parameters<ServerToClientEvents['generation_changed']>[0],
 ): void => {
   if (!watched.has(session)) session.onLogOut(forget)
   watched.add(session)
