@@ -59,11 +59,11 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!messages/(audit|credit|origin)-)',
+      'contract/src/(?!messages/(audit|credit|generation|mask|origin)-)',
       '@tanstack/',
       'lucide-react/',
       'src/lib/',
-      'src/api/(projects|ai)',
+      'src/api/projects',
       'src/kit/ui/(?!overlays/menu\\.)',
       'src/kit/attachments/origin-mark',
       'src/kit/rich-text/(plain-text|entities|escape)',
@@ -82,5 +82,9 @@ export const chunkGroups: ChunkGroup[] = [
   },
   { name: 'rich-text', test: below('kit/rich-text/(rich-text|reduce-html)') },
   // What people write and attach, on whatever tab; the editor itself comes when somebody writes.
-  { name: 'writing', minShareCount: 2, test: below('src/kit/', 'src/api/', 'src/pages/picture-panel/') },
+  {
+    name: 'writing',
+    minShareCount: 2,
+    test: below('src/kit/', 'src/api/(?!generations|ai\\.)', 'src/pages/picture-panel/'),
+  },
 ]

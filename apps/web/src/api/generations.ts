@@ -60,6 +60,8 @@ export const generationsQuery = (session: Session, uid_project: string) =>
       }
       return listed
     },
+    // Where nobody shows them nobody reads them again after a gap.
+    staleTime: 5000,
   })
 
 /** Whether it says something earlier than what is known. */

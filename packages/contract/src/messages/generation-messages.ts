@@ -9,7 +9,6 @@ export const generationMessages = {
   inputsGone: 'The pictures of this generation are not kept any more. Please start a new one.',
   tooManyWaiting: 'Too many of your images are waiting already. Please wait until some are finished.',
   interrupted: 'The server stopped while this was being made. No credits were used.',
-  readyImages: (count: number) => (count === 1 ? 'Your image is ready' : `Your ${count} images are ready`),
   accountDisabled: 'This account is disabled',
   maskNotPng: 'The mask must be a PNG',
   maskUnreadable: 'The mask cannot be read',

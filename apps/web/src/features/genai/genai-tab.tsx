@@ -3,6 +3,7 @@ import type { Generation } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
+import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -53,7 +54,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
   const navigate = useNavigate()
   const handleMissed = ({ id, status, images }: Generation) =>
     showToast({
-      text: status === 'failed' ? generationMessages.failed : generationMessages.readyImages(images.length),
+      text: status === 'failed' ? generationMessages.failed : readyMessages.images(images.length),
       tone: status === 'failed' ? 'bad' : 'good',
       duration: limits.screen.undoToast,
       action: { label: 'Show', onAct: () => void navigate(generationPath(uid_project, id)) },

@@ -9,10 +9,10 @@ import { useBack } from '#kit/ui/overlays/use-back.ts'
 import { setFaviconMark } from '#lib/browser/favicon.ts'
 import { setTitleMark } from '#lib/browser/title.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useServerEvent } from '#lib/socket/use-connection.ts'
 
 import { unreadMark } from './unread-mark.ts'
 import { useCreditsPush } from './use-credits-push.ts'
-import { useGenerationPush } from './use-generation-push.ts'
 import { useNotificationPush } from './use-notification-push.ts'
 
 const BellPopover = retryableLazy(async () => (await import('./bell-popover.tsx')).BellPopover)
@@ -26,18 +26,21 @@ export function Bell() {
   useBack(() => setOpen(false), isOpen)
   useNotificationPush()
   useCreditsPush()
-  const ready = useGenerationPush()
+  useServerEvent('generation_changed', (told) => {
+    // One that is lost is read again where it is shown.
+    import('./generation-push.ts').then(({ hearGeneration }) => hearGeneration(session, told)).catch(() => {})
+  })
   const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
   const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
   const mark = unreadMark(unread)
   useEffect(() => {
+    setTitleMark('unread', mark && `(${mark}) `)
     setFaviconMark(mark)
-    return () => setFaviconMark('')
+    return () => {
+      setTitleMark('unread', '')
+      setFaviconMark('')
+    }
   }, [mark])
-  useEffect(() => {
-    setTitleMark(`${mark && `(${mark}) `}${ready && `${ready} · `}`)
-    return () => setTitleMark('')
-  }, [mark, ready])
 
   return (
     <>

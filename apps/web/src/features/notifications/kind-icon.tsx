@@ -2,12 +2,11 @@ import type { NotificationKind } from '@joinery/contract/notifications'
 import {
   AtSign,
   FileText,
-  ImageOff,
-  Images,
   type LucideIcon,
   MessageCircle,
   MessageSquareText,
   MoveRight,
+  Sparkles,
   UserCheck,
   UserCog,
   UserMinus,
@@ -25,8 +24,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   member_invited: UserPlus,
   member_removed: UserMinus,
   role_changed: UserCog,
-  generation_done: Images,
-  generation_failed: ImageOff,
+  generation_done: Sparkles,
+  generation_failed: Sparkles,
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

@@ -1,9 +1,9 @@
-// The title of the browser's tab has two authors: the page, and the bell with its count.
+// The title of the browser's tab has three authors: the page, the bell with its count, and images that are ready.
 let title = ''
-let mark = ''
+const marks = { unread: '', ready: '' }
 
 const write = (): void => {
-  document.title = mark + title
+  document.title = marks.unread + marks.ready + title
 }
 
 export const setTitle = (text: string): void => {
@@ -12,7 +12,7 @@ export const setTitle = (text: string): void => {
 }
 
 /** '(3) ' before the title; nothing for none. */
-export const setTitleMark = (text: string): void => {
-  mark = text
+export const setTitleMark = (author: keyof typeof marks, text: string): void => {
+  marks[author] = text
   write()
 }

@@ -5,9 +5,7 @@ import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
 
 import { fetchGenerated } from '#api/ai.ts'
-import { postFailed, saveFailed, saveGenerated } from '#api/generated.ts'
-import { createCard, refreshBoard } from '#api/kanban.ts'
-import { postMessage } from '#api/replies.ts'
+import { postFailed, postGenerated, saveFailed, saveGenerated } from '#api/generated.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
@@ -31,23 +29,17 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
   const id = project.uid_project
   const tell = (text: string, tab?: ProjectTab) =>
     showToast({ text, tone: 'good', action: { label: 'Open', onAct: () => void navigate(paths.project(id, tab)) } })
-  const attached = (image: GeneratedImage) => ({
-    files: [],
-    uid_images: [image.id],
-    clientId: `${image.id}-${Date.now()}`,
-  })
 
   const handleSave = async (image: GeneratedImage) => {
     await saveGenerated(session, image, id)
     tell('Saved to the files of the project.')
   }
   const handlePost = async (image: GeneratedImage) => {
-    await postMessage(session, id, { ...attached(image), content: postContent(image), quotedMessage: null })
+    await postGenerated(session, image, id, { replyType: 'discussion', content: postContent(image) })
     tell('Posted to the discussion.', 'discussion')
   }
   const handleCard = async (image: GeneratedImage) => {
-    await createCard(session, id, { ...attached(image), content: cardContent(image) }, {})
-    void refreshBoard(id)
+    await postGenerated(session, image, id, { replyType: 'kanban', content: cardContent(image) })
     tell('Added to the board.', 'board')
   }
 
