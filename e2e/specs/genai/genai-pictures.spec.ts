@@ -51,7 +51,8 @@ test('a picture is revised in the lightbox, saved beside it, and downloaded unde
   await member.page.getByLabel('Prompt').fill('Cooler')
   await member.page.getByRole('button', { name: 'Generate' }).click()
   await expect(slider(member.page)).toBeVisible(soon)
-  await expect(member.page.getByRole('button', { name: 'Save to project' })).toHaveCount(0)
+  await member.page.getByRole('button', { name: 'Save to project' }).click()
+  await expect(member.page.getByText('Saved beside the original.')).toBeVisible()
 })
 
 test('the gallery shows what was made, reuses a prompt, and deletes', async ({ signIn }) => {
