@@ -16,7 +16,7 @@ import { spendPart } from '#features/credits/ledger.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import { withBlobs } from '#platform/uploads/with-blobs.ts'
 
 import { giveUpBlobs } from './end-generation.ts'
 import { fitSources } from './fit-sources.ts'
@@ -92,30 +92,16 @@ const askForMissing = async (context: Making, work: Work): Promise<Answer[]> => 
 
 /** From its commit on, a process that dies costs nobody what was answered. */
 const storeAnswers = async (context: Making, row: GenerationRow, answers: readonly Answer[]): Promise<void> => {
-  const { db, log, storage } = context
   const { uid_generation } = row
-  const rows = answers.map(({ position, seed, note }) => {
-    return { uid_generation, position, key: `answers/${newId()}`, seed, note }
-  })
-  try {
-    for (const [index, { key }] of rows.entries()) {
-      await announceBlob(db, key)
-      await storage.keepBytes(key, Buffer.from(answers[index]?.bytes ?? []))
-    }
-    await transaction(db, async (tx) => {
-      await requireMine(context, tx, uid_generation)
-      await insertAnswers(tx, rows)
-      for (const { key } of rows) await claimBlob(tx, key)
-    })
-  } catch (error) {
-    await trySweep(
-      db,
-      storage,
-      log,
-      rows.map(({ key }) => key),
+  const stored = answers.map(({ bytes, ...answer }) => ({ ...answer, key: `answers/${newId()}`, bytes }))
+  await withBlobs(context, stored, async (tx, claim) => {
+    await requireMine(context, tx, uid_generation)
+    await insertAnswers(
+      tx,
+      stored.map(({ key, note, position, seed }) => ({ uid_generation, key, note, position, seed })),
     )
-    throw error
-  }
+    await claim()
+  })
 }
 
 const readAnswers = async (context: Making, uid_generation: string): Promise<Answer[]> => {

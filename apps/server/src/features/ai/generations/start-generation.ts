@@ -13,11 +13,10 @@ import { readProviders, type KnownProvider } from '#features/ai/health/known-pro
 import { prepareInput, type PreparedInput } from '#features/ai/images/prepare-input.ts'
 import { readMask } from '#features/ai/masks/read-mask.ts'
 import { refusalFor, reserveForJob } from '#features/credits/ledger.ts'
-import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
+import { withBlobs, type NewBlob } from '#platform/uploads/with-blobs.ts'
 
 import { preparedSide } from './fit-sources.ts'
 import { insertGeneration, type GenerationRow, type SourceRow } from './generation-queries.ts'
@@ -59,12 +58,10 @@ const requireCredits = async (context: AiContext, amount: number): Promise<void>
   if (refusal) throw refusal
 }
 
-type Blob = { readonly key: string; readonly bytes: Buffer }
-
 const sourcesOf = (
   uid_generation: string,
   inputs: readonly PreparedInput[],
-): { readonly rows: SourceRow[]; readonly blobs: Blob[] } => {
+): { readonly rows: SourceRow[]; readonly blobs: NewBlob[] } => {
   const rows = inputs.map(({ mimetype, size, thumbnail }, position) => {
     const uid_source = newId()
     return {
@@ -89,25 +86,6 @@ const sourcesOf = (
       : []
   })
   return { rows, blobs }
-}
-
-/** Stores the blobs, and lets `write` claim them in its transaction; if that fails they are not there. */
-const withBlobs = async <Result>(
-  { db, log, storage }: AiContext,
-  blobs: readonly Blob[],
-  write: (tx: Tx) => Promise<Result>,
-): Promise<Result> => {
-  const keys = blobs.map(({ key }) => key)
-  try {
-    for (const { key, bytes } of blobs) {
-      await announceBlob(db, key)
-      await storage.keepBytes(key, bytes)
-    }
-    return await transaction(db, write)
-  } catch (error) {
-    await trySweep(db, storage, log, keys)
-    throw error
-  }
 }
 
 export type Started = { readonly generation: GenerationRow; readonly inputs: readonly PreparedInput[] }
@@ -138,13 +116,13 @@ export const startGeneration = async (
   onPrepared?.(uid_generation, inputs)
   const sources = isAwaited ? { rows: [], blobs: [] } : sourcesOf(uid_generation, inputs)
   const mask_key = mask ? `sources/${uid_generation}-mask` : null
-  const blobs = [...sources.blobs, ...(mask && mask_key ? [{ key: mask_key, bytes: Buffer.from(mask.png) }] : [])]
+  const blobs = [...sources.blobs, ...(mask && mask_key ? [{ key: mask_key, bytes: mask.png }] : [])]
   const now = clock.now()
-  const generation = await withBlobs(context, blobs, async (tx) => {
+  const generation = await withBlobs(context, blobs, async (tx, claim) => {
     const cost = { amount, reason: 'image', provider } as const
     const reserved = await reserveForJob(context, tx, cost, mostFor(isAwaited))
     if (reserved instanceof ProductError) return reserved
-    for (const { key } of blobs) await claimBlob(tx, key)
+    await claim()
     tx.afterCommit(context.generations.poke)
     return insertGeneration(
       tx,
@@ -172,14 +150,6 @@ export const startGeneration = async (
       sources.rows,
     )
   })
-  if (generation instanceof ProductError) {
-    await trySweep(
-      context.db,
-      context.storage,
-      context.log,
-      blobs.map(({ key }) => key),
-    )
-    throw generation
-  }
+  if (generation instanceof ProductError) throw generation
   return { generation, inputs }
 }

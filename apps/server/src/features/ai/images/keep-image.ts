@@ -5,9 +5,9 @@ import { signPicture } from '#features/ai/content-credentials/sign-picture.ts'
 import type { GenerationRow } from '#features/ai/generations/generation-queries.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
-import { transaction, type Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import { withBlobs } from '#platform/uploads/with-blobs.ts'
 
 import type { FinishedImage } from './finish-image.ts'
 import { insertImage, type ImageRow, type InputRow } from './generated-queries.ts'
@@ -76,25 +76,14 @@ export const keepImage = async <Settled>(
   unsigned: NewImage,
   settle: (tx: Tx) => Promise<Settled>,
 ): Promise<{ image: ImageRow; inputs: InputRow[]; settled: Settled }> => {
-  const { db, log, storage } = context
   const made = { ...unsigned, image: await signImage(context, unsigned) }
   const { image, inputs } = rowsOf(context, made)
-  const keys = [image.key, ...inputs.map(({ key }) => key)]
-  const blobs = [made.image.bytes, ...made.inputs.map(({ bytes }) => bytes)]
-  try {
-    for (const [index, key] of keys.entries()) {
-      await announceBlob(db, key)
-      await storage.keepBytes(key, blobs[index] ?? Buffer.alloc(0))
-    }
-    const settled = await transaction(db, async (tx) => {
-      const result = await settle(tx)
-      await insertImage(tx, image, inputs)
-      for (const key of keys) await claimBlob(tx, key)
-      return result
-    })
+  const thumbnails = inputs.map(({ key }, index) => ({ key, bytes: made.inputs[index]?.bytes ?? Buffer.alloc(0) }))
+  const blobs = [{ key: image.key, bytes: made.image.bytes }, ...thumbnails]
+  return withBlobs(context, blobs, async (tx, claim) => {
+    const settled = await settle(tx)
+    await insertImage(tx, image, inputs)
+    await claim()
     return { image, inputs, settled }
-  } catch (error) {
-    await trySweep(db, storage, log, keys)
-    throw error
-  }
+  })
 }
