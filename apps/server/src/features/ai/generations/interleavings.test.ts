@@ -1,25 +1,24 @@
 // Random histories of starting, cancelling, trying again, failing and killing, on the whole program: whatever came before
 // what, ledger, images and store agree in the end. A failure names its seed: put here, it makes the
 // same choices again.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Generation } from '@joinery/contract/generations'
+import type { CallName } from '@joinery/contract/calls'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { generationForm, picture } from '#testing/build-generation.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
+import type { Answer, CallOptions } from '#testing/http-client.ts'
 import { cut, google, hang, openai, startVendor, type Vendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
-import { runProgram, type Program } from '#testing/run-program.ts'
+import { createKillable, type KillableProduct } from '#testing/programs/killable-product.ts'
+import { callAt, registerAt } from '#testing/remote-client.ts'
 
 const histories = 200
 /** Each ends with a kill. */
 const lives = 8
 const people = 10
-const password = 'walnut and brass'
 const begin = 10_000
 
 const seed = Math.floor(Math.random() * 2 ** 31)
@@ -35,78 +34,39 @@ const oneOf = <Item>(...items: readonly Item[]): Item => items[Math.floor(random
 
 let vendor: Vendor
 let ownServer: Vendor
-let database: TestDatabase
+let product: KillableProduct
 let pool: Pool
-let dataDir: string
-let program: Program
-let address = ''
-const tokens = new Map<string, string>()
 beforeAll(async () => {
   vendor = await startVendor()
   ownServer = await startVendor()
-  database = await createTestDatabase()
-  pool = new Pool({ connectionString: database.connectionString, max: 2 })
-  dataDir = await mkdtemp(join(tmpdir(), 'joinery-histories-'))
-})
-afterAll(async () => {
-  program.child.kill('SIGKILL')
-  await program.exited
-  await pool.end()
-  await vendor.close()
-  await ownServer.close()
-  await database.drop()
-  await rm(dataDir, { recursive: true })
-})
-
-const start = async (): Promise<void> => {
-  program = runProgram({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.connectionString,
-    SECRET: 'x'.repeat(40),
+  product = await createKillable({
     GOOGLE_API_KEY: 'k',
     GOOGLE_BASE_URL: vendor.address,
     AI_BASE_URL: ownServer.address,
     AI_IMAGE_MODEL: 'own',
-    AI_HEALTH_MINUTES: '0',
     AI_AT_ONCE_PER_PROVIDER: '6',
     AI_AT_ONCE_PER_PERSON: '3',
     SIGNUP_CREDITS: String(begin),
     FLOOD_LIMIT: '0',
-    RESERVATION_STALE_SECONDS: '1',
-    RESERVATION_CHECK_SECONDS: '1',
   })
-  address = await program.ready
-}
-
-const post = (path: string, body: object): Promise<Response> =>
-  fetch(`${address}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-const signUp = async (email: string): Promise<void> => {
-  await post('simple-auth/create', { email, password })
-  const mailbox = (await (await fetch(`${address}/dev/mailbox.json`)).json()) as {
-    messages: { to: string; text: string }[] // its fixed shape
-  }
-  const mail = mailbox.messages.find(({ to }) => to === email)
-  await post('simple-auth/verify-email', { code: /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] })
-  const { accessToken } = (await (await post('simple-auth/login', { email, password })).json()) as {
-    accessToken: string // the contract says so
-  }
-  tokens.set(email, accessToken)
-}
+  pool = new Pool({ connectionString: product.connectionString, max: 2 })
+})
+afterAll(async () => {
+  await pool.end()
+  await product.close()
+  await vendor.close()
+  await ownServer.close()
+})
 
 let answered = 0
 /** What a dying program does not answer is part of the history. */
-const call = async (email: string, path: string, method: string, body?: FormData): Promise<Response | undefined> => {
+const call = async (name: CallName, options: CallOptions): Promise<Answer | undefined> => {
   try {
-    const answer = await fetch(`${address}/api/ai/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${tokens.get(email)}` },
-      ...(body ? { body } : {}),
-    })
+    const answer = await (callAt as (at: string, name: CallName, options: CallOptions) => Promise<Answer>)(
+      product.address(),
+      name,
+      options,
+    )
     answered += 1
     return answer
   } catch {
@@ -114,27 +74,31 @@ const call = async (email: string, path: string, method: string, body?: FormData
   }
 }
 
-const makeHistory = async (email: string, input: Buffer): Promise<void> => {
+const makeHistory = async (token: string, input: Buffer): Promise<void> => {
   const provider = oneOf('gemini-3.1-flash-image', 'compatible', 'local')
   const fields = { count: oneOf('1', '2', '3') }
   const form = generationForm({ images: [input], prompt: oneOf('Walnut fronts', 'Navy walls'), provider, fields })
-  const answer = await call(email, 'generations', 'POST', form)
-  const { generation } = ((await answer?.json().catch(() => undefined)) ?? {}) as { generation?: Generation }
-  if (!generation) return
-  for (const act of oneOf<('cancel' | 'retry')[]>([], [], ['cancel'], ['cancel', 'retry'], ['retry'])) {
+  const id: string | undefined = (await call('createGeneration', { token, form }))?.body?.generation?.id
+  if (id === undefined) return
+  for (const act of oneOf<('cancelGeneration' | 'retryGeneration')[]>(
+    [],
+    [],
+    ['cancelGeneration'],
+    ['cancelGeneration', 'retryGeneration'],
+    ['retryGeneration'],
+  )) {
     await wait(random() * 400)
-    if (act === 'cancel') await call(email, `generations/${generation.id}`, 'DELETE')
-    else await call(email, `generations/${generation.id}/retry`, 'POST')
+    await call(act, { token, params: { id } })
   }
 }
 
 /** Killed after some of its answers, however slow the machine is. */
-const live = async (emails: readonly string[], input: Buffer): Promise<void> => {
+const live = async (tokens: readonly string[], input: Buffer): Promise<void> => {
   const killAfter = answered + 5 + Math.floor(random() * 25)
   const begun = Promise.all(
     Array.from({ length: histories / lives }, async () => {
       await wait(random() * 2000)
-      await makeHistory(oneOf(...emails), input)
+      await makeHistory(oneOf(...tokens), input)
     }),
   )
   let hasEnded = false
@@ -143,8 +107,8 @@ const live = async (emails: readonly string[], input: Buffer): Promise<void> => 
   })
   const isLiving = (): boolean => !hasEnded && answered < killAfter
   while (isLiving()) await wait(5)
-  program.child.kill('SIGKILL')
-  await Promise.all([program.exited, ended])
+  await product.kill()
+  await ended
 }
 
 /** What a killed program was writing is not named by anything, and removed when it is old (storage.test.ts). */
@@ -164,16 +128,18 @@ it(`${histories} random histories leave ledger, images and store in agreement (s
   vendor.answer((response) => oneOf(good, good, good, google.broken, google.blocked('SAFETY'), cut, hang)(response))
   ownServer.answer((response) => oneOf(ownGood, ownGood, ownGood, openai.broken, openai.empty, cut, hang)(response))
 
-  await start()
-  const emails = Array.from({ length: people }, (_, index) => `person-${index}@people.example`)
-  for (const email of emails) await signUp(email)
+  await product.start()
+
+  const tokens: string[] = []
+
+  while (tokens.length < people) tokens.push((await registerAt(product.address())).token)
   for (let round = 0; round < lives; round++) {
-    if (round > 0) await start()
-    await live(emails, input)
+    if (round > 0) await product.start()
+    await live(tokens, input)
   }
   vendor.answer(google.image(made))
   ownServer.answer(openai.image(made))
-  await start()
+  await product.start()
   const underWay = "select from generations where status in ('queued', 'running')"
   await expect.poll(async () => (await numbers(underWay)).length, { timeout: 120_000 }).toBe(0)
 
@@ -212,7 +178,7 @@ it(`${histories} random histories leave ledger, images and store in agreement (s
       union all select mask_key from generations where mask_key is not null
       union all select key from generation_answers`)
   const keys = new Set(named.map(({ key }) => String(key)))
-  const stored = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(isBlob)
+  const stored = (await readdir(join(product.dataDir, 'files'), { recursive: true })).filter(isBlob)
   expect([...keys].filter((key) => !stored.includes(key))).toEqual([])
   const pending = new Set((await numbers('select key from pending_blobs')).map(({ key }) => String(key)))
   expect(stored.filter((name) => !keys.has(name) && !pending.has(name))).toEqual([])
