@@ -23,6 +23,12 @@ export const refreshShown = (shown: Shown | null, images: readonly GeneratedImag
   return { ...shown, images: shown.images.map((image) => known.get(image.id) ?? image) }
 }
 
+/** Those that were made since it was laid on the table lie there too. */
+const withMore = (shown: Shown | null, generations: readonly Generation[]): Shown | null => {
+  const made = shown && generations.find(({ id }) => id === shown.generation)?.images
+  return shown && made && made.length > shown.images.length ? { ...shown, images: made } : shown
+}
+
 type Options = {
   /** A project's table awaits whatever is made for the project, a panel only what was asked for there. */
   readonly awaitsAll?: boolean
@@ -38,7 +44,7 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
   const { data, error, refetch } = useQuery(generationsQuery(session, uid_project))
   const generations = data?.generations ?? []
   const shown = refreshShown(
-    state.shown,
+    withMore(state.shown, generations),
     generations.flatMap(({ images }) => images),
   )
 

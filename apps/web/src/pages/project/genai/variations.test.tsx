@@ -96,6 +96,23 @@ describe('variations', () => {
     expect(screen.getByRole('button', { name: 'Image 3' }).getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('join those that are on the table already, as they are made', async () => {
+    const page = await visit({
+      answers: { createGeneration: { generation: buildGeneration(1, { status: 'queued' }) } },
+    })
+    await fill(page)
+    await page.hand.click(generate())
+    const running = { status: 'running', count: 4, finished_at: null } as const
+    act(() => serverSays('generation_changed', { generation: buildGeneration(1, { ...running, images: [] }) }))
+    act(() =>
+      serverSays('generation_changed', { generation: buildGeneration(1, { ...running, images: four.slice(0, 2) }) }),
+    )
+    await page.hand.click(await screen.findByRole('button', { name: /^Show: / }))
+    expect(await screen.findAllByRole('button', { name: /^Compare image/ })).toHaveLength(2)
+    act(() => serverSays('generation_changed', { generation: buildGeneration(1, { images: four, count: 4 }) }))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Compare image/ })).toHaveLength(4))
+  })
+
   test('that are fewer than were asked for say why', async () => {
     const error = '2 of 4 made. The provider is busy.'
     const generation = buildGeneration(1, { images: four.slice(0, 2), count: 4, error })

@@ -1,0 +1,51 @@
+// The whole way on a phone: a part is marked by finger, four variations are made while the page is closed, one is kept.
+import { finger } from '../../fixtures/finger.ts'
+import { art, generate, localMark, openTable, soon } from '../../fixtures/light-table.ts'
+import { chip, editor, openEditor, pointOf } from '../../fixtures/marking.ts'
+import { expect, test } from '../../fixtures/people.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('four variations of a part marked by finger are ready after the page was closed, and one is kept with its mark', async ({
+  signIn,
+}) => {
+  test.setTimeout(300_000)
+  const owner = await signIn(undefined, phone)
+  const { context, page: first } = owner
+  const id = await openTable(owner)
+  await first.getByLabel('Add images').setInputFiles(await art('card-interior'))
+  await openEditor(first)
+  const touch = finger(await context.newCDPSession(first))
+  await editor(first).getByRole('button', { name: 'Rectangle', exact: true }).tap()
+  const [from, to] = [await pointOf(first, 0.2, 0.2), await pointOf(first, 0.7, 0.7)]
+  await touch.press(from.x, from.y)
+  await touch.slide(from, to)
+  await touch.lift()
+  await expect(editor(first).getByRole('status')).toHaveText('Marked. 1 in all.')
+  await editor(first).getByRole('button', { name: 'Done', exact: true }).tap()
+  await expect(chip(first)).toBeVisible()
+  await first.getByLabel('Prompt').fill('Walnut')
+  await first.getByRole('group', { name: 'Variations' }).getByText('4', { exact: true }).tap()
+  await generate(first).tap()
+  await expect(first.getByRole('button', { name: 'Cancel: Walnut' })).toBeVisible()
+  await expect(first.getByText(/^Sending/)).toHaveCount(0)
+  await first.close()
+
+  const page = await context.newPage()
+  await page.goto(`/projects/${id}/genai`)
+  await page.getByRole('button', { name: 'Show: Walnut' }).tap(soon)
+  const variations = page.getByRole('list', { name: 'Variations' })
+  await expect(variations.getByRole('img')).toHaveCount(4, soon)
+  // Other grain, other shade: no two of them are the same.
+  const pictures = await variations
+    .getByRole('img')
+    .evaluateAll((images: HTMLImageElement[]) => images.map((one) => one.src))
+  const bytes = await Promise.all(pictures.map(async (src) => (await context.request.get(src)).body()))
+  expect(new Set(bytes.map((each) => each.toString('base64'))).size).toBe(4)
+  await page.getByRole('button', { name: 'Save image 2 to project' }).tap()
+  await expect(page.getByText('Saved to the files of the project.')).toBeVisible()
+  await page.getByRole('link', { name: 'Description' }).tap()
+  const file = page.getByRole('button', { name: /^Open walnut/ })
+  await expect(file).toHaveCount(1)
+  await expect(file.getByTitle(localMark)).toBeVisible()
+})
