@@ -20,9 +20,17 @@ const thumb = 'size-12 shrink-0 rounded-sm bg-sunken object-cover sm:size-14'
 /** Beside the words on a phone too. */
 const act = 'max-sm:h-9 max-sm:px-3 pointer-coarse:h-11'
 
-type FrameProps = { picture: ReactNode; prompt: string; isMarked?: boolean; children: ReactNode; acts: ReactNode }
+type FrameProps = {
+  picture: ReactNode
+  prompt: string
+  isMarked?: boolean
+  children?: ReactNode
+  acts: ReactNode
+  /** More than a line: as wide as there is room. */
+  note?: ReactNode
+}
 
-function Frame({ picture, prompt, isMarked = false, children, acts }: FrameProps) {
+function Frame({ picture, prompt, isMarked = false, children, acts, note }: FrameProps) {
   return (
     <li
       aria-current={isMarked || undefined}
@@ -33,9 +41,10 @@ function Frame({ picture, prompt, isMarked = false, children, acts }: FrameProps
         <p dir="auto" className="truncate text-[0.9375rem]" title={prompt}>
           {prompt}
         </p>
-        <div className="mt-0.5 text-[0.8125rem] text-muted">{children}</div>
+        {children && <div className="mt-0.5 text-[0.8125rem] text-muted">{children}</div>}
       </div>
       <div className="ml-auto flex max-w-full items-center sm:gap-1.5">{acts}</div>
+      {note && <div className="basis-full text-[0.8125rem] sm:pl-17.5">{note}</div>}
     </li>
   )
 }
@@ -99,9 +108,23 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
   ) : (
     <span className={thumb} />
   )
+  const isPartial = status === 'done' && images.length < count
+  const hasNote = ((status === 'failed' || isPartial) && error !== null) || acts.fault !== null
+  const note = hasNote && (
+    <>
+      {status === 'failed' && <p className="break-words text-bad">{error}</p>}
+      {isPartial && error !== null && <p className="text-warn">{error}</p>}
+      {acts.fault !== null && (
+        <p role="alert" className="text-bad">
+          {acts.fault}
+        </p>
+      )}
+    </>
+  )
   return (
     <Frame
       isMarked={isMarked}
+      note={note}
       picture={picture}
       prompt={prompt}
       acts={
@@ -151,13 +174,7 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
         </p>
       )}
       {status === 'cancelled' && <p className="truncate">Cancelled · {job.provider_name}</p>}
-      {status === 'failed' && <p className="break-words text-bad">{error}</p>}
-      {status === 'done' && images.length < count && error !== null && <p className="text-warn">{error}</p>}
-      {acts.fault !== null && (
-        <p role="alert" className="text-bad">
-          {acts.fault}
-        </p>
-      )}
+      {status === 'failed' && <p className="truncate">Failed · {job.provider_name}</p>}
     </Frame>
   )
 }

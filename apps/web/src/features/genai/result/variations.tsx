@@ -1,11 +1,12 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Project } from '@joinery/contract/projects'
 import { Download, FolderPlus, ImageUp, SquareSplitHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
-import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
+import { once } from '#lib/browser/once.ts'
 
 import { useResultActs } from './use-result-acts.ts'
 
@@ -21,7 +22,7 @@ type VariationsProps = {
 const width = 960
 const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
-type ActProps = { label: string; hint: string; disabled?: boolean; onClick: () => void; children: ReactNode }
+type ActProps = { label: string; hint: string; disabled?: boolean; onClick: MouseEventHandler; children: ReactNode }
 
 function Act({ hint, children, ...button }: ActProps) {
   return (
@@ -55,11 +56,7 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
                   style={{ aspectRatio: Math.max(1, image.width / image.height) }}
                   className="w-full rounded-t-md object-contain"
                 />
-                <AiMark
-                  isLocal={image.is_local}
-                  look="over"
-                  className="absolute top-2 right-2 max-w-[calc(100%-1rem)] px-2 text-xs"
-                />
+                <OriginMark origin={image} />
               </button>
               <div className="flex justify-between border-t border-line px-0.5">
                 {acts.canSave && (
@@ -67,7 +64,7 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
                     label={`Save ${name} to project`}
                     hint="Save to project"
                     disabled={acts.isBusy('save', image)}
-                    onClick={() => acts.save(image)}
+                    onClick={once(() => acts.save(image))}
                   >
                     <FolderPlus {...icon} />
                   </Act>
