@@ -54,7 +54,7 @@ test('files that wait for their turn are not uploaded by whoever came meanwhile'
   expect(uploads).toHaveLength(2)
 })
 
-test('an image that was still being fetched is not posted by whoever came meanwhile', async () => {
+test('an image that was still being fetched is not laid on the table of whoever came meanwhile', async () => {
   const page = await visit('genai')
   page.api.answer({ listGenerations: { generations: [] }, createGeneration: { generation: buildGeneration() } })
   await page.hand.upload(await screen.findByLabelText('Add images'), new File(['x'], 'oak.jpg', { type: 'image/jpeg' }))
@@ -65,8 +65,9 @@ test('an image that was still being fetched is not posted by whoever came meanwh
   vi.stubGlobal('fetch', (input: string, options?: RequestInit) =>
     input.startsWith('/api/ai/images/') ? bytes.promise : fetch(input, options),
   )
-  await page.hand.click(await screen.findByRole('button', { name: 'Post to discussion' }))
+  await page.hand.click(await screen.findByRole('button', { name: 'Use as input' }))
   await changePerson(page)
+  expect(page.session.getState().user).toEqual(jonas)
   await act(async () => bytes.resolve(new Response('bytes')))
-  expect(page.api.sent('createReply')).toEqual([])
+  expect(screen.queryAllByRole('button', { name: /^Remove / })).toEqual([])
 })
