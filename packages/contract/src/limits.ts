@@ -145,7 +145,6 @@ export const limits = {
     /** Images of one generation. */
     variations: 4,
     seedMax: 2_147_483_647,
-    maskBytes: 10 * MB,
     /** The width of the soft edge within a mask, as a share of the picture's longer side. */
     maskEdge: 0.006,
     /** What one person may have waiting or under way as jobs. */
