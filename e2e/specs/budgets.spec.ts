@@ -131,10 +131,13 @@ for (const tab of ['overview', 'board', 'discussion', 'genai', 'settings', 'dash
     const { page } = mara
     const path = tab === 'dashboard' ? '/dashboard' : `/projects/${id}/${tab}`
     const title = page.getByRole('heading', { level: 1 })
-    // What the project was made of is told meanwhile: only then it is quiet.
-    await page.goto(path)
-    await expect(title).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    // What the project was made of is told meanwhile: only then it is quiet, and for longer than a page takes to hear that it
+    // is. One that hears it late cannot know that nothing has happened since, and reads again: so, several loads of a page.
+    for (let loads = 0; loads < 3; loads++) {
+      await page.goto(path)
+      await expect(title).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
     const { calls, story } = await callsOf(page, async () => {
       await page.reload()
       await expect(title).toBeVisible()
