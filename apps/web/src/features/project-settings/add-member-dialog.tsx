@@ -4,12 +4,11 @@ import { invitationMessages as say } from '@joinery/contract/messages/invitation
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { addMember } from '#api/projects.ts'
-import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -46,8 +45,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, messages.project.addMemberFailed) }),
   })
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const message = emailFault(email)
     if (message !== null) return showFault({ field: 'email', message })
     showFault(null)
@@ -59,7 +57,15 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
       <p className="mt-2 text-muted">
         Somebody without an account is invited by mail and keeps their place.{isClosed && ` ${say.heldWhileClosed}`}
       </p>
-      <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
+      <DialogForm
+        formRef={formRef}
+        clearFault={clearFault}
+        fault={at('form')}
+        submitLabel="Add Member"
+        isPending={isPending}
+        onSubmit={handleSubmit}
+        onClose={onClose}
+      >
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
         <div className="flex flex-col gap-1.5">
           <span aria-hidden className="text-sm font-medium">
@@ -68,20 +74,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
           <RoleSelect label="Role" value={role} options={rolesToGive(project)} onChoose={setRole} />
           <p className="text-sm text-muted">{roleMessages.abouts[role]}</p>
         </div>
-        {at('form') && (
-          <Message kind="alert" tone="bad">
-            {at('form')}
-          </Message>
-        )}
-        <div className="flex justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isPending}>
-            Add Member
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

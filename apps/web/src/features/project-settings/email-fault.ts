@@ -1,10 +1,10 @@
 import { messages } from '@joinery/contract/messages'
 
-const likelyEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+import { isLikelyEmail } from '#lib/likely-email.ts'
 
 /** What is wrong with an address, as far as the browser can tell; the server has the last word. */
 export const emailFault = (email: string): string | null => {
   const address = email.trim()
   if (!address) return messages.project.memberEmailRequired
-  return likelyEmail.test(address) ? null : messages.project.memberEmailInvalid
+  return isLikelyEmail(address) ? null : messages.project.memberEmailInvalid
 }

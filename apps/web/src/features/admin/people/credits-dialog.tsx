@@ -3,13 +3,12 @@ import { limits } from '@joinery/contract/limits'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { changeCredits } from '#api/admin.ts'
 import { EmailAddress } from '#features/admin/email-address.tsx'
-import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -37,8 +36,7 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, adminMessages.changeFailed) }),
   })
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const wanted = Number(amount.replaceAll(/[\s,]/g, '').replace('−', '-'))
     if (amount.trim() === '' || !isAmount(wanted)) {
       return showFault({ field: 'amount', message: creditMessages.amountInvalid })
@@ -54,7 +52,15 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
         <EmailAddress email={email} /> has {formatCount(credits)} {pluralOf(credits, 'credit')}. What you add is theirs
         at once.
       </p>
-      <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
+      <DialogForm
+        formRef={formRef}
+        clearFault={clearFault}
+        fault={at('form')}
+        submitLabel="Save"
+        isPending={isPending}
+        onSubmit={handleSubmit}
+        onClose={onClose}
+      >
         <Field
           label="Amount"
           name="amount"
@@ -75,20 +81,7 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
           error={at('note')}
           hint="They read it in their history."
         />
-        {at('form') && (
-          <Message kind="alert" tone="bad">
-            {at('form')}
-          </Message>
-        )}
-        <div className="flex justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
