@@ -64,7 +64,7 @@ export const chunkGroups: ChunkGroup[] = [
       'lucide-react/',
       'src/lib/',
       'src/api/projects',
-      'src/kit/ui/(?!overlays/menu\\.)',
+      'src/kit/ui/(?!overlays/menu\\.|forms/dialog-form)',
       'src/kit/attachments/origin-mark',
       'src/kit/rich-text/(plain-text|entities|escape)',
       'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
@@ -85,6 +85,10 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'writing',
     minShareCount: 2,
-    test: below('src/kit/', 'src/api/(?!generations|ai\\.)', 'src/pages/picture-panel/'),
+    test: below(
+      'src/kit/(?!ui/forms/dialog-form)',
+      'src/api/(?!generations|generated|ai\\.)',
+      'src/pages/picture-panel/',
+    ),
   },
 ]
