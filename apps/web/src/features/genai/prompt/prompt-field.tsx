@@ -27,6 +27,8 @@ export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFil
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
+        // A browser shows the line that is written in; the bars of a phone may cover the rest of the box.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
           event.preventDefault()
