@@ -60,6 +60,9 @@ const run = async (): Promise<Line[]> => {
   const product = await startProduct({
     GOOGLE_API_KEY: 'key',
     GOOGLE_BASE_URL: vendor.address,
+    // All of them at once: none waits in the queue.
+    AI_AT_ONCE_PER_PROVIDER: '20',
+    AI_AT_ONCE_PER_PERSON: '20',
     SIGNUP_CREDITS: String(generations * 100 + 100),
   })
   try {
