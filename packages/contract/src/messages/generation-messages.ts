@@ -17,7 +17,8 @@ export const generationMessages = {
   listFailed: 'Failed to fetch what is being made',
   retryFailed: 'Failed to try again',
   /** Of some that were asked for, the others were not made. */
-  fewer: (made: number, count: number, reason: string) => `${made} of ${count} made. ${reason}`,
+  fewer: (made: number, count: number, reason: string) =>
+    `${made} of ${count} made. ${reason.replace(/ No credits were used\.$/, '')} Only what was made was charged.`,
   ready: 'Your image is ready',
   failed: 'Your image could not be made',
 } as const

@@ -63,29 +63,28 @@ const tooFew = async (context: CreditsContext, tx: Tx): Promise<ProductError> =>
 }
 
 const reserve = async (context: CreditsContext, cost: Cost): Promise<string> => {
-  const reserved = await transaction(context.db, (tx) => tryToReserve(context, tx, cost))
+  const held = { instance: context.instance, holdMs: cost.workMs + keepingMs }
+  const reserved = await transaction(context.db, (tx) => tryToReserve(context, tx, cost, usualMost, held))
   if (reserved instanceof ProductError) throw reserved
   return reserved
 }
 
-const tryToReserve = async (context: CreditsContext, tx: Tx, cost: Cost): Promise<string | ProductError> => {
-  const { actor, instance } = context
-  const { uid_user } = actor
-  if (!(await takeCost(context, tx, cost.amount))) return tooFew(context, tx)
-  // The account is locked since the line above, so nobody counts at the same time.
-  if ((await countReservations(tx, uid_user)) >= limits.ai.atOnce) {
-    throw new ProductError('too_many', messages.ai.tooManyAtOnce, {}, 5)
-  }
-  const holdMs = cost.workMs + keepingMs
-  return insert(tx, uid_user, cost, { instance, holdMs })
-}
+/** How many reservations one person may have, and what is said to one more. */
+export type Most = { readonly count: number; readonly sentence: string }
 
-const insert = async (
+export const usualMost: Most = { count: limits.ai.atOnce, sentence: messages.ai.tooManyAtOnce }
+
+const tryToReserve = async (
+  context: CreditsContext,
   tx: Tx,
-  uid_user: string,
   { amount, reason, provider }: JobCost,
+  most: Most,
   held: { readonly instance: string | null; readonly holdMs: number | null },
-): Promise<string> => {
+): Promise<string | ProductError> => {
+  const { uid_user } = context.actor
+  if (!(await takeCost(context, tx, amount))) return tooFew(context, tx)
+  // The account is locked since the line above, so nobody counts at the same time.
+  if ((await countReservations(tx, uid_user)) >= most.count) throw new ProductError('too_many', most.sentence, {}, 5)
   const uid_reservation = newId()
   const on = { provider: provider.id, provider_name: provider.name }
   await insertReservation(tx, { uid_reservation, uid_user, amount, reason, ...held, ...on })
@@ -104,19 +103,12 @@ export const refusalFor = (context: CreditsContext, amount: number): Promise<Pro
  * Reserves for a job, in the transaction that writes the job: it ends the reservation by `spendPart` and `giveBackRest`, in
  * whichever process. A refusal is returned, so that what was added for the month is committed.
  */
-export const reserveForJob = async (
+export const reserveForJob = (
   context: CreditsContext,
   tx: Tx,
   cost: JobCost,
-  most: { readonly count: number; readonly sentence: string },
-): Promise<string | ProductError> => {
-  const { uid_user } = context.actor
-  if (!(await takeCost(context, tx, cost.amount))) return tooFew(context, tx)
-  if ((await countReservations(tx, uid_user)) >= most.count) {
-    throw new ProductError('too_many', most.sentence, {}, 5)
-  }
-  return insert(tx, uid_user, cost, { instance: null, holdMs: null })
-}
+  most: Most,
+): Promise<string | ProductError> => tryToReserve(context, tx, cost, most, { instance: null, holdMs: null })
 
 /** Spends a part of what a job has reserved; answers what the person has left. */
 export const spendPart = async (tx: Tx, uid_reservation: string, amount: number): Promise<number> => {

@@ -10,7 +10,7 @@ import { userRoom } from '#platform/realtime/rooms.ts'
 import { listUnderWayOf } from './claim-queries.ts'
 import { endGeneration, giveUpBlobs } from './end-generation.ts'
 import { deleteGeneration, listSources, lockGeneration, type GenerationRow } from './generation-queries.ts'
-import { presentGenerations } from './present-generation.ts'
+import { presentGeneration } from './present-generation.ts'
 
 const isUnderWay = ({ status }: GenerationRow): boolean => status === 'queued' || status === 'running'
 
@@ -37,11 +37,6 @@ export const requireOwn = async ({ actor }: AiContext, tx: Tx, uid_generation: s
 /** What is not made costs nothing, and stays so; what has ended is taken from the list. */
 export const cancelGeneration = async (context: AiContext, uid_generation: string): Promise<Generation> => {
   const { actor, db, realtime } = context
-  const present = async (row: GenerationRow): Promise<Generation> => {
-    const [generation] = await presentGenerations(context, [row])
-    if (!generation) throw new Error('A generation was not presented')
-    return generation
-  }
   const before = await transaction(db, async (tx) => {
     const row = await requireOwn(context, tx, uid_generation)
     if (isUnderWay(row)) await endGeneration(context, tx, row, { status: 'cancelled', error: null })
@@ -49,9 +44,9 @@ export const cancelGeneration = async (context: AiContext, uid_generation: strin
   })
   if (isUnderWay(before)) {
     const ended = { ...before, status: 'cancelled' as const, progress: null, finished_at: context.clock.now() }
-    return present(ended)
+    return presentGeneration(context, ended)
   }
-  const generation = await present(before)
+  const generation = await presentGeneration(context, before)
   await transaction(db, async (tx) => {
     const row = await requireOwn(context, tx, uid_generation)
     // Somebody tries it again in this moment.

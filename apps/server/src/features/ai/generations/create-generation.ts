@@ -4,7 +4,7 @@ import type { AiContext } from '#features/ai/ai-context.ts'
 import { requireFile } from '#features/files/require-file.ts'
 import { requireProject } from '#features/members/access.ts'
 
-import { presentGenerations } from './present-generation.ts'
+import { presentGeneration } from './present-generation.ts'
 import { startGeneration, type Wish } from './start-generation.ts'
 import { tellGeneration } from './tell-generation.ts'
 
@@ -14,7 +14,5 @@ export const createGeneration = async (context: AiContext, wish: Wish): Promise<
   if (wish.source_uid_file !== undefined) await requireFile(db, actor, wish.source_uid_file, 'useAi')
   const { generation: row } = await startGeneration(context, wish)
   tellGeneration(context, row.uid_generation, actor.uid_user)
-  const [generation] = await presentGenerations(context, [row])
-  if (!generation) throw new Error('A generation was not presented')
-  return generation
+  return presentGeneration(context, row)
 }

@@ -6,7 +6,7 @@ import type { AiContext } from '#features/ai/ai-context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { findGeneration, listGenerationRows } from './generation-queries.ts'
-import { presentGenerations } from './present-generation.ts'
+import { presentGeneration, presentGenerations } from './present-generation.ts'
 
 export const listGenerations = async (
   context: AiContext,
@@ -19,7 +19,6 @@ export const listGenerations = async (
 
 export const getGeneration = async (context: AiContext, uid_generation: string): Promise<Generation> => {
   const row = await findGeneration(context.db, context.actor.uid_user, uid_generation)
-  const [generation] = row ? await presentGenerations(context, [row]) : []
-  if (!generation) throw new ProductError('not_found', generationMessages.notFound)
-  return generation
+  if (!row) throw new ProductError('not_found', generationMessages.notFound)
+  return presentGeneration(context, row)
 }

@@ -40,9 +40,13 @@ type Answer = Pick<MadePicture, 'bytes' | 'seed' | 'note'> & { readonly position
 /** Somebody has cancelled it, or another process has it: nothing more may be written. */
 export class NoLongerMine extends Error {}
 
+/** This process is making it. */
+export const isMine = (row: GenerationRow, instance: string): boolean =>
+  row.status === 'running' && row.instance === instance
+
 const requireMine = async ({ instance }: Making, tx: Tx, uid_generation: string): Promise<GenerationRow> => {
   const row = await lockGeneration(tx, uid_generation)
-  if (row?.status !== 'running' || row.instance !== instance) throw new NoLongerMine('This generation was taken away')
+  if (!row || !isMine(row, instance)) throw new NoLongerMine('This generation was taken away')
   return row
 }
 

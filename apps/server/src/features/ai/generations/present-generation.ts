@@ -9,7 +9,14 @@ import { countAhead, listSources, type GenerationRow } from './generation-querie
 
 export const sourcePath = (uid_source: string): string => `/api/ai/sources/${uid_source}`
 
-/** As their person sees them, in the same order. */
+/** As its person sees it. */
+export const presentGeneration = async (context: Context, row: GenerationRow): Promise<Generation> => {
+  const [generation] = await presentGenerations(context, [row])
+  if (!generation) throw new Error('A generation was not presented')
+  return generation
+}
+
+/** The same for several, in their order. */
 export const presentGenerations = async (context: Context, rows: readonly GenerationRow[]): Promise<Generation[]> => {
   if (rows.length === 0) return []
   const { clock, db, keys } = context

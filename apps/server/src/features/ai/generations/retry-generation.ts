@@ -10,7 +10,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { requireOwn } from './cancel-generation.ts'
 import { tellCredits } from './end-generation.ts'
 import { findGeneration, listSources, updateGeneration } from './generation-queries.ts'
-import { presentGenerations } from './present-generation.ts'
+import { presentGeneration } from './present-generation.ts'
 import { mostFor, pickProvider } from './start-generation.ts'
 import { tellGeneration } from './tell-generation.ts'
 
@@ -54,7 +54,5 @@ export const retryGeneration = async (
     })
   })
   if (retried instanceof ProductError) throw retried
-  const [generation] = await presentGenerations(context, [retried])
-  if (!generation) throw new Error('A generation was not presented')
-  return generation
+  return presentGeneration(context, retried)
 }

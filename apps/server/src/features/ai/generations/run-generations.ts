@@ -14,7 +14,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { claimNext, isAnyUnderWay, listNoLongerMine, lockLost } from './claim-queries.ts'
 import { endGeneration } from './end-generation.ts'
 import { listAnswers, lockGeneration, updateGeneration, type GenerationRow } from './generation-queries.ts'
-import { makeImages, NoLongerMine } from './make-generation.ts'
+import { isMine, makeImages, NoLongerMine } from './make-generation.ts'
 import { createProgress } from './report-progress.ts'
 import { tellGeneration } from './tell-generation.ts'
 
@@ -65,7 +65,7 @@ const withMine = (
 ): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lockGeneration(tx, uid_generation)
-    if (row?.status === 'running' && row.instance === instance) await act(tx, row)
+    if (row && isMine(row, instance)) await act(tx, row)
   })
 
 const sentenceFor = (error: unknown): string => (error instanceof ProductError ? error : couldNot('image')).message

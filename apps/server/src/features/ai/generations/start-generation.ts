@@ -3,7 +3,6 @@
 // process, whether or not anybody looks.
 import type { OutputFormat } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
-import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
@@ -12,7 +11,7 @@ import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts
 import { readProviders, type KnownProvider } from '#features/ai/health/known-providers.ts'
 import { prepareInput, type PreparedInput } from '#features/ai/images/prepare-input.ts'
 import { readMask } from '#features/ai/masks/read-mask.ts'
-import { refusalFor, reserveForJob } from '#features/credits/ledger.ts'
+import { refusalFor, reserveForJob, usualMost, type Most } from '#features/credits/ledger.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
@@ -48,10 +47,8 @@ const seedFor = ({ seed, count }: Pick<Wish, 'seed' | 'count'>, { can }: KnownPr
 }
 
 /** How much one person may have waiting and under way; a request that waits is refused sooner than a job. */
-export const mostFor = (isAwaited: boolean) =>
-  isAwaited
-    ? { count: limits.ai.atOnce, sentence: messages.ai.tooManyAtOnce }
-    : { count: limits.ai.queued, sentence: generationMessages.tooManyWaiting }
+export const mostFor = (isAwaited: boolean): Most =>
+  isAwaited ? usualMost : { count: limits.ai.queued, sentence: generationMessages.tooManyWaiting }
 
 const requireCredits = async (context: AiContext, amount: number): Promise<void> => {
   const refusal = await refusalFor(context, amount)
