@@ -17,6 +17,7 @@ const ladder = [
   'cards',
   'samples',
   'ai',
+  'review',
   'search',
   'notifications',
   'admin',

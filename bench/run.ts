@@ -10,6 +10,7 @@ import { boardDrag } from './scenarios/board-drag.bench.ts'
 import { board } from './scenarios/board.bench.ts'
 import { chat } from './scenarios/chat.bench.ts'
 import { coldBoard } from './scenarios/cold-board.bench.ts'
+import { deepZoom } from './scenarios/deep-zoom.bench.ts'
 import { deletingProject } from './scenarios/delete-project.bench.ts'
 import { filledInstallation } from './scenarios/filled.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
@@ -40,6 +41,7 @@ const scenarios: readonly Scenario[] = [
   reads,
   boardDrag,
   coldBoard,
+  deepZoom,
   chat,
   longDiscussion,
   many,

@@ -1,14 +1,5 @@
 // `npm run doctor`: looks at an installation and says what to do.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { runCommand } from './prepare.mjs'
+import { runScript } from './steps.mjs'
 
-import { environmentFor, prepare } from './prepare.mjs'
-import { endStepsOnSignals, root, runProgram, runScript } from './steps.mjs'
-
-await runScript(async () => {
-  endStepsOnSignals()
-  const node = await prepare({ web: 'none' })
-  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
-  const program = [node, '--disable-warning=ExperimentalWarning', ...settings, 'apps/server/src/doctor.ts']
-  process.exitCode = await runProgram([...program, ...process.argv.slice(2)], { env: environmentFor(node) })
-})
+await runScript(() => runCommand('apps/server/src/doctor.ts'))

@@ -15,8 +15,9 @@ import { root } from './steps.mjs'
 const entries = [
   /\.(test|spec|bench)\.(tsx?|mjs)$/,
   /\.config\.ts$/,
-  /^scripts\/(start|dev|test|bench|demo|admin|doctor|mutate|run|find-unused|check-sizes|check-patterns)\.mjs$/,
+  /^scripts\/(start|dev|test|bench|demo|admin|backup|doctor|restore|mutate|run|upgrade|find-unused|check-sizes|check-patterns)\.mjs$/,
   /^apps\/server\/src\/(main|demo|admin|doctor)\.ts$/,
+  /^apps\/server\/src\/backup\/\w+-program\.ts$/,
   /^apps\/web\/build\/(build|make-pictures)\.ts$/,
   /^e2e\/pictures\/take-pictures\.ts$/,
   /\/testing\/(make-contact-sheet|stop-test-cluster)\.ts$/,

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { root, runProgram, runStep, StepError } from './steps.mjs'
+import { endStepsOnSignals, root, runProgram, runStep, StepError } from './steps.mjs'
 
 const wantedMajor = 24
 
@@ -97,7 +97,7 @@ export const writeLock = (folder, { name, version, integrity }) => {
 }
 
 /** npm, run by the given Node: the very npm that started us, or the one on the PATH. */
-const npm = (node, parts) => {
+export const npm = (node, parts) => {
   const started = process.env.npm_execpath
   return started !== undefined && basename(started) === 'npm-cli.js' ? [node, started, ...parts] : ['npm', ...parts]
 }
@@ -117,6 +117,15 @@ const packagesStamp = join(root, 'node_modules', '.joinery-stamp')
 const choices = {
   run: ['--omit=dev', '--workspace=@joinery/server', '--workspace=@joinery/web', '--include-workspace-root=false'],
   all: ['--include=dev'],
+}
+
+/** A program of the server with the settings of `.env` and the words of the command line; its exit code becomes ours. */
+export const runCommand = async (program) => {
+  endStepsOnSignals()
+  const node = await prepare({ web: 'none' })
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  const command = [node, '--disable-warning=ExperimentalWarning', ...settings, program, ...process.argv.slice(2)]
+  process.exitCode = await runProgram(command, { env: environmentFor(node) })
 }
 
 /**
@@ -219,7 +228,7 @@ const readStamp = (path) => {
 }
 
 /** One start at a time fetches or builds in a checkout; the others wait and then find it done. */
-const alone = async (act) => {
+export const alone = async (act) => {
   const lock = join(root, '.cache', 'prepare.lock')
   mkdirSync(dirname(lock), { recursive: true })
   let hasSaid = false

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { contractInliner } from './build/inline-contract.ts'
 import { lighterRouter } from './build/lighter-router.ts'
+import { pdfFiles } from './build/pdf-files.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -25,7 +26,7 @@ const pageTokens = (): Plugin => {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), lighterRouter()],
+  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), lighterRouter(), pdfFiles()],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -34,15 +34,15 @@ const budgets: Record<Exclude<PageName, 'project'> | `project/${ProjectTab}`, Bu
   createAccount: { shows: heading('Create Account'), most: 132_200 },
   forgotPassword: { shows: heading('Forgot Password'), most: 100_000 },
   resetPassword: { shows: heading('Reset Password'), most: 100_000 },
-  verifyEmail: { shows: heading('Verify Email'), most: 133_000 },
-  unsubscribe: { shows: heading('Unsubscribe'), most: 133_000 },
+  verifyEmail: { shows: heading('Verify Email'), most: 133_500 },
+  unsubscribe: { shows: heading('Unsubscribe'), most: 133_500 },
   dashboard: { shows: (page) => page.getByRole('link', { name: 'Hartwell Kitchen' }).first(), most: 170_000 },
   settings: { shows: heading('Settings'), most: 175_000 },
   notifications: { shows: heading('Notifications'), most: 170_000 },
   // To whoever is no admin it is the page for what is not there, and nothing else of it is fetched.
   admin: { shows: heading('Page not found'), most: 170_000 },
   // Without the editor, which comes when somebody writes.
-  'project/overview': { shows: (page) => page.getByText('A kitchen in walnut.'), most: 202_000 },
+  'project/overview': { shows: (page) => page.getByText('A kitchen in walnut.'), most: 204_500 },
   'project/board': { shows: (page) => page.getByRole('link', { name: 'Order the slab' }), most: 200_000 },
   'project/discussion': { shows: composer, most: 240_000 },
   'project/genai': { shows: (page) => page.getByLabel('Prompt'), most: 230_000 },

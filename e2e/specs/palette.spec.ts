@@ -72,7 +72,7 @@ test('the keyboard alone finds a project, a message, a card and a file, and goes
   await page.keyboard.type('elevation')
   await expect(line(page, 'north-elevation.gif')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/projects/${id}/overview`)
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview\\?file=`))
   const viewer = page.getByRole('dialog', { name: 'north-elevation.gif' })
   await expect(viewer).toBeVisible()
   // Over the picture it is the first that Back closes.

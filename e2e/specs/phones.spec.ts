@@ -179,7 +179,7 @@ test('a finger leafs through the pictures', async ({ signIn, studio }) => {
   await page.getByRole('button', { name: 'Open hero-after.webp' }).tap()
   const viewer = page.getByRole('dialog')
   const counter = viewer.getByText(/^\d \/ 2$/)
-  await expect(viewer.locator('.yarl__slide_current img').last()).toBeVisible()
+  await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
   const before = await counter.textContent()
   const session = await context.newCDPSession(page)
   const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>

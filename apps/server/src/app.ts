@@ -52,6 +52,9 @@ import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
 import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
+import { followCards, handleCardEvent } from '#features/review/cards/follow-cards.ts'
+import { followFiles } from '#features/review/follow-files.ts'
+import { reviewRoutes } from '#features/review/routes.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
 import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
@@ -65,16 +68,24 @@ import { healthRoutes } from '#platform/http/health.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
 import { logRequests } from '#platform/http/request-log.ts'
 import { watchForwarding } from '#platform/http/watch-forwarding.ts'
+import { countRequests } from '#platform/metrics/count-requests.ts'
+import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
+import { watchProcess } from '#platform/metrics/process-metrics.ts'
+import { metricsRoute } from '#platform/metrics/serve-metrics.ts'
 import { createOutbox } from '#platform/outbox.ts'
 import { hasFreeDisk } from '#platform/process/free-disk.ts'
+import { checkParts, type Parts } from '#platform/process/readiness.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { openRealtime } from '#platform/realtime/realtime.ts'
 import { deriveKeys } from '#platform/security/keys.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
+import { readVersion } from '#platform/version.ts'
 
+import { makeBackupJob } from './backup/make-backup.job.ts'
 import { createContext, type AppContext, type Deps } from './create-context.ts'
 import { doctorRoutes } from './doctor/doctor-routes.ts'
 import { serveSite } from './site.ts'
+import { watchApp } from './watch/watch-app.ts'
 
 /** Everything that happens later. */
 export const jobDefinitions = [
@@ -92,12 +103,14 @@ export const jobDefinitions = [
   sendDigestsJob,
   trimReadJob,
   trimUnreadJob,
+  makeBackupJob,
 ] as const
 
 export type App = {
   readonly http: FastifyInstance
   /** What acts are given; jobs can be run with it by hand. */
   readonly context: AppContext
+  readonly metrics: Metrics
   /** From now on every new request is answered 503; those under way go on. */
   readonly startDraining: () => void
 }
@@ -136,11 +149,16 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   turnInvitations(context)
   beginDiscussions(context)
   keepBoards(context)
+  followFiles(context)
+  followCards(context)
   forgetInternal(context)
   cancelForDisabled(context)
   const releasing = startReleasing(context)
   const checks = startChecks(context)
   const generations = runGenerations({ ...context, ...database.background })
+  const metrics = createMetrics((name, err) => log.warn({ metric: name, err }, 'a metric could not be read'))
+  const unwatch = watchProcess(metrics, readVersion())
+  watchApp(metrics, context, database)
   // Before the server waits for its connections to end: sockets never end by themselves.
   http.addHook('preClose', async () => {
     await realtime.close()
@@ -148,12 +166,14 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     await releasing.stop()
     await checks.stop()
     await generations.stop()
+    unwatch()
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(handleError)
   acceptEmptyJson(http)
   logRequests(http, config.SLOW_REQUEST_MS)
+  countRequests(http, metrics)
   guardRequests(http, config.BODY_SECONDS)
   watchForwarding(http, isLoopback, () => noteForwarded(context.db, clock.now()))
   http.addHook('onRequest', (request, reply, done) => {
@@ -166,8 +186,17 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await http.register(multipart)
   await collectOpenApi(http, config.BRAND_NAME)
 
-  const isReady = async () =>
-    !isDraining && (await database.isReachable()) && (await hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB))
+  const parts: Parts = {
+    database: database.isReachable,
+    // Nothing is there under this name: what counts is that the store says so.
+    store: async () => (await deps.storage.size('ready')) === null,
+    redis: redis ? () => !redis.isAway() : null,
+    disk: () => hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB),
+  }
+  const isReady = async () => !isDraining && (await checkParts(parts)).every(({ works }) => works)
+  metrics.gauge('joinery_ready', 'Whether what the product stands on works: 1 or 0.', async () =>
+    (await checkParts(parts)).map(({ part, works }) => ({ labels: { part }, value: Number(works) })),
+  )
   await http.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
@@ -193,6 +222,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       samplesRoutes(api, context, session)
       aiRoutes(api, context, session)
       generationsRoutes(api, context, session)
+      reviewRoutes(api, context, session)
       searchRoutes(api, context, session)
       notificationsRoutes(api, context, session)
       adminRoutes(api, context, session)
@@ -204,6 +234,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   messagesSocket(context)
 
   mailboxRoutes(http, context)
+  metricsRoute(http, metrics, config.METRICS_TOKEN)
   const answerUnknown = await serveSite(http, config, webDir)
   const notFound = errorBody(new ProductError('not_found', messages.http.notFound))
   http.setNotFoundHandler((request, reply) =>
@@ -217,6 +248,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     onGap: realtime.recheck,
   })
   await jobs.work({ ...context, ...database.background })
-  outbox.start((tx, event) => handleEvent(context, tx, event))
-  return { http, context, startDraining: () => (isDraining = true) }
+  outbox.start(async (tx, event) => {
+    await handleCardEvent(context, tx, event)
+    await handleEvent(context, tx, event)
+  })
+  return { http, context, metrics, startDraining: () => (isDraining = true) }
 }

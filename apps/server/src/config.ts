@@ -6,8 +6,9 @@ import { limits } from '@joinery/contract/limits'
 import { registrations } from '@joinery/contract/site'
 import { z } from 'zod'
 
+import { backupSettings } from './backup/backup-settings.ts'
 import { StartError } from './platform/process/start-error.ts'
-import { readProviderGroups, type ProviderGroups } from './provider-groups.ts'
+import { isGroupSetting, readProviderGroups, type ProviderGroups } from './provider-groups.ts'
 import { providerSettings } from './provider-settings.ts'
 import { listUndecided, printChecklist } from './setting-checklist.ts'
 import {
@@ -22,6 +23,7 @@ import {
   whole,
   type Setting,
 } from './setting-checks.ts'
+import { watchSettings } from './watch/watch-settings.ts'
 
 export const settings = {
   PORT: { about: 'The port that the product listens on.', check: whole(0, 65_535).default(3000) },
@@ -60,6 +62,7 @@ export const settings = {
     check: serviceAddress(/^rediss?$/, 'redis://127.0.0.1:6379'),
     example: 'redis://127.0.0.1:6379',
   },
+  ...watchSettings,
   SECRET: {
     about: 'Signs tokens and file addresses; at least 32 characters. Made by itself with the embedded database.',
     check: text.min(32, 'must have at least 32 characters').optional(),
@@ -181,6 +184,7 @@ export const settings = {
     about: "'ask': whoever is added to a project has to accept first; 'off': people with an account are in at once.",
     check: z.enum(['off', 'ask'], 'must be off or ask').default('off'),
   },
+  ...backupSettings,
   MIN_FREE_DISK_MB: {
     about: 'With less free disk than this it refuses to start, and /api/ready says 503.',
     check: whole(0, 100_000_000).default(200),
@@ -207,7 +211,7 @@ export const settings = {
 } as const satisfies Record<string, Setting>
 
 /** Their values never appear in a message. */
-const isSecret = (name: string): boolean => /SECRET|_KEY|^(?:DATABASE|SMTP|REDIS)_URL$/.test(name)
+const isSecret = (name: string): boolean => /SECRET|_KEY|_TOKEN|^(?:DATABASE|SMTP|REDIS)_URL$/.test(name)
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['check']> }
 
@@ -224,6 +228,19 @@ export type Config = Omit<Settings, 'PUBLIC_URL'> & {
 
 /** The settings of this process, with what the program itself decided on top. */
 export const readEnvironment = (decided: NodeJS.ProcessEnv = {}): Config => readConfig({ ...process.env, ...decided })
+
+export type GivenSetting = { readonly name: string; readonly value: string; readonly isSecret: boolean }
+
+/** What somebody has set, as it was written. An address with a password in it is as secret as the password. */
+export const listGiven = (environment: NodeJS.ProcessEnv = process.env): GivenSetting[] =>
+  Object.entries(environment)
+    .filter(([name]) => Object.hasOwn(settings, name) || isGroupSetting(name))
+    .flatMap(([name, value = '']) =>
+      value === '' ? [] : [{ name, value, isSecret: isSecret(name) || hasLogin(value) }],
+    )
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+
+const hasLogin = (value: string): boolean => URL.canParse(value) && new URL(value).password !== ''
 
 /** A bad setting ends the start with one sentence. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -246,6 +263,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
   if (read.S3_BUCKET !== undefined && !(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)) {
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET.')
+  }
+  if (read.BACKUP_DIR?.startsWith('s3://') && !(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)) {
+    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required for a BACKUP_DIR in a bucket.')
   }
   const providerGroups = readProviderGroups(environment)
   const PUBLIC_URL = read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT)

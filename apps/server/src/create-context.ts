@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 
 import { type Config } from '#config'
+import type { AdminState } from '#features/admin/admin-context.ts'
 import type { AiState } from '#features/ai/ai-context.ts'
 import { readCredentials } from '#features/ai/content-credentials/read-credentials.ts'
 import { createGenerationState } from '#features/ai/generations/generation-state.ts'
@@ -14,9 +15,11 @@ import { createBoardMemory } from '#features/cards/board-memory.ts'
 import { openCardCounts } from '#features/cards/card-queries.ts'
 import type { CardsState } from '#features/cards/cards-context.ts'
 import { createCardBatches } from '#features/cards/creating/store-cards.ts'
+import { holdReply, tellReplyChanged } from '#features/cards/files/tell-reply-changed.ts'
 import { createMoveBatches } from '#features/cards/store-moves.ts'
 import type { CreditsState } from '#features/credits/credits-context.ts'
 import type { FilesState } from '#features/files/files-context.ts'
+import { deleteSomeStacks } from '#features/files/versions/version-queries.ts'
 import type { MailState } from '#features/mail/mail-context.ts'
 import { createSmtp } from '#features/mail/smtp.ts'
 import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
@@ -25,7 +28,12 @@ import { unreadCounts } from '#features/messages/discussion-queries.ts'
 import type { MessagesState } from '#features/messages/messages-context.ts'
 import { deleteSomeReplies } from '#features/messages/reply-queries.ts'
 import { createMessageBatches } from '#features/messages/sending/store-messages.ts'
+import { updateProjectRow } from '#features/projects/project-queries.ts'
 import type { ProjectsState } from '#features/projects/projects-context.ts'
+import { listStackPins } from '#features/review/list-pins.ts'
+import { deleteSomePins, openPinCounts } from '#features/review/pin-queries.ts'
+import { requireAnswerable } from '#features/review/require-pin.ts'
+import type { ReviewState } from '#features/review/review-context.ts'
 import { createBounded } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -40,6 +48,8 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { createTransactionEvents } from '#platform/transaction-events.ts'
 import { createHeavyTurns } from '#platform/turns.ts'
 
+import { readLastBackup } from './backup/last-backup.ts'
+
 /** What acts are given, and what features keep for as long as the app runs. */
 export type AppContext = Context &
   MailState &
@@ -49,7 +59,9 @@ export type AppContext = Context &
   ProjectsState &
   MessagesState &
   CardsState &
-  AiState
+  AiState &
+  ReviewState &
+  AdminState
 
 export type Deps = {
   readonly config: Config & { readonly SECRET: string }
@@ -92,8 +104,12 @@ export const createContext = (
   plans: planState,
   invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
   storedPictures: findStoredPictures,
-  projectCounts: { unread: unreadCounts, openCards: openCardCounts },
-  removal: { parts: [deleteSomeReplies], inTurn: createBounded(1) },
+  listStackPins,
+  holdReply,
+  tellReplyChanged,
+  touchProject: (tx, uid_project, now) => updateProjectRow(tx, uid_project, {}, now),
+  projectCounts: { unread: unreadCounts, openCards: openCardCounts, openPins: openPinCounts },
+  removal: { parts: [deleteSomePins, deleteSomeReplies, deleteSomeStacks], inTurn: createBounded(1) },
   messageBatches: createMessageBatches(),
   boardMemory: createBoardMemory(),
   moveBatches: createMoveBatches(),
@@ -102,4 +118,7 @@ export const createContext = (
   previewTurns: createPreviewTurns(),
   generations: createGenerationState(),
   credentials: readCredentials(config, clock.now()),
+  requireAnswerable,
+  pageCounts: new Map(),
+  readLastBackup: () => readLastBackup(config),
 })

@@ -7,6 +7,7 @@ import { isLocal, readEnvironment, type Config } from '#config'
 import { createLog } from '#platform/log.ts'
 
 import { checkAddress } from './doctor/check-address.ts'
+import { checkBackups } from './doctor/check-backups.ts'
 import { checkCredentials } from './doctor/check-credentials.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDisk, checkRedis, checkStore } from './doctor/check-machine.ts'
@@ -44,6 +45,7 @@ const examine = async (recipient: string | undefined): Promise<Finding[]> => {
     ...(await checkDatabase(config, dataDir, log)),
     await checkStore(config, dataDir),
     await checkDisk(config, dataDir),
+    await checkBackups(config, dataDir),
     ...(await checkRedis(config, log)),
     await checkMail(config, recipient),
     ...checkCredentials(config),

@@ -26,6 +26,8 @@ export type DomainEvent =
       readonly uid_project: string
       readonly uid_reply: string
       readonly to: 'todo' | 'in_progress' | 'done'
+      /** When; events of the former version do not say it. */
+      readonly at?: string
     }
   | {
       readonly type: 'card.assigned'
@@ -56,6 +58,22 @@ export type DomainEvent =
       readonly uid_member: string
       /** The new one. */
       readonly role: Role
+    }
+  | {
+      readonly type: 'pin.added'
+      readonly uid_user: string
+      readonly uid_project: string
+      readonly uid_pin: string
+      /** It is on a file of a message or card. */
+      readonly is_of_reply: boolean
+    }
+  | {
+      readonly type: 'pin.commented'
+      readonly uid_user: string
+      readonly uid_project: string
+      readonly uid_pin: string
+      readonly uid_comment: string
+      readonly is_of_reply: boolean
     }
   | {
       readonly type: 'generation.ended'

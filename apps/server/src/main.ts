@@ -1,4 +1,5 @@
 // The program: read the settings, open the database, build the app, listen, and take everything down in reverse order.
+import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +8,7 @@ import { addressOf, isLocal, readEnvironment } from '#config'
 import { systemClock } from '#platform/clock.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { createMetricsServer } from '#platform/metrics/serve-metrics.ts'
 import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { removeStaleParts } from '#platform/storage/folder-storage.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
@@ -84,6 +86,11 @@ const start = async (): Promise<void> => {
   opened.push(() => built.http.close())
   await held?.release()
   await listen(built.http, config.HOST, config.PORT)
+  if (config.METRICS_PORT !== undefined) {
+    const server = createMetricsServer(built.metrics)
+    await listen({ listen: (at) => listenOn(server, at) }, config.METRICS_HOST, config.METRICS_PORT, 'METRICS_PORT')
+    opened.push(async () => void server.close())
+  }
 
   const address = addressOf(config.HOST, config.PORT)
   say('')
@@ -113,13 +120,23 @@ const openRedis = async (url: string | undefined, log: Log): Promise<RedisLink |
   return connectRedis(url, log)
 }
 
-const listen = async (http: App['http'], host: string, port: number): Promise<void> => {
+const listenOn = (server: Server, at: { readonly host: string; readonly port: number }): Promise<void> =>
+  new Promise((listening, reject) => {
+    server.once('error', reject)
+    server.listen(at, listening)
+  })
+
+type Listening = { readonly listen: (at: { readonly host: string; readonly port: number }) => Promise<unknown> }
+
+const listen = async (http: Listening, host: string, port: number, setting = 'PORT'): Promise<void> => {
   try {
     await http.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set PORT.`)
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set PORT to 1024 or more.`)
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set ${setting}.`)
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: set ${setting} to 1024 or more.`)
     if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine.`)
     throw error
   }

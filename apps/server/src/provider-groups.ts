@@ -205,6 +205,14 @@ const numbersIn = (group: GroupName, environment: NodeJS.ProcessEnv): number[] =
   return [...found].toSorted((one, other) => one - other)
 }
 
+/** With or without a number. */
+export const isGroupSetting = (name: string): boolean =>
+  groupNames.some(
+    (group) =>
+      name.startsWith(`${group}_`) &&
+      Object.hasOwn(groups[group], name.slice(group.length + 1).replace(/^\d{1,3}_/, '')),
+  )
+
 export const readProviderGroups = (environment: NodeJS.ProcessEnv): ProviderGroups => {
   const read: Partial<Record<GroupName, readonly object[]>> = {}
   for (const group of groupNames) {

@@ -24,7 +24,7 @@ export const listUndecided = (config: Checked): { readonly name: string; readonl
 /** Nothing here can see whether somebody makes them: said once, before anybody has an account. */
 export const backupsLine = {
   name: 'Backups',
-  line: 'copy the database and the files every night: docs/operate/install.md says how.',
+  line: 'set BACKUP_SCHEDULE and BACKUP_DIR, or run npm run backup every night: docs/operate/backup.md says how.',
 } as const
 
 export const printChecklist = (undecided: readonly { readonly name: string; readonly line: string }[]): string[] =>

@@ -14,6 +14,7 @@ type Owner =
   | 'messages'
   | 'cards'
   | 'ai'
+  | 'review'
   | 'notifications'
 
 export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
@@ -35,6 +36,8 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   members: 'members',
   departures: 'members',
   files: 'files',
+  file_stacks: 'files',
+  gone_versions: 'files',
   projects: 'projects',
   discussions: 'messages',
   replies: 'messages',
@@ -46,6 +49,9 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   generations: 'ai',
   generation_sources: 'ai',
   generation_answers: 'ai',
+  review_stacks: 'review',
+  pins: 'review',
+  pin_comments: 'review',
   notifications: 'notifications',
   notification_counts: 'notifications',
   notification_preferences: 'notifications',

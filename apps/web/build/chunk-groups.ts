@@ -47,7 +47,7 @@ export const chunkGroups: ChunkGroup[] = [
       'node_modules/(socket\\.io-(client|parser)|engine\\.io-(client|parser)|@socket\\.io/component-emitter)/',
     ),
   },
-  // The few styles of all tabs; those of the lightbox must stay behind its package's own.
+  // The few styles of all tabs.
   {
     name: 'tabs',
     test: below(
@@ -59,7 +59,7 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!messages/(audit|credit|generation|mask|origin)-)',
+      'contract/src/(?!messages/(audit|credit|generation|mask|origin|pdf|review)-)',
       '@tanstack/',
       'lucide-react/',
       'src/lib/',
@@ -70,7 +70,6 @@ export const chunkGroups: ChunkGroup[] = [
       'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
     ),
   },
-  { name: 'project', test: below('pages/project/project-page') },
   // Menus and popovers come when the first is opened.
   {
     name: 'menus',
@@ -86,9 +85,16 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'writing',
     minShareCount: 2,
     test: below(
-      'src/kit/(?!ui/forms/dialog-form)',
-      'src/api/(?!generations|generated|ai\\.)',
-      'src/pages/picture-panel/',
+      // Without what a file is looked at with.
+      'src/kit/(?!ui/forms/dialog-form|stage/|pdf/|attachments/lightbox/(?!late-spinner))',
+      'src/api/(?!generations|generated|ai\\.|review|versions)',
     ),
   },
+  // After the former: what it shares with other pages is theirs as well.
+  { name: 'project', test: below('pages/project/project-page') },
+  // What a picture is looked at with, outside of projects; the picture itself comes when the first one is opened.
+  { name: 'lightbox', test: below('kit/attachments/lightbox/lightbox\\.') },
+  { name: 'stage', test: below('src/kit/stage/', 'kit/attachments/lightbox/lightbox-stage') },
+  // What the tabs ask of the server about a review.
+  { name: 'review', test: below('src/api/(review|versions)') },
 ]

@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
+const compressible = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/
+
+/** Ready-made files that few ever load: the last per cent of them is not worth its seconds in every first start. */
+const isReadyMade = (folder: string): boolean => /[\\/]pdf-[\d.]+([\\/]|$)/.test(folder)
 
 /** Writes a .br and a .gz beside every file that gets smaller by it; pictures and fonts are compressed already. */
 export const compressFolder = async (folder: string): Promise<number> => {
@@ -15,7 +18,8 @@ export const compressFolder = async (folder: string): Promise<number> => {
     files.map(async (entry) => {
       const path = `${entry.parentPath}/${entry.name}`
       const bytes = await readFile(path)
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+      const quality = isReadyMade(entry.parentPath) ? 9 : constants.BROTLI_MAX_QUALITY
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
       const [br, gz] = await Promise.all([brotli(bytes, options), zip(bytes, { level: constants.Z_BEST_COMPRESSION })])
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
     }),

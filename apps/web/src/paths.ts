@@ -10,6 +10,9 @@ export const paths = {
   dashboard: pages.dashboard.path,
   notifications: pages.notifications.path,
   project: (projectId: string, tab: ProjectTab = 'overview') => `/projects/${encodeURIComponent(projectId)}/${tab}`,
+  /** A file of a project, opened in the viewer; with a comment on it, at that. */
+  file: (projectId: string, uid_file: string, uid_pin?: string) =>
+    `/projects/${encodeURIComponent(projectId)}/overview?file=${uid_file}${uid_pin ? `&pin=${uid_pin}` : ''}`,
   settings: (tab?: SettingsTab) => (tab ? `${pages.settings.path}?tab=${tab}` : pages.settings.path),
   admin: (section?: AdminSection) => (section ? `/admin/${section}` : '/admin'),
 } as const

@@ -198,6 +198,7 @@ test('in the viewer a part of a picture of the project is marked', async ({ sign
   await page.goto(`/projects/${id}/overview`)
   await page.getByLabel('Add files').setInputFiles(await art('swatch-marble'))
   await page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()
+  await page.getByRole('tab', { name: 'Revise' }).click()
   await openEditor(page)
   await tool(page, 'Lasso').click()
   await dragMouse(page, [0.2, 0.2], [0.8, 0.2], [0.8, 0.8])

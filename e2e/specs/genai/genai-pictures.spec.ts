@@ -18,6 +18,7 @@ test('a picture is revised in the lightbox, saved beside it, and downloaded unde
   await page.getByLabel('Add files').setInputFiles(await art('swatch-marble'))
   await page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Revise' }).click()
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Please enter a prompt')
   await dialog.getByLabel('Prompt').fill('Warmer and brighter')
@@ -48,6 +49,7 @@ test('a picture is revised in the lightbox, saved beside it, and downloaded unde
 
   await member.page.goto(`/projects/${id}/overview`)
   await member.page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()
+  await member.page.getByRole('tab', { name: 'Revise' }).click()
   await member.page.getByLabel('Prompt').fill('Cooler')
   await member.page.getByRole('button', { name: 'Generate' }).click()
   await expect(slider(member.page)).toBeVisible(soon)

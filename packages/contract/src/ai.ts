@@ -66,6 +66,7 @@ export const generatedImageSchema = z
       .nullable()
       .describe('With a mask: how much the provider had changed outside it, from 0 to 255, before that was put back.'),
     note: z.string().nullable().describe('What the provider said about it, such as the words it did not understand.'),
+    source_uid_file: z.uuid().nullable().describe('The file of a project that its first input is.'),
   })
   .meta({ id: 'GeneratedImage' })
 

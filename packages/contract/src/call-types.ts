@@ -15,6 +15,8 @@ import type { kanbanCalls } from './kanban.ts'
 import type { notificationsCalls } from './notifications.ts'
 import type { projectsCalls } from './projects.ts'
 import type { repliesCalls } from './replies.ts'
+import type { reviewCalls } from './review/pins.ts'
+import type { versionsCalls } from './review/versions.ts'
 import type { samplesCalls } from './samples.ts'
 import type { searchCalls } from './search.ts'
 
@@ -25,6 +27,8 @@ export type Calls = typeof healthCalls &
   typeof creditsCalls &
   typeof projectsCalls &
   typeof filesCalls &
+  typeof versionsCalls &
+  typeof reviewCalls &
   typeof repliesCalls &
   typeof kanbanCalls &
   typeof samplesCalls &

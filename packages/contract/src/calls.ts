@@ -65,6 +65,18 @@ export const calls = {
   downloadAttachment: ['GET', '/projects/:id/attachments/:attachmentId'],
   createSample: ['POST', '/projects/samples'],
 
+  listVersions: ['GET', '/projects/files/:fileId/versions'],
+  addVersion: ['POST', '/projects/files/:fileId/versions'],
+  listPins: ['GET', '/projects/files/:fileId/pins'],
+  createPin: ['POST', '/projects/files/:fileId/pins'],
+  updatePin: ['PUT', '/projects/pins/:pinId'],
+  deletePin: ['DELETE', '/projects/pins/:pinId'],
+  createPinComment: ['POST', '/projects/pins/:pinId/comments'],
+  updatePinComment: ['PUT', '/projects/pins/:pinId/comments/:commentId'],
+  deletePinComment: ['DELETE', '/projects/pins/:pinId/comments/:commentId'],
+  createPinCard: ['POST', '/projects/pins/:pinId/card'],
+  getReview: ['GET', '/projects/:id/review'],
+
   listReplies: ['GET', '/projects/:id/replies'],
   createReply: ['POST', '/projects/:id/replies'],
   updateReply: ['PUT', '/projects/replies/:replyId'],

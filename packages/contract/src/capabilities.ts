@@ -41,9 +41,17 @@ export const capabilities = [
   'downloadFiles',
   /** Files of messages, cards and comments. Without it they are as if they did not exist. */
   'viewReplyFiles',
+  /** See the versions of files and the comments on them. */
+  'viewReview',
+  /** Comment on files and answer, and edit and delete one's own. */
+  'commentOnFiles',
+  /** Resolve and reopen comments on files. */
+  'resolvePins',
+  /** Delete comments of others on files. */
+  'deleteAnyPin',
   /** Generate and revise images and summarize texts within the project. */
   'useAi',
-  /** Add files to the project, such as generated images. */
+  /** Add files to the project, such as generated images, and versions of its files. */
   'addFiles',
   /** Title, description, details; add and delete the project's own files. */
   'editProject',
@@ -64,7 +72,13 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number]
 
 /** What a client may, everybody else may too. */
-const ofClients = ['viewProject', 'downloadFiles'] as const satisfies readonly Capability[]
+const ofClients = [
+  'viewProject',
+  'downloadFiles',
+  'viewReview',
+  'commentOnFiles',
+  'resolvePins',
+] as const satisfies readonly Capability[]
 
 /** The daily work, of everybody but clients. */
 const ofTeam = [
@@ -85,6 +99,7 @@ const ofTeam = [
 const ofManagers = [
   ...ofTeam,
   'deleteAnyMessage',
+  'deleteAnyPin',
   'editProject',
   'addMembers',
   'removeMembers',
@@ -111,6 +126,7 @@ export const archivedTable: Set<Capability> = new Set([
   'viewBoard',
   'downloadFiles',
   'viewReplyFiles',
+  'viewReview',
   'useAi',
   'removeMembers',
   'changeRoles',

@@ -29,10 +29,18 @@ export const fileSchema = z
     filesize: z.number().int(),
     uploaded_at: z.iso.datetime(),
     uploaded_by: z.string().describe('The e-mail of the person who uploaded it; for clients their name.'),
-    url: z.string().describe('A signed address, root-relative; add &w= for a smaller picture, &download=1 to save it.'),
+    url: z
+      .string()
+      .describe(
+        'A signed address, root-relative; add &w= for a smaller picture, or one of the first page of a PDF (with &page= of another), &download=1 to save it.',
+      ),
     width: z.number().int().optional().describe('Pictures only.'),
     height: z.number().int().optional().describe('Pictures only.'),
     placeholder: z.string().optional().describe('Pictures only: a tiny picture as a data address.'),
+    uid_stack: z.uuid().describe('Names its versions: the id of the first one, also when that is deleted.'),
+    version: z.number().int().describe('From 1; never given twice.'),
+    version_count: z.number().int().describe('How many versions there are now.'),
+    sha256: z.string().describe('Of the bytes, in hexadecimal digits.'),
     origin: originSchema.nullable().describe('Null: it was not made with Gen A.I.'),
   })
   .meta({ id: 'Attachment' })
@@ -77,10 +85,11 @@ export const filesCalls = {
     },
   },
   deleteFile: {
-    summary: 'Delete a file of a project.',
+    summary: 'Delete a version of a file of a project; with versions=all every version.',
     access: 'session',
     capability: 'editProject',
     params: fileParams,
+    query: z.object({ versions: z.literal('all').optional() }),
     response: { 200: z.object({ message: z.string() }) },
   },
   downloadFile: {

@@ -29,6 +29,7 @@ export const generationSchema = z
       .array(pictureSchema)
       .describe('Small pictures of what it is made from, the first is the one that changes.'),
     has_mask: z.boolean().describe('Only a part of the first picture is changed.'),
+    uid_pin: z.uuid().nullable().describe('The comment on the file that it is to answer.'),
     ahead: z.number().int().nullable().describe('While it is queued: how many of the same provider come before it.'),
   })
   .meta({ id: 'Generation' })
@@ -57,6 +58,7 @@ export const createGenerationSchema = generateImageSchema.extend({
   ).describe('The same seed, pictures and words make the same image, where the provider knows seeds.'),
   uid_project: optional(z.uuid()).describe('The project that it is made for.'),
   source_uid_file: optional(z.uuid()).describe('The file of a project that the first image is.'),
+  uid_pin: optional(z.uuid()).describe('The comment on that file that it is to answer.'),
 })
 
 const params = z.object({ id: z.uuid() })
@@ -66,7 +68,7 @@ export const generationsCalls = {
   createGeneration: {
     summary:
       'Ask for one to four images: multipart images (1 to 5), prompt, outputFormat, provider, count, seed, mask (a PNG of ' +
-      'the shape of the first image, white = change), uid_project, source_uid_file.',
+      'the shape of the first image, white = change), uid_project, source_uid_file, uid_pin.',
     access: 'session',
     capability: 'useAi',
     multipart: createGenerationSchema.extend({ images: formFiles, mask: formFiles.optional() }),

@@ -88,8 +88,26 @@ export const limits = {
     storageWarningBytes: 500 * MB,
     /** Where plans are enforced: the share of the storage from which a notice is shown. */
     storageNoticeShare: 0.8,
-    variantWidth: { min: 16, max: 2048 },
+    variantWidth: { min: 16, max: 4096 },
+    /** More than any PDF has that somebody leafs through. */
+    pdfPages: 100_000,
     signedAddressLifetime: { min: 1 * hour, max: 2 * hour },
+  },
+  review: {
+    contentMax: 4_000,
+    /** Of one version. */
+    pins: 500,
+    /** Answers in the thread of one comment. */
+    comments: 200,
+    /** Open comments that the review of a project lists. */
+    open: 200,
+    decided: 50,
+    /** The longer side of the picture that a card made of a comment carries. */
+    cropSide: 1_200,
+    /** Of a point: how much of the picture's shorter side its crop shows. */
+    pointCrop: 0.25,
+    /** Versions of one file. */
+    versions: 200,
   },
   reply: {
     contentMax: 20_000,

@@ -17,6 +17,8 @@ export const notificationKinds = [
   'role_changed',
   'generation_done',
   'generation_failed',
+  'pin_added',
+  'pin_commented',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -50,6 +50,11 @@ export const projectSchema = z
     unread_count: z.number().int().describe('Messages of others that the caller has not read; counted up to 100.'),
     open_card_count: z.number().int().describe('Cards that are not done.'),
     attachments: z.array(fileSchema).optional().describe('Only where a project is read alone.'),
+    open_pin_count: z
+      .number()
+      .int()
+      .optional()
+      .describe('Open comments on files that the caller sees; only where a project is read alone.'),
   })
   .meta({ id: 'Project' })
 

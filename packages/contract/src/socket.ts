@@ -109,6 +109,11 @@ export interface ServerToClientEvents {
    * read again. Also emitted to the person concerned, who may not be in the project any more.
    */
   project_members_changed: (payload: { uid_project: string; member?: Member; removed?: string }) => void
+  /**
+   * Versions of a file, or comments on them. To those who may not see files of messages and cards: of the project's own
+   * files only.
+   */
+  project_review_changed: (payload: { uid_project: string; uid_stack: string }) => void
   /** Who has the project open; to a socket that joins. */
   project_presence: (payload: { uid_project: string; online: string[] }) => void
   /** Who has come and who has gone since, to everybody who has joined. */

@@ -14,8 +14,8 @@ export type Binaries = {
   readonly majorVersion: number
 }
 
-export const findBinaries = async (): Promise<Binaries> => {
-  const folder = join(packageFolder(), 'native', 'bin')
+/** Those of the package, or of another version in a folder of its own. */
+export const findBinaries = async (folder = join(packageFolder(), 'native', 'bin')): Promise<Binaries> => {
   const { stdout } = await promisify(execFile)(join(folder, 'postgres'), ['--version'])
   return {
     folder,

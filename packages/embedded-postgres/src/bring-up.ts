@@ -30,10 +30,16 @@ const always: Settings = {
   log_checkpoints: 'off',
 }
 
-export const bringUp = async (path: string, say: (line: string) => void, extra: Settings = {}): Promise<Cluster> => {
+/** `programs`: the folder with another PostgreSQL than our own, for data that was written by it. */
+export const bringUp = async (
+  path: string,
+  say: (line: string) => void,
+  extra: Settings = {},
+  programs?: string,
+): Promise<Cluster> => {
   // Whatever links lead there, a folder has one name: a running database is recognised by it.
   const folder = join(await realpath(dirname(path)), basename(path))
-  const binaries = await findBinaries()
+  const binaries = await findBinaries(programs)
   const cluster = clusterIn(folder)
   const runner = await chooseRunner(binaries.folder, dirname(folder), folder)
   if (!(await exists(cluster))) {
@@ -115,7 +121,7 @@ const checkVersion = async (folder: string, cluster: string, { majorVersion }: B
   if (version === majorVersion) return
   const shown = Number.isNaN(version) ? 'an unknown version' : `PostgreSQL ${version}`
   throw new EmbeddedPostgresError(
-    'other-version',
+    version < majorVersion ? 'older-version' : 'other-version',
     `The database in ${folder} was written by ${shown}, and this program brings PostgreSQL ${majorVersion}`,
   )
 }

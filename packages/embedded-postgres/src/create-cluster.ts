@@ -28,8 +28,8 @@ export const createCluster = async (folder: string, binaries: Binaries, runner: 
     '--auth=scram-sha-256',
     // Without these the machine's language decides, and with none set the encoding is SQL_ASCII.
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    // Older versions know no locale of their own; what sorts and folds the same way comes nearest.
+    ...(binaries.majorVersion >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     '--locale=C',
   ])
   await rm(passwordFile)

@@ -5,6 +5,7 @@ export type Problem =
   | 'no-binaries'
   | 'no-runner'
   | 'not-writable'
+  | 'older-version'
   | 'other-owner'
   | 'other-version'
   | 'port-taken'

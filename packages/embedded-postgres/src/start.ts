@@ -16,6 +16,10 @@ type Options = {
   readonly dataDir: string
   readonly minFreeDiskMb: number
   readonly say: (line: string) => void
+  /** The folder below `dataDir`, where it is not the usual one. */
+  readonly name?: string
+  /** The folder with the programs of another version. */
+  readonly programs?: string
   /** The database is gone for good while the program runs. */
   readonly onLost: (reason: unknown) => void
 }
@@ -29,11 +33,13 @@ export const startEmbeddedPostgres = async ({
   minFreeDiskMb,
   say,
   onLost,
+  name = 'postgres',
+  programs,
 }: Options): Promise<EmbeddedPostgres> => {
   await prepareDataFolder(dataDir, minFreeDiskMb)
   let isStopping = false
   const takePossession = async (): Promise<Possession> => {
-    const cluster = await bringUp(join(dataDir, 'postgres'), say)
+    const cluster = await bringUp(join(dataDir, name), say, {}, programs)
     const lock = await holdLock(cluster.access, dataDir, () => void recover())
     return { cluster, lock }
   }

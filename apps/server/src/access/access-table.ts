@@ -8,8 +8,9 @@ import { kanbanRows } from './card-rows.ts'
 import { generationsRows } from './generation-rows.ts'
 import { invitationsRows } from './invitation-rows.ts'
 import { aiRows, auditRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
-import { filesRows, projectsRows, samplesRows } from './project-rows.ts'
+import { filesRows, projectsRows, samplesRows, versionsRows } from './project-rows.ts'
 import { repliesRows } from './reply-rows.ts'
+import { reviewRows } from './review/pin-rows.ts'
 
 /** Two parts, which two test files walk at the same time. */
 export const parts = {
@@ -25,7 +26,15 @@ export const parts = {
     ...searchRows,
     ...adminRows,
   },
-  projects: { ...projectsRows, ...samplesRows, ...filesRows, ...repliesRows, ...kanbanRows },
+  projects: {
+    ...projectsRows,
+    ...samplesRows,
+    ...filesRows,
+    ...versionsRows,
+    ...repliesRows,
+    ...kanbanRows,
+    ...reviewRows,
+  },
 }
 
 export const accessTable: RowsOf<Record<CallName, unknown>> = { ...parts.people, ...parts.projects }

@@ -14,6 +14,8 @@ import { kanbanCalls } from '@joinery/contract/kanban'
 import { notificationsCalls } from '@joinery/contract/notifications'
 import { projectsCalls } from '@joinery/contract/projects'
 import { repliesCalls } from '@joinery/contract/replies'
+import { reviewCalls } from '@joinery/contract/review/pins'
+import { versionsCalls } from '@joinery/contract/review/versions'
 import { samplesCalls } from '@joinery/contract/samples'
 import { searchCalls } from '@joinery/contract/search'
 
@@ -24,6 +26,8 @@ export const callSchemas: Record<CallName, CallSchema> = {
   ...invitationsCalls,
   ...creditsCalls,
   ...filesCalls,
+  ...versionsCalls,
+  ...reviewCalls,
   ...projectsCalls,
   ...repliesCalls,
   ...kanbanCalls,

@@ -38,6 +38,7 @@ export type People = Record<Caller, Person>
 const failedGeneration = {
   uid_project: null,
   source_uid_file: null,
+  uid_pin: null,
   status: 'failed',
   prompt: 'Walnut fronts',
   format: 'jpg',

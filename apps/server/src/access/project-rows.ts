@@ -1,6 +1,9 @@
 // A project itself: its details and its files.
+import { randomUUID } from 'node:crypto'
+
 import type { filesCalls } from '@joinery/contract/files'
 import type { projectsCalls } from '@joinery/contract/projects'
+import type { versionsCalls } from '@joinery/contract/review/versions'
 import type { samplesCalls } from '@joinery/contract/samples'
 
 import { fileForm } from '#testing/build-project.ts'
@@ -13,6 +16,8 @@ import {
   ownerOnly,
   readers,
   signedIn,
+  working,
+  writers,
   type RowsOf,
 } from './access-row.ts'
 import { memberRows } from './member-rows.ts'
@@ -90,7 +95,20 @@ export const filesRows: RowsOf<typeof filesCalls> = {
           options: ({ there }) => ({ params: { fileId: there.file } }),
           outcome: 'not_allowed',
         },
+        {
+          title: 'the file of a message with all its versions',
+          by: 'owner',
+          options: ({ here }) => ({ params: { fileId: here.by.author.messageFile }, query: { versions: 'all' } }),
+          outcome: 'not_found',
+        },
       ],
+    },
+    {
+      title: 'with all its versions',
+      options: ({ here }) => ({ params: { fileId: here.file }, query: { versions: 'all' } }),
+      ...managers(200),
+      needs: 'editProject',
+      usesUp: true,
     },
   ],
   downloadFile: [
@@ -142,6 +160,48 @@ export const filesRows: RowsOf<typeof filesCalls> = {
           outcome: 'not_found' as const,
         },
       ]),
+    },
+  ],
+}
+
+export const versionsRows: RowsOf<typeof versionsCalls> = {
+  listVersions: [
+    {
+      title: 'of the project',
+      options: ({ here }) => ({ params: { fileId: here.file } }),
+      ...readers,
+      needs: 'viewReview',
+    },
+    {
+      title: 'of a message, with comments',
+      options: ({ here }) => ({ params: { fileId: here.by.author.messageFile }, query: { with: 'pins' } }),
+      ...hiddenFromClients,
+      needs: ['viewReview', 'viewReplyFiles'],
+      hiddenWithout: 'viewReplyFiles',
+    },
+  ],
+  addVersion: [
+    {
+      title: 'to the project',
+      options: ({ here }) => ({ params: { fileId: here.file }, form: upload() }),
+      ...writers(201),
+      needs: 'addFiles',
+      special: [
+        {
+          title: 'an image that is not theirs',
+          by: 'owner',
+          options: ({ here }) => ({ params: { fileId: here.file }, body: { uid_image: randomUUID() } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+    {
+      title: 'to a card',
+      options: ({ here }) => ({ params: { fileId: here.by.author.cardFile }, form: upload() }),
+      active: { ...outside, ...working(201), client: 'not_found' },
+      archived: { ...working('conflict'), client: 'not_found' },
+      needs: ['addFiles', 'viewReplyFiles'],
+      hiddenWithout: 'viewReplyFiles',
     },
   ],
 }

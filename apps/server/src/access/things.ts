@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto'
 
 import type { GivenRole } from '@joinery/contract/capabilities'
+import type { Attachment } from '@joinery/contract/files'
 import type { Reply } from '@joinery/contract/replies'
 
+import { picture } from '#testing/build-generation.ts'
 import { fileForm } from '#testing/build-project.ts'
 import type { TestUser } from '#testing/build-user.ts'
 
 import { authors, type Author } from './callers.ts'
+import { missingComments, writeComments, type Comments } from './review/comments.ts'
 
 export type Written = {
   readonly message: string
@@ -23,6 +26,10 @@ export type Things = {
   readonly id: string
   /** A file of the project itself. */
   readonly file: string
+  /** A picture of the project itself, and one of a message; both have comments. */
+  readonly picture: string
+  readonly messagePicture: string
+  readonly comments: Comments
   readonly by: Record<Author, Written>
   /** Messages of the author, by who deleted them. */
   readonly deletedBy: Record<'manager' | 'owner', string>
@@ -74,6 +81,24 @@ const writeAll = async (who: Speaker, id: string, word: string): Promise<Written
   }
 }
 
+/** One of the project itself, one of a message. */
+const sendPictures = async (
+  who: Speaker,
+  id: string,
+  word: string,
+): Promise<Pick<Things, 'picture' | 'messagePicture'>> => {
+  const bytes = await picture(2, 2)
+  const form = () => fileForm([{ name: `${word}.png`, bytes, type: 'image/png' }])
+  await who.call('updateProject', { params: { id }, form: form() })
+  const { body } = await who.call('getProject', { params: { id } })
+  const inMessage = fileForm([{ name: `${word} ${internalWord}.png`, bytes, type: 'image/png' }], {
+    content: internalWord,
+  })
+  const message = await write(who, id, { form: inMessage })
+  const own = (body.files as Attachment[]).find(({ mimetype }) => mimetype === 'image/png')
+  return { picture: own?.uid_file ?? '', messagePicture: message.attachments[0]?.uid_file ?? '' }
+}
+
 type Others = { readonly client?: Speaker; readonly others?: readonly Speaker[]; readonly removed?: Speaker }
 
 /** `others` become members too; `removed` is removed again. */
@@ -101,10 +126,14 @@ export const buildThings = async (
   ])
   const deletedByOwner = await write(author, id, { body: { content: word } }, owner)
   const deletedByManager = await write(author, id, { body: { content: word } }, manager)
+  const pictures = await sendPictures(owner, id, word)
+  const comments = await writeComments({ word, internalWord }, { ...cast, client }, pictures)
   if (removed) await owner.call('removeMember', { params: { id, email: removed.email } })
   return {
     id,
     file: files[0].uid_file,
+    ...pictures,
+    comments,
     by: { member: byMember, author: byAuthor, manager: byManager, owner: byOwner },
     deletedBy: { manager: deletedByManager.uid_reply, owner: deletedByOwner.uid_reply },
   }
@@ -122,5 +151,12 @@ export const missingThings = (): Things => {
   })
   // One for each of them.
   const by = Object.fromEntries(authors.map((name) => [name, written()])) as Record<Author, Written>
-  return { id: randomUUID(), file: randomUUID(), by, deletedBy: { manager: randomUUID(), owner: randomUUID() } }
+  const pictures = { picture: randomUUID(), messagePicture: randomUUID(), comments: missingComments() }
+  return {
+    id: randomUUID(),
+    file: randomUUID(),
+    ...pictures,
+    by,
+    deletedBy: { manager: randomUUID(), owner: randomUUID() },
+  }
 }

@@ -57,6 +57,11 @@ export const projectTitle = (column: string): RawBuilder<string | null> =>
   sql<string | null>`(select title from projects where projects.uid_project = ${sql.ref(column)}
     and projects.deleted_at is null)`
 
+/** The status of the project whose id a column holds; null when somebody has deleted it. */
+export const projectStatus = (column: string): RawBuilder<ProjectStatus | null> =>
+  sql<ProjectStatus | null>`(select status from projects where projects.uid_project = ${sql.ref(column)}
+    and projects.deleted_at is null)`
+
 /** What decides about a person's access to a project; undefined for strangers and unknown projects alike. */
 export const findAccess = (db: Db | Tx, uid_project: string, uid_user: string) =>
   db

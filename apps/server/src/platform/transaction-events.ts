@@ -21,6 +21,26 @@ export type TransactionEvent =
       readonly before: Role
       readonly role: Role
     }
+  /** After a card was deleted, or restored. */
+  | { readonly type: 'card.hidden'; readonly uid_project: string; readonly uid_reply: string }
+  /** After its row is written; `uid_pin` is the comment that it answers. */
+  | {
+      readonly type: 'file.version_added'
+      readonly uid_project: string
+      readonly uid_stack: string
+      readonly uid_file: string
+      readonly version: number
+      readonly uid_pin: string | null
+    }
+  /** After its row is gone for good; not when the whole project goes. */
+  | {
+      readonly type: 'file.version_deleted'
+      readonly uid_project: string
+      readonly uid_stack: string
+      readonly uid_file: string
+      /** No other version is left. */
+      readonly is_last: boolean
+    }
 
 type Type = TransactionEvent['type']
 type Listener<T extends Type> = (tx: Tx, event: Extract<TransactionEvent, { readonly type: T }>) => Promise<void>

@@ -2,13 +2,13 @@
 import { resolve } from 'node:path'
 
 import { jobDefinitions } from '#app'
-import { readEnvironment, type Config } from '#config'
+import { readEnvironment } from '#config'
 import { createContext, type AppContext } from '#create-context'
 import type { AdminContext } from '#features/admin/admin-context.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { isAlreadyRunning, joinPostgres, startPostgres } from '#platform/database/start-postgres.ts'
+import { openConnection } from '#platform/database/open-connection.ts'
 import { newId } from '#platform/ids.ts'
 import { startJobs, type RunningJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -32,29 +32,12 @@ export const openShell = async (remark: (line: string) => void): Promise<Shell> 
   }
 }
 
-/** The database of the running server, or, when none runs, one of its own for as long as this takes. */
-const openConnection = async (
-  config: Config,
-  dataDir: string,
-  remark: (line: string) => void,
-  opened: (() => Promise<void>)[],
-): Promise<string> => {
-  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
-  try {
-    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say: remark })
-    opened.push(() => postgres.stop())
-    return postgres.connectionString
-  } catch (error) {
-    if (!isAlreadyRunning(error)) throw error
-    return joinPostgres({ dataDir, say: remark })
-  }
-}
-
 const openContext = async (remark: (line: string) => void, opened: (() => Promise<void>)[]): Promise<AdminContext> => {
   const read = readEnvironment()
   const dataDir = resolve(read.DATA_DIR)
   const log = createLog(read.LOG_LEVEL === 'warn' ? 'error' : read.LOG_LEVEL)
-  const connectionString = await openConnection(read, dataDir, remark, opened)
+  const { connectionString, close } = await openConnection(read, dataDir, remark)
+  opened.push(close)
   const config = { ...read, DATA_DIR: dataDir, SECRET: read.SECRET ?? (await readOrCreateSecret(dataDir)) }
   const database = await openDatabase(connectionString, { max: 3, log })
   opened.push(() => database.close())

@@ -16,6 +16,9 @@ const paths = {
   demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
   doctor: fileURLToPath(new URL('../doctor.ts', import.meta.url)),
   invite: fileURLToPath(new URL('./programs/invite-account.ts', import.meta.url)),
+  backup: fileURLToPath(new URL('../backup/backup-program.ts', import.meta.url)),
+  restore: fileURLToPath(new URL('../backup/restore-program.ts', import.meta.url)),
+  upgrade: fileURLToPath(new URL('../backup/upgrade-program.ts', import.meta.url)),
   admin: fileURLToPath(new URL('../admin.ts', import.meta.url)),
   'npm start': fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url)),
 }

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { buildApp, jobDefinitions, type App } from '#app'
 import { readConfig, type Config } from '#config'
 import type { AppContext } from '#create-context'
-import type { Database } from '#platform/database/database.ts'
+import { openDatabase, type Database } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { connectRedis } from '#platform/realtime/connect-redis.ts'
-import { createFolderStorage } from '#platform/storage/folder-storage.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 
 import { openTestDatabase } from './database/test-database.ts'
 import { createClient, type Client } from './http-client.ts'
@@ -33,6 +33,8 @@ export type TestAppOptions = {
   readonly settings?: NodeJS.ProcessEnv
   readonly webDir?: string
   readonly log?: Log
+  /** An installation that is there already, and stays; by default one of its own. */
+  readonly existing?: { readonly connectionString: string; readonly dataDir: string }
 }
 
 const minute = 60_000
@@ -48,13 +50,19 @@ const withoutNetwork = { AI_HEALTH_MINUTES: '0' }
 
 const secret = 'a secret that only tests know, and long enough'
 
+const openExisting = async (connectionString: string) => ({
+  ...(await openDatabase(connectionString, { max: 5, log: createLog('silent') })),
+  connectionString,
+})
+
 export const startTestApp = async ({
   settings = {},
   webDir = '/nowhere',
   log,
+  existing,
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'joinery-app-'))
-  const database = await openTestDatabase()
+  const dataDir = existing?.dataDir ?? (await mkdtemp(join(tmpdir(), 'joinery-app-')))
+  const database = existing ? await openExisting(existing.connectionString) : await openTestDatabase()
   const given = { ...withoutLimits, ...withoutNetwork, ...settings, DATA_DIR: dataDir, SECRET: secret }
   const config = { ...readConfig(given), SECRET: secret }
   const quiet = log ?? createLog('silent')
@@ -66,7 +74,7 @@ export const startTestApp = async ({
     config,
     database,
     jobs,
-    storage: createFolderStorage(join(dataDir, 'files')),
+    storage: await openStorage(config, dataDir),
     clock: { now },
     instance: newId(),
     redis,
@@ -78,7 +86,7 @@ export const startTestApp = async ({
     await jobs.stop()
     await redis?.close()
     await database.close()
-    await rm(dataDir, { recursive: true, force: true })
+    if (!existing) await rm(dataDir, { recursive: true, force: true })
   }
   return {
     app,

@@ -109,6 +109,8 @@ export type GenerationWish = {
   readonly uid_project?: string
   /** The file of a project that the first picture is. */
   readonly source_uid_file?: string
+  /** The comment on that file that it is to answer. */
+  readonly uid_pin?: string
 }
 
 export type PreviewWish = {
@@ -206,6 +208,10 @@ export const asAttachment = ({ id, created_at, placeholder, ...image }: Generate
   width: image.width,
   height: image.height,
   ...(placeholder === null ? {} : { placeholder }),
+  uid_stack: id,
+  version: 1,
+  version_count: 1,
+  sha256: '',
   // What else is known stands beside it.
   origin: { is_local: image.is_local },
 })

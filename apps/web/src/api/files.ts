@@ -27,6 +27,8 @@ export const addFile = async (
 export const attachedFiles = (files: readonly File[]): { attachments?: readonly File[] } =>
   files.length > 0 ? { attachments: files } : {}
 
-export const deleteFile = async (session: Session, fileId: string): Promise<void> => {
-  await session.call('deleteFile', { params: { fileId } }, messages.file.deleteFailed)
+/** That version of a file, or every version. */
+export const deleteFile = async (session: Session, fileId: string, versions?: 'all'): Promise<void> => {
+  const query = versions === undefined ? {} : { versions }
+  await session.call('deleteFile', { params: { fileId }, query }, messages.file.deleteFailed)
 }

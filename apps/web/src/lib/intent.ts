@@ -7,7 +7,6 @@ export type IntentName =
   | 'createProject'
   | 'addCard'
   | 'writeMessage'
-  | 'openFile'
   | 'openImage'
   | 'useFile'
   | 'invite'

@@ -9,6 +9,10 @@ export const buildFile = (number: number, filename: string, mimetype: string): A
   uploaded_at: '2026-11-14T12:00:00.000Z',
   uploaded_by: 'mara@hartwell.example',
   url: `/api/files/${number}?ends=1&signature=a`,
+  uid_stack: `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  version: 1,
+  version_count: 1,
+  sha256: '0'.repeat(64),
   origin: null,
 })
 

@@ -23,6 +23,7 @@ export const buildGenerated = (number = 1, changes: Partial<GeneratedImage> = {}
   seed: null,
   drift: null,
   note: null,
+  source_uid_file: null,
   ...changes,
 })
 
@@ -35,6 +36,7 @@ export const buildGeneration = (number = 1, changes: Partial<Generation> = {}): 
   return {
     id: generationId(number),
     status,
+    uid_pin: null,
     progress: null,
     error: null,
     prompt: `Walnut ${number}`,

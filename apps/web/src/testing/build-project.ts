@@ -68,6 +68,10 @@ export const buildFile = (changes: Partial<Attachment> = {}): Attachment => ({
   uploaded_at: '2026-11-14T16:12:00.000Z',
   uploaded_by: buildPerson().email,
   url: '/api/files/1?ends=1&signature=x',
+  uid_stack: '0198c0de-0000-7000-8000-00000000f11e',
+  version: 1,
+  version_count: 1,
+  sha256: '0'.repeat(64),
   origin: null,
   ...changes,
 })

@@ -44,6 +44,8 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
           listNotifications: { notifications: [] },
           countUnreadNotifications: { count: 0 },
           listInvitations: { invitations: [] },
+          // What the lists know of a file is enough.
+          listVersions: { versions: [], pins: [] },
         }
       : {}),
     ...(isLoading ? { refreshSession: never } : {}),

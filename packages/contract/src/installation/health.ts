@@ -10,7 +10,7 @@ export const healthCalls = {
     response: { 200: z.object({ status: z.literal('ok'), version: z.string().describe('Of the program.') }) },
   },
   getReadiness: {
-    summary: 'Can it serve? 503 while starting, draining, without its database or without free disk.',
+    summary: 'Can it serve? 503 while starting, draining, without its database, its store, its Redis or free disk.',
     access: 'public',
     capability: null,
     response: { 200: z.object({ status: z.literal('ready') }) },

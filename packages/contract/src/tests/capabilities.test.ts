@@ -64,11 +64,14 @@ describe('who may what', () => {
     expect(rolesThat('takeOver')).not.toContain('owner')
   })
 
-  it('shows clients the project and its own files, and nothing that is internal', () => {
+  it('shows clients the project, its own files and the comments on them, and nothing that is internal', () => {
     expect(capabilities.filter((capability) => can('client', capability))).toEqual([
       'viewProject',
       'leaveProject',
       'downloadFiles',
+      'viewReview',
+      'commentOnFiles',
+      'resolvePins',
     ])
   })
 

@@ -13,7 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { sendCsv, type Cell } from '#platform/http/csv.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
-import type { AdminContext } from './admin-context.ts'
+import type { AdminContext, AdminState } from './admin-context.ts'
 import { eachEntry } from './audit-entries.ts'
 import { eachSpending, type SpendingLine } from './credits/each-spending.ts'
 import { recordExport } from './export-list.ts'
@@ -66,7 +66,11 @@ const auditColumns: Readonly<Record<string, (entry: AuditEntry) => Cell>> = {
   details: ({ details }) => JSON.stringify(details),
 }
 
-export const adminRoutes = (app: FastifyInstance, context: Context & AiState, session: SessionChecks): void => {
+export const adminRoutes = (
+  app: FastifyInstance,
+  context: Context & AiState & AdminState,
+  session: SessionChecks,
+): void => {
   const as = (actor: Actor): AdminContext => ({ ...context, by: actor })
   registerCalls(
     app,

@@ -1,4 +1,5 @@
 import type { CreditsContext } from '#features/credits/credits-context.ts'
+import type { ActorContext } from '#platform/context.ts'
 import type { Turns } from '#platform/turns.ts'
 
 import type { Credentials } from './content-credentials/read-credentials.ts'
@@ -13,6 +14,15 @@ export type AiState = {
   readonly generations: GenerationState
   /** What images are signed with; null where the operator has set no certificate. */
   readonly credentials: Credentials | null
+  /**
+   * Known by a feature further right; passed in by app.ts. That the actor sees the comment, and that it is one on this file
+   * of this project: otherwise 404.
+   */
+  readonly requireAnswerable: (
+    context: ActorContext,
+    uid_pin: string,
+    of: { readonly uid_project: string | undefined; readonly source_uid_file: string | undefined },
+  ) => Promise<void>
 }
 
 /** What an act of this feature is given. */

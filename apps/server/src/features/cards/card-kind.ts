@@ -1,6 +1,6 @@
 import type { BoardEvent } from '@joinery/contract/socket'
 
-import type { ReplyFacts, ReplyKind } from '#features/messages/reply-kind.ts'
+import { messageKind, type ReplyFacts, type ReplyKind, type ReplyKinds } from '#features/messages/reply-kind.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 import { nextBoardVersion } from './board-queries.ts'
@@ -17,7 +17,7 @@ const commentedCard = async (tx: Tx, uid_reply: string): Promise<Pick<BoardEvent
 }
 
 /** Cards and their comments. A card is everybody's; a comment is its author's. */
-export const cardKind: ReplyKind = {
+const cardKind: ReplyKind = {
   toEdit: (reply) => (isComment(reply) ? 'commentOnCards' : 'useBoard'),
   toDelete: (reply, isAuthor) => {
     if (!isComment(reply)) return 'useBoard'
@@ -42,3 +42,5 @@ export const cardKind: ReplyKind = {
     tellBoardChanged(context, tx, { uid_project, version, ...change })
   },
 }
+
+export const replyKinds: ReplyKinds = { discussion: messageKind, kanban: cardKind }

@@ -8,18 +8,16 @@ import { readBody } from '#features/files/read-body.ts'
 import { requireOneOf } from '#features/members/access.ts'
 import { deleteReply, restoreReply } from '#features/messages/delete-reply.ts'
 import { editReply } from '#features/messages/edit-reply.ts'
-import { messageKind, type ReplyKinds } from '#features/messages/reply-kind.ts'
 import { sendMessage, type Created, type NewReply } from '#features/messages/sending/send-message.ts'
 import type { Actor } from '#platform/actor.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { isCheapToClean } from '#platform/security/clean-html.ts'
 
-import { cardKind } from './card-kind.ts'
+import { replyKinds as kinds } from './card-kind.ts'
 import type { CardsContext } from './cards-context.ts'
 import { createCard, createComment } from './creating/create-card.ts'
 import { requireLivingSession } from './require-card.ts'
 
-const kinds: ReplyKinds = { discussion: messageKind, kanban: cardKind }
 const { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration } = repliesCalls
 
 /** One call makes messages, cards and comments. */

@@ -44,6 +44,7 @@ const tryMoves = async (
 ): Promise<Moved | undefined> => {
   const events: OutboxEventJson[] = []
   const made: Made[] = []
+  const at = context.clock.now().toISOString()
   let columns = before
   for (const move of moves) {
     const { uid_reply, uid_user } = move
@@ -52,7 +53,7 @@ const tryMoves = async (
     columns = placeCard(columns, move)
     const to = move.to ?? from
     made.push({ move, to, order: orderOf(columns, { uid_reply, kanban_status: to }) })
-    if (from !== to) events.push(outboxEvent({ type: 'card.moved', uid_user, uid_project, uid_reply, to }))
+    if (from !== to) events.push(outboxEvent({ type: 'card.moved', uid_user, uid_project, uid_reply, to, at }))
   }
   const rows = await writePositions(db, {
     uid_project,

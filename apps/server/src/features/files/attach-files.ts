@@ -36,7 +36,7 @@ export type StoredPicture = {
   readonly bytes: number
   readonly sha256: string
   readonly looks: DetectedFile
-  readonly origin: WholeOrigin
+  readonly origin: WholeOrigin | null
   /** In the transaction that writes the row: throws if the picture was deleted, and until the commit nobody deletes it. */
   readonly hold: (tx: Tx) => Promise<void>
 }
@@ -61,18 +61,39 @@ export const cleanFilename = (filename: string): string => {
   return (/^\.*$/.test(cleaned) ? 'file' : cleaned).slice(-200)
 }
 
-const judge = async (upload: NewFile, takes: 'documents' | 'anything', uid_user: string): Promise<DetectedFile> => {
-  if (isStored(upload)) return upload.looks
-  const found = await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
-  if (takes === 'documents' && !isEditorType(found.mimetype)) {
+/** What is taken: anything, what an editor shows, or what a version may be. */
+export type Takes =
+  | 'documents'
+  | 'anything'
+  | { readonly isEditors: boolean; readonly check: (found: DetectedFile) => void }
+
+const judge = async (upload: NewFile, takes: Takes, uid_user: string): Promise<DetectedFile> => {
+  const found = isStored(upload)
+    ? upload.looks
+    : await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
+  const isEditors = takes === 'documents' || (typeof takes === 'object' && takes.isEditors)
+  if (isEditors && !isStored(upload) && !isEditorType(found.mimetype)) {
     const { kindNotAccepted, notReallyText } = messages.file
     throw new ProductError('unsupported_type', isCalledText(upload.filename) ? notReallyText : kindNotAccepted)
   }
+  if (typeof takes === 'object') takes.check(found)
   return found
 }
 
-/** Makes the kept files part of a project, or of a card or message in it; by default all of them. Answers their ids. */
-export type Attach = (tx: Tx, uid_project: string, uid_reply?: string, some?: readonly NewFile[]) => Promise<string[]>
+/** Of a file that is not the first version of itself. */
+export type LaterVersion = { readonly uid_stack: string; readonly version: number }
+
+/**
+ * Makes the kept files part of a project, or of a card or message in it; by default all of them, each as the first version
+ * of itself. Answers their ids.
+ */
+export type Attach = (
+  tx: Tx,
+  uid_project: string,
+  uid_reply?: string | null,
+  some?: readonly NewFile[],
+  later?: LaterVersion,
+) => Promise<string[]>
 
 const bytesOf = (files: readonly NewFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
@@ -87,7 +108,7 @@ const keep = async ({ db, storage }: ActorContext, { key, file }: KeptFile): Pro
 export const withKeptFiles = async <Result>(
   context: ActorContext,
   files: readonly NewFile[],
-  takes: 'documents' | 'anything',
+  takes: Takes,
   act: (attach: Attach) => Promise<Result>,
 ): Promise<Result> => {
   const { actor, clock, db, log, storage } = context
@@ -99,12 +120,12 @@ export const withKeptFiles = async <Result>(
     const uid_file = newId()
     return { ...one, uid_file, key: `files/${uid_file}` }
   })
-  const attach: Attach = async (tx, uid_project, uid_reply, some = files) => {
+  const attach: Attach = async (tx, uid_project, uid_reply = null, some = files, later) => {
     const chosen = kept.filter(({ file }) => some.includes(file))
     const rows = chosen.map(({ uid_file, key, file, found }) => ({
       uid_file,
       uid_project,
-      uid_reply: uid_reply ?? null,
+      uid_reply,
       uploaded_by: actor.uid_user,
       key,
       filename: cleanFilename(file.filename),
@@ -116,6 +137,10 @@ export const withKeptFiles = async <Result>(
       placeholder: found.placeholder ?? null,
       origin: isStored(file) ? file.origin : null,
       uploaded_at: clock.now(),
+      uid_stack: later?.uid_stack ?? uid_file,
+      version: later?.version ?? 1,
+      // A message or card goes on showing what it was sent with.
+      is_attached: !later || uid_reply === null,
     }))
     await requireStorageNow(context, tx, bytesOf(some))
     for (const { file } of chosen) if (isStored(file)) await file.hold(tx)

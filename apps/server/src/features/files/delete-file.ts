@@ -4,26 +4,42 @@ import { recordAudit } from '#features/audit/record-audit.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
-import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import { trySweep } from '#platform/uploads/pending-blobs.ts'
 
-import { deleteFileRow, type FileRow } from './file-queries.ts'
-import { requireFile } from './require-file.ts'
+import type { FilesState } from './files-context.ts'
+import { holdStack } from './versions/hold-stack.ts'
+import { removeFiles } from './versions/remove-files.ts'
+import { tellStackChanged } from './versions/tell-stack-changed.ts'
+import { listStack } from './versions/version-queries.ts'
 
+/**
+ * A version of one of the project's own files, or with `isWhole` all of them. Of a message or card only what was added to it
+ * later: what it was sent with goes with it.
+ */
 export const deleteFile = async (
-  { actor, db, log, realtime, storage }: ActorContext,
+  context: ActorContext & FilesState,
   uid_file: string,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
 ): Promise<void> => {
-  const key = await transaction(db, async (tx) => {
-    // What belongs to a message goes with the message.
-    const isProjectsOwn = ({ uid_reply }: FileRow) => uid_reply === null
-    const { uid_project, filename } = await requireFile(tx, actor, uid_file, 'editProject', isProjectsOwn)
-    const deleted = await deleteFileRow(tx, uid_file)
-    if (deleted === undefined) throw new ProductError('not_found', messages.http.notFound)
-    await abandonBlob(tx, deleted)
-    await recordAudit(tx, { act: 'file-deleted', by: actor, target: { kind: 'file', id: uid_file, name: filename } })
-    tx.afterCommit(() => realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project }))
+  const { actor, db, log, storage } = context
+  const keys = await transaction(db, async (tx) => {
+    const stack = await holdStack(context, tx, uid_file, 'editProject')
+    const versions = await listStack(tx, stack.uid_stack)
+    const isProjectsOwn = stack.uid_reply === null
+    const chosen = isWhole
+      ? versions.filter(() => isProjectsOwn)
+      : versions.filter((one) => one.uid_file === uid_file && (isProjectsOwn || !one.is_attached))
+    const [first] = chosen
+    if (!first) throw new ProductError('not_found', messages.http.notFound)
+    const deleted = await removeFiles(
+      context,
+      tx,
+      chosen.map((one) => one.uid_file),
+    )
+    const target = { kind: 'file', id: first.uid_file, name: first.filename } as const
+    await recordAudit(tx, { act: 'file-deleted', by: actor, target })
+    await tellStackChanged(context, tx, stack)
     return deleted
   })
-  await trySweep(db, storage, log, [key])
+  await trySweep(db, storage, log, keys)
 }

@@ -20,6 +20,10 @@ export type FileRow = {
   readonly uploaded_at: Date
   readonly uid_reply: string | null
   readonly uploader_email: string
+  readonly uid_stack: string
+  readonly version: number
+  readonly version_count: number
+  readonly sha256: string
 }
 
 /** With the names of whoever uploaded it, for those who do not see addresses. */
@@ -28,7 +32,15 @@ export type ProjectFileRow = FileRow & {
   readonly uploader_nickname: string
 }
 
-const columns = [
+/**
+ * How many versions there are of each row of `files`. Almost every file is the only one, which its own row says. Hidden are
+ * all of a stack or none.
+ */
+export const versionCount = (files: string): string =>
+  `case when ${files}.version = 1 and ${files}.is_newest then 1 else
+    (select count(*)::int from files as versions where versions.uid_stack = ${files}.uid_stack) end`
+
+export const plainFileColumns = [
   'files.uid_file',
   'files.uid_project',
   'files.key',
@@ -44,13 +56,19 @@ const columns = [
   'users.email as uploader_email',
   'users.username as uploader_username',
   'users.nickname as uploader_nickname',
+  'files.uid_stack',
+  'files.version',
+  'files.sha256',
 ] as const
+
+const fileColumns = [...plainFileColumns, sql.raw<number>(versionCount('files')).as('version_count')] as const
 
 /** What other features may read of files. */
 export const filesView = inlineView('files', [
   'uid_file',
   'uid_project',
   'uid_reply',
+  'uploaded_by',
   'filename',
   'mimetype',
   'width',
@@ -58,30 +76,40 @@ export const filesView = inlineView('files', [
   'uploaded_at',
   'is_hidden',
   'search_text',
+  'uid_stack',
+  'version',
+  'is_newest',
 ])
 
 /** A file of a reply as a raw statement answers it: as JSON, in which a date is a text. */
 export type AttachedFile = Omit<FileRow, 'uploaded_at'> & { readonly uploaded_at: string }
 
-/** A table (uid_reply, files) of the replies of an array, for raw statements: those with files only, each one's in order. */
+/**
+ * A table (uid_reply, files) of the replies of an array, for raw statements: those with files only, each one's in order, in
+ * the version that it was sent with.
+ */
 export const attachedFiles = (uid_replies: string): string => `(
   select files.uid_reply, json_agg(json_build_object('uid_file', files.uid_file, 'uid_project', files.uid_project,
     'uid_reply', files.uid_reply, 'key', files.key, 'filename', files.filename, 'mimetype', files.mimetype,
     'filesize', files.filesize, 'width', files.width, 'height', files.height, 'placeholder', files.placeholder,
-    'origin', files.origin, 'uploaded_at', files.uploaded_at, 'uploader_email', uploaders.email) order by files.uid_file) as files
+    'origin', files.origin, 'uploaded_at', files.uploaded_at, 'uploader_email', uploaders.email,
+    'uid_stack', files.uid_stack, 'version', files.version, 'version_count', ${versionCount('files')},
+    'sha256', files.sha256) order by files.uid_file) as files
   from files join ${peopleView.as('uploaders')} on uploaders.uid_user = files.uploaded_by
-  where files.uid_reply = any(${uid_replies}) and not files.is_hidden
+  where files.uid_reply = any(${uid_replies}) and files.is_attached and not files.is_hidden
   group by files.uid_reply
 )`
 
 export const insertFiles = async (
   tx: Tx,
-  files: readonly (Omit<FileRow, 'uploader_email'> & { uploaded_by: string; sha256: string })[],
+  files: readonly (Omit<FileRow, 'uploader_email' | 'version_count'> & { uploaded_by: string; is_attached: boolean })[],
 ): Promise<void> => {
   if (files.length > 0)
     await tx
       .insertInto('files')
-      .values(files.map(({ origin, ...file }) => ({ ...file, origin: origin && JSON.stringify(origin) })))
+      .values(
+        files.map(({ origin, ...file }) => ({ ...file, is_newest: true, origin: origin && JSON.stringify(origin) })),
+      )
       .execute()
 }
 
@@ -93,25 +121,27 @@ export const fromJson = <File extends { readonly uploaded_at: string }>(file: Fi
   uploaded_at: new Date(file.uploaded_at),
 })
 
-/** The project's own files; those of messages and cards are listed with their reply. */
+/** The project's own files, the newest version of each; those of messages and cards are listed with their reply. */
 export const selectFiles = (db: Db | Tx, uid_project: string) =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
-    .select(columns)
+    .select(fileColumns)
     .where('files.uid_project', '=', uid_project)
     .where('files.uid_reply', 'is', null)
+    .where('files.is_newest', '=', true)
     .orderBy('files.uploaded_at', 'desc')
     // What came together stays in the order in which it was chosen.
     .orderBy('files.uid_file')
 
-/** The files of these messages and cards, each one's in the order in which they were chosen. */
+/** The files that these messages and cards show, each one's in the order in which they were chosen. */
 export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promise<FileRow[]> =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
-    .select(columns)
+    .select(fileColumns)
     .where('files.uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .where('files.is_attached', '=', true)
     .where('files.is_hidden', '=', false)
     .orderBy('files.uid_file')
     .execute()
@@ -121,55 +151,41 @@ export const hideFilesOf = async (tx: Tx, uid_reply: string, is_hidden: boolean)
   await tx.updateTable('files').set({ is_hidden }).where('uid_reply', '=', uid_reply).execute()
 }
 
-/** Deletes the rows; answers the keys of the blobs, which nobody owns from then on. */
-export const deleteFilesOf = async (tx: Tx, uid_replies: readonly string[]): Promise<string[]> => {
-  const rows = await tx
-    .deleteFrom('files')
-    .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
-    .returning('key')
-    .execute()
-  return rows.map(({ key }) => key)
-}
-
 /** The latest picture of each project; one of a message or card only in those where such files are seen. */
 export const selectCovers = (db: Db | Tx, uid_projects: readonly string[], withReplyFiles: readonly string[]) =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
-    .select(columns)
+    .select(fileColumns)
     .distinctOn('files.uid_project')
     .where('files.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .where('files.width', 'is not', null)
     .where(sql<boolean>`(files.uid_reply is null or files.uid_project = any(${withReplyFiles}::uuid[]))`)
+    .where('files.is_newest', '=', true)
     .where('files.is_hidden', '=', false)
     .orderBy('files.uid_project')
     .orderBy('files.uploaded_at', 'desc')
     .orderBy('files.uid_file')
 
-/** How many own files each project has; projects without any are left out. */
+/** How many own files each project has, whatever their versions; projects without any are left out. */
 export const selectFileCounts = (db: Db | Tx, uid_projects: readonly string[]) =>
   db
     .selectFrom('files')
     .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
     .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .where('uid_reply', 'is', null)
+    .where('is_newest', '=', true)
     .groupBy('uid_project')
 
 export const findFile = (db: Db | Tx, uid_file: string): Promise<ProjectFileRow | undefined> =>
   db
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
-    .select(columns)
+    .select(fileColumns)
     .where('files.uid_file', '=', uid_file)
     .where('files.is_hidden', '=', false)
     .where(isProjectThere('files.uid_project'))
     .executeTakeFirst()
-
-/** The key of the deleted file's blob; undefined when somebody else was first. */
-export const deleteFileRow = async (tx: Tx, uid_file: string): Promise<string | undefined> => {
-  const row = await tx.deleteFrom('files').where('uid_file', '=', uid_file).returning('key').executeTakeFirst()
-  return row?.key
-}
 
 /** Deletes rows of a project, those of its messages and cards too; answers the keys of their blobs. */
 export const deleteSomeFiles = async (tx: Tx, uid_project: string, max: number): Promise<string[]> => {
@@ -225,4 +241,19 @@ export const countAllFiles = async (db: Db): Promise<{ count: number; bytes: num
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(filesize), 0)::bigint as bytes from files`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+/** Those that are seen, by id. */
+export const listFilesById = async (
+  db: Db,
+  uid_files: readonly string[],
+): Promise<ReadonlyMap<string, ProjectFileRow>> => {
+  const rows = await db
+    .selectFrom('files')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
+    .select(fileColumns)
+    .where('files.uid_file', '=', sql<string>`any(${uid_files}::uuid[])`)
+    .where('files.is_hidden', '=', false)
+    .execute()
+  return new Map(rows.map((row) => [row.uid_file, row]))
 }

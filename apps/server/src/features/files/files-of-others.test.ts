@@ -13,7 +13,8 @@ import type { Answer } from '#testing/http-client.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-import { deleteFilesOf } from './file-queries.ts'
+import { removeFiles } from './versions/remove-files.ts'
+import { listVersionsOf } from './versions/version-queries.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -156,7 +157,9 @@ describe('the files of a message', () => {
 
   it('go for good alone, and leave those of the other messages', async () => {
     const [first, second] = [await say(owner, kitchen, [text('a.txt')]), await say(owner, kitchen, [text('b.txt')])]
-    const keys = await transaction(app.database.db, (tx) => deleteFilesOf(tx, [first.uid_reply]))
+    const keys = await transaction(app.database.db, async (tx) =>
+      removeFiles(app.app.context, tx, await listVersionsOf(tx, [first.uid_reply])),
+    )
     expect(keys).toEqual([`files/${first.attachments[0].uid_file}`])
     expect(await statusOf(first.attachments[0].url)).toBe(404)
     expect(await statusOf(second.attachments[0].url)).toBe(200)

@@ -21,6 +21,10 @@ export const presentFile = ({ clock, keys }: Context, row: FileRow): Attachment 
   ...(row.width === null ? {} : { width: row.width }),
   ...(row.height === null ? {} : { height: row.height }),
   ...(row.placeholder === null ? {} : { placeholder: row.placeholder }),
+  uid_stack: row.uid_stack,
+  version: row.version,
+  version_count: row.version_count,
+  sha256: row.sha256,
   origin: row.origin,
 })
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import { ProductError } from '#platform/product-error.ts'
-import { receiveForm, type Upload } from '#platform/uploads/receive-form.ts'
+import { receiveForm, type FormRules, type Upload } from '#platform/uploads/receive-form.ts'
 
 import { attachmentRules } from './attach-files.ts'
 
@@ -29,9 +29,10 @@ export const readBody = <Schema extends z.ZodType, Result>(
   schema: Schema,
   jsonFields: readonly string[],
   act: (body: z.output<Schema>, uploads: readonly Upload[]) => Promise<Result>,
+  rules: FormRules = attachmentRules,
 ): Promise<Result> => {
   if (!request.isMultipart()) return act(parse(schema, request.body), [])
-  return receiveForm(request, spoolDir, attachmentRules, ({ fields, files }) => {
+  return receiveForm(request, spoolDir, rules, ({ fields, files }) => {
     const entries = Object.entries(fields).map(([name, text]) => [
       name,
       jsonFields.includes(name) ? parseJson(text) : text,

@@ -3,9 +3,11 @@ import { messages } from '@joinery/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
-import { sendBlob } from '#platform/http/send-blob.ts'
+import { sendBlob, sendMade } from '#platform/http/send-blob.ts'
 import { describeOrigin } from '#platform/images/describe-origin.ts'
-import { describeOriginal, fullWidth } from '#platform/images/image-variants.ts'
+import { describeOriginal, firstPageOf, fullWidth, variantWidth } from '#platform/images/image-variants.ts'
+import { drawStoredPage } from '#platform/pdf/draw-stored-page.ts'
+import type { PageWanted } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
 import { servedTextType } from '#platform/uploads/text-charset.ts'
@@ -18,6 +20,7 @@ export type FileAddress = {
   readonly ends: number
   readonly signature: string
   readonly w?: number | undefined
+  readonly page?: number | undefined
   readonly download?: string | undefined
 }
 
@@ -37,19 +40,48 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+const cacheControl = 'private, max-age=3600'
+
+/** A page after the first. It is drawn for whoever looks, and not kept: nobody could say which there are to delete. */
+const sendPage = (
+  { storage }: Context,
+  { key, filename }: Pick<FileRow, 'key' | 'filename'>,
+  wanted: PageWanted,
+  owner: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const looks = {
+    type: 'image/webp',
+    etag: `${key}-page-${wanted.page}-${wanted.width}`,
+    disposition: disposition('inline', filename),
+    cacheControl,
+  }
+  return sendMade(request, reply, looks, () => drawStoredPage(storage, key, wanted, owner))
+}
+
 export const sendFile = async (
-  { config, storage, variants }: Context,
+  context: Context,
   file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width' | 'height'> &
     Partial<Pick<FileRow, 'uploader_email'>> & { readonly origin?: Marked | null },
-  options: { readonly width?: number | undefined; readonly isDownload: boolean },
+  options: { readonly width?: number | undefined; readonly page?: number | undefined; readonly isDownload: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  const { config, storage, variants } = context
   const { origin } = file
   const xmp =
     origin &&
     describeOrigin({ brand: config.BRAND_NAME, providerName: origin.provider_name, isLocal: origin.is_local }).xmp
-  const original = options.isDownload ? null : describeOriginal(file, file.uploader_email ?? file.key, xmp ?? undefined)
+  const owner = file.uploader_email ?? file.key
+  const { page = 1 } = options
+  const isPdf = file.mimetype === 'application/pdf'
+  if (isPdf && options.width !== undefined && page > 1 && !options.isDownload) {
+    await sendPage(context, file, { page, width: variantWidth(options.width) }, owner, request, reply)
+    return reply
+  }
+  const describe = () => (isPdf ? firstPageOf(owner) : describeOriginal(file, owner, xmp ?? undefined))
+  const original = options.isDownload ? null : describe()
   // What only phones can show is shown as a copy.
   const width = options.width ?? (file.mimetype === 'image/heic' ? fullWidth : undefined)
   const isCopy = width !== undefined && original !== null
@@ -62,8 +94,8 @@ export const sendFile = async (
       type: isCopy ? 'image/webp' : isShown(file.mimetype) ? file.mimetype : downloadType(file.mimetype),
       etag: key,
       disposition: disposition(kind, file.filename),
-      cacheControl: 'private, max-age=3600',
-      isSandboxed: file.mimetype !== 'application/pdf',
+      cacheControl,
+      isSandboxed: isCopy || !isPdf,
     }))
   if (!isSent) throw new ProductError('not_found', messages.http.notFound)
   return reply
@@ -83,5 +115,6 @@ export const serveFile = async (
   }
   const file = await findFile(db, address.id)
   if (!file) throw new ProductError('not_found', messages.http.notFound)
-  return sendFile(context, file, { width: address.w, isDownload: address.download !== undefined }, request, reply)
+  const { w: width, page, download } = address
+  return sendFile(context, file, { width, page, isDownload: download !== undefined }, request, reply)
 }

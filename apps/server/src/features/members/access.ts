@@ -28,7 +28,7 @@ export const requireRole = (role: Role, capability: Capability): void => {
 }
 
 export const requireCapability = (
-  { role, project }: Pick<Access, 'role' | 'project'>,
+  { role, project }: { readonly role: Role; readonly project: Pick<Access['project'], 'status'> },
   capability: Capability,
 ): void => {
   requireRole(role, capability)

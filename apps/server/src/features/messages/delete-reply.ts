@@ -5,12 +5,20 @@ import type { Reply } from '@joinery/contract/replies'
 import { hideFilesOf } from '#features/files/file-queries.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import type { ReplyKinds } from './reply-kind.ts'
+import type { ReplyFacts, ReplyKinds } from './reply-kind.ts'
 import { findReply, lockDeleted, updateReplyRow } from './reply-queries.ts'
 import { requireReply } from './require-reply.ts'
+
+const tellHidden = async (
+  { transactionEvents }: ActorContext,
+  tx: Tx,
+  { kanban_status, uid_project, uid_reply }: ReplyFacts,
+): Promise<void> => {
+  if (kanban_status !== null) await transactionEvents.tell(tx, { type: 'card.hidden', uid_project, uid_reply })
+}
 
 /** A message, a card or a comment. Answers the version of the discussion or board after it. */
 export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<number> =>
@@ -23,6 +31,7 @@ export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply:
     await hideFilesOf(tx, uid_reply, true)
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { deleted_at: clock.now(), deleted_by: actor.uid_user, version })
+    await tellHidden(context, tx, row)
     await kind.tellDeleted(context, tx, row, version)
     return version
   })
@@ -42,6 +51,7 @@ export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply
     await updateReplyRow(tx, uid_reply, { deleted_at: null, deleted_by: null, version })
     const row = await findReply(tx, uid_reply)
     if (!row) throw new ProductError('not_found', messages.reply.parentUnknown) // a comment, and its card is deleted
+    await tellHidden(context, tx, row)
     const reply = await kind.present(context, tx, row)
     await kind.tellChanged(context, tx, reply)
     return reply

@@ -1,11 +1,12 @@
 import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
-import { deleteFilesOf } from '#features/files/file-queries.ts'
+import { removeFiles } from '#features/files/versions/remove-files.ts'
+import { listVersionsOf } from '#features/files/versions/version-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
-import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import { trySweep } from '#platform/uploads/pending-blobs.ts'
 
 import { emptyReplies, lockToEmpty } from './reply-queries.ts'
 
@@ -18,14 +19,14 @@ export const emptyDeletedJob = defineJob<Context, object>({
   retries: 2,
   retryDelaySeconds: 60,
   cron: '*/5 * * * *',
-  run: async ({ clock, db, log, storage }) => {
+  run: async (context) => {
+    const { clock, db, log, storage } = context
     for (;;) {
       const before = new Date(clock.now().getTime() - limits.reply.undoWithin)
       const { count, keys } = await transaction(db, async (tx) => {
         const uid_replies = await lockToEmpty(tx, before, atOnce)
         if (uid_replies.length === 0) return { count: 0, keys: [] }
-        const abandoned = await deleteFilesOf(tx, uid_replies)
-        for (const key of abandoned) await abandonBlob(tx, key)
+        const abandoned = await removeFiles(context, tx, await listVersionsOf(tx, uid_replies))
         await emptyReplies(tx, uid_replies)
         return { count: uid_replies.length, keys: abandoned }
       })

@@ -53,9 +53,9 @@ export const listReplies = async (context: ActorContext, uid_project: string, li
   // Read before the page: what comes in between is read twice rather than missed.
   const beginning = await readBeginning(db, uid_project, actor.uid_user, { cursor, words: words ?? [] })
   if (!beginning) throw new ProductError('not_found', messages.project.notFound)
-  const { role, title, status, version, read_number } = beginning
+  const { role, version, read_number } = beginning
   for (const capability of neededFor(listing)) {
-    requireCapability({ role, project: { uid_project, title, status } }, capability)
+    requireCapability({ role, project: beginning }, capability)
   }
   if (listing.since !== undefined) {
     return { ...(await listSince(context, uid_project, listing.since)), hasMore: false, version, read_number }

@@ -16,6 +16,8 @@ export type Story = {
   readonly text: string
   /** The plain text of the card that a comment belongs to. */
   readonly cardText: string
+  /** The file that a comment is on. */
+  readonly file?: { readonly uid_file: string; readonly filename: string }
 }
 
 const columns = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' } as const
@@ -66,6 +68,20 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         message: `${actor} on “${excerpt(story.cardText, 60)}”: ${excerpt(text) || 'added files'}`,
         link: tabLink('board', `?card=${event.uid_card}`),
       }
+    case 'pin.added':
+    case 'pin.commented': {
+      const { uid_file = '', filename = '' } = story.file ?? {}
+      const titles = {
+        mention: `${actor} mentioned you in ${project.title}`,
+        added: `New comment on ${filename} in ${project.title}`,
+        commented: `New answer on ${filename} in ${project.title}`,
+      }
+      return {
+        title: titles[kind === 'mention' ? kind : event.type === 'pin.added' ? 'added' : 'commented'],
+        message: `${actor}: ${excerpt(text)}`,
+        link: tabLink('overview', `?file=${uid_file}&pin=${event.uid_pin}`),
+      }
+    }
     case 'member.added':
       return {
         title: `You were added to ${project.title}`,

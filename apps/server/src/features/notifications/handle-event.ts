@@ -1,13 +1,15 @@
 // What follows from an event, all in the transaction that takes it out of the outbox: notifications, what waits to be
 // mailed, and the jobs that mail it. So nothing is lost and nothing doubled, wherever a process dies. The push to open
 // sockets comes after the commit and may be lost: the bell reads again.
+import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
-import { mentionAttribute } from '@joinery/contract/text/rich-text'
 
 import type { DomainEvent } from '#events'
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { holdRoles } from '#features/members/member-queries.ts'
 import { nameFor } from '#features/members/present-member.ts'
+import { describePin, isOfPin, type PinStory } from '#features/review/describe-pin.ts'
+import { mentionsIn } from '#features/review/waits-for.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -22,9 +24,6 @@ import { findWishes, listMemberWishes, type MemberWishes } from './preference-qu
 import { presentNotification } from './present-notification.ts'
 import { maySee, recipientsOf, roleIn, type Facts, type Recipient } from './recipients.ts'
 
-const mentionsIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(new RegExp(`${mentionAttribute}="([\\w-]+)"`, 'g'))].map(([, person]) => person ?? ''))
-
 /** While Redis is away, people who are connected to other processes do not count as looking, and are notified. */
 const findLooking = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
   const visitors = await realtime.presence.list(projectRoom(uid_project))
@@ -33,27 +32,43 @@ const findLooking = async ({ realtime }: Context, uid_project: string): Promise<
 
 const isAbout = (event: DomainEvent): event is Extract<DomainEvent, { uid_reply: string }> => 'uid_reply' in event
 
-type Subjects = { readonly subject: EventSubject | undefined; readonly card: EventSubject | undefined }
+type Subjects = {
+  readonly subject?: EventSubject
+  readonly card?: EventSubject
+  readonly pin?: PinStory
+}
 
 /** What the event is about; undefined when it was deleted meanwhile, and nobody is notified. */
 const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | undefined> => {
-  if (!isAbout(event)) return { subject: undefined, card: undefined }
+  if (isOfPin(event)) {
+    const pin = await describePin(tx, event)
+    return pin && { pin }
+  }
+  if (!isAbout(event)) return {}
   const subject = await findSubject(tx, event.uid_reply)
   const card = event.type === 'card.commented' ? await findSubject(tx, event.uid_card) : subject
   return subject && card ? { subject, card } : undefined
 }
 
 /** The same for everybody but for how they know the person who did it. */
-type SharedStory = Omit<Story, 'actor'> & { readonly person: Awaited<ReturnType<typeof findPerson>> }
+type SharedStory = Omit<Story, 'actor' | 'text'> & {
+  readonly textFor: (role: Role | null) => string
+  readonly person: Awaited<ReturnType<typeof findPerson>>
+}
 
-const findStory = async (tx: Tx, event: DomainEvent, { subject, card }: Subjects): Promise<SharedStory | undefined> => {
+const findStory = async (
+  tx: Tx,
+  event: DomainEvent,
+  { subject, card, pin }: Subjects,
+): Promise<SharedStory | undefined> => {
   const title = await findProjectTitle(tx, event.uid_project)
   if (title === undefined) return undefined
   return {
     person: await findPerson(tx, event.uid_user),
     project: { uid_project: event.uid_project, title },
-    text: subject?.original_content ?? '',
+    textFor: pin?.textFor ?? (() => subject?.original_content ?? ''),
     cardText: card?.original_content ?? '',
+    ...(pin ? { file: pin } : {}),
   }
 }
 
@@ -67,14 +82,15 @@ const gatherFacts = async (
   context: Context,
   tx: Tx,
   event: DomainEvent,
-  { subject, card }: Subjects,
+  { subject, card, pin }: Subjects,
 ): Promise<Facts> => {
   const isMessage = event.type === 'message.sent'
   const people = await peopleOf(tx, event)
   return {
     people: people.map(({ uid_user, role, ...preferences }) => ({ uid_user, role, preferences })),
     looking: isMessage ? await findLooking(context, event.uid_project) : new Set(),
-    mentioned: isMessage ? mentionsIn(subject?.content ?? '') : new Set(),
+    mentioned: pin?.mentioned ?? new Set(isMessage ? mentionsIn(subject?.content ?? '') : []),
+    ...(pin ? { reviewers: pin.concerned } : {}),
     ...(card && !isMessage
       ? {
           card: {
@@ -112,14 +128,14 @@ const holdRecipients = async (tx: Tx, event: DomainEvent, all: readonly Recipien
     .map((recipient) =>
       recipient.role === null ? recipient : { ...recipient, role: roles.get(recipient.uid_user) ?? null },
     )
-    .filter(({ role, kind }) => maySee(role, kind))
+    .filter(({ role, kind }) => maySee(event, role, kind))
 }
 
 const notify = async (
   { clock, realtime }: Context,
   tx: Tx,
   event: DomainEvent,
-  { person, ...story }: SharedStory,
+  { person, textFor, ...story }: SharedStory,
   recipients: readonly Recipient[],
 ): Promise<void> => {
   const created_at = clock.now()
@@ -129,7 +145,11 @@ const notify = async (
       uid_notification: newId(),
       uid_user,
       kind,
-      ...describeEvent(event, kind, { ...story, actor: nameFor(role ?? roleIn(event), person) }),
+      ...describeEvent(event, kind, {
+        ...story,
+        text: textFor(role),
+        actor: nameFor(role ?? roleIn(event), person),
+      }),
       created_at,
     }))
   await insertNotifications(tx, rows)

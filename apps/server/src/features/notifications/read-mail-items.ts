@@ -4,6 +4,7 @@ import { findPerson } from '#features/auth/account/user-queries.ts'
 import { sayName } from '#features/mail/say-name.ts'
 import type { ToldItem } from '#features/mail/templates/notification.ts'
 import { nameFor } from '#features/members/present-member.ts'
+import { describePin, isOfPin } from '#features/review/describe-pin.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 import { describeEvent } from './describe-event.ts'
@@ -31,13 +32,17 @@ export const readMailItems = async (
     const { event, kind } = item
     const found = projects.get(item.uid_project)
     const replies = repliesOf(item)
-    if (!found || !maySee(found.role, kind) || !replies.every((uid_reply) => texts.has(uid_reply))) continue
+    if (!found || !maySee(event, found.role, kind) || !replies.every((uid_reply) => texts.has(uid_reply))) continue
+    const pin = isOfPin(event) ? await describePin(tx, event) : undefined
+    if (isOfPin(event) && !pin) continue
     const project = { uid_project: found.uid_project, title: sayName(found.title) }
     const person = people.get(event.uid_user) ?? (await findPerson(tx, event.uid_user))
     people.set(event.uid_user, person)
     const actor = sayName(nameFor(found.role ?? roleIn(event), person))
-    const [text = '', cardText = ''] = replies.map((uid_reply) => texts.get(uid_reply))
-    const words = describeEvent(event, kind, { actor, project, text, cardText })
+    const [replyText = '', cardText = ''] = replies.map((uid_reply) => texts.get(uid_reply))
+    const text = pin?.textFor(found.role) ?? replyText
+    const file = pin && { ...pin, filename: sayName(pin.filename) }
+    const words = describeEvent(event, kind, { actor, project, text, cardText, ...(file ? { file } : {}) })
     told.push({ title: words.title, text: words.message, href: `${publicUrl}${words.link}`, project })
   }
   return told

@@ -10,6 +10,7 @@ import { recipientsOf, type Facts } from './recipients.ts'
 const mara = 'mara'
 const jonas = 'jonas'
 const base = { uid_user: mara, uid_project: 'kitchen', uid_reply: 'it' } as const
+const onFile = { uid_user: mara, uid_project: 'kitchen', uid_pin: 'pin' } as const
 
 type Case = {
   readonly event: DomainEvent
@@ -61,6 +62,36 @@ const cases: Record<string, Case> = {
     kind: 'kanban_comment',
     preference: 'notify_kanban_comment',
     facts: { card: { uid_user: mara, assignee_uid: null, commenters: [jonas, mara] } },
+  },
+  'a comment on his file': {
+    event: { type: 'pin.added', ...onFile, is_of_reply: false },
+    kind: 'pin_added',
+    preference: 'notify_messages',
+    facts: { reviewers: new Set([jonas, mara]) },
+  },
+  'a comment on his file of a message': {
+    event: { type: 'pin.added', ...onFile, is_of_reply: true },
+    kind: 'pin_added',
+    preference: 'notify_messages',
+    facts: { reviewers: new Set([jonas]) },
+  },
+  'an answer to his comment': {
+    event: { type: 'pin.commented', ...onFile, uid_comment: 'answer', is_of_reply: false },
+    kind: 'pin_commented',
+    preference: 'notify_messages',
+    facts: { reviewers: new Set([jonas]) },
+  },
+  'a mention in a comment': {
+    event: { type: 'pin.added', ...onFile, is_of_reply: false },
+    kind: 'mention',
+    preference: 'notify_messages',
+    facts: { mentioned: new Set([jonas]), reviewers: new Set([jonas]) },
+  },
+  'a mention in an answer on a file of a message': {
+    event: { type: 'pin.commented', ...onFile, uid_comment: 'answer', is_of_reply: true },
+    kind: 'mention',
+    preference: 'notify_messages',
+    facts: { mentioned: new Set([jonas]), reviewers: new Set() },
   },
   'being added': {
     event: { type: 'member.added', ...base, uid_member: jonas },
@@ -152,7 +183,8 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
   it('reaches a client only if it is about what they see, or about themselves', () => {
     const kinds: readonly NotificationKind[] = ['project_update', 'member_added', 'member_removed', 'role_changed']
     const people = [{ uid_user: jonas, role: 'client' as const, preferences: all }]
-    expect(tell(what, all, { people })).toHaveLength(kinds.includes(what.kind) ? 1 : 0)
+    const isOnTheirFile = 'uid_pin' in what.event && !what.event.is_of_reply
+    expect(tell(what, all, { people })).toHaveLength(kinds.includes(what.kind) || isOnTheirFile ? 1 : 0)
   })
 
   it('with the defaults is shown and not mailed, but for a removal', () => {

@@ -24,6 +24,8 @@ export type Facts = {
     readonly assignee_uid: string | null
     readonly commenters: readonly string[]
   }
+  /** Those whom a comment on a file concerns. */
+  readonly reviewers?: ReadonlySet<string>
 }
 
 export type Recipient = {
@@ -48,6 +50,8 @@ const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   role_changed: 'notify_member_added',
   generation_done: 'in_app_notifications',
   generation_failed: 'in_app_notifications',
+  pin_added: 'notify_messages',
+  pin_commented: 'notify_messages',
 }
 
 /** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed, or is invited, has no role. */
@@ -64,20 +68,26 @@ const needed: Record<NotificationKind, Capability | null> = {
   role_changed: 'viewProject',
   generation_done: 'useAi',
   generation_failed: 'useAi',
+  pin_added: 'viewReview',
+  pin_commented: 'viewReview',
 }
 
 /** What the event itself says that its person is, will be or was. */
 export const roleIn = (event: DomainEvent): Role | undefined => ('role' in event ? event.role : undefined)
 
-export const maySee = (role: Role | null, kind: NotificationKind): boolean => {
-  const capability = needed[kind]
-  return capability === null || (role !== null && can(role, capability))
+/** Also a mention quotes what the event is about. */
+const neededFor = (event: DomainEvent, kind: NotificationKind): readonly Capability[] => {
+  if ('uid_pin' in event) return event.is_of_reply ? ['viewReview', 'viewReplyFiles'] : ['viewReview']
+  return needed[kind] === null ? [] : [needed[kind]]
 }
+
+export const maySee = (event: DomainEvent, role: Role | null, kind: NotificationKind): boolean =>
+  neededFor(event, kind).every((capability) => role !== null && can(role, capability))
 
 /** What the event is to this person; null when it is none of their business. */
 const kindFor = (
   event: DomainEvent,
-  { card, looking, mentioned }: Facts,
+  { card, looking, mentioned, reviewers }: Facts,
   uid_user: string,
 ): NotificationKind | null => {
   const isCardsOwn = card?.uid_user === uid_user || card?.assignee_uid === uid_user
@@ -93,6 +103,11 @@ const kindFor = (
       return isCardsOwn ? 'kanban_status_change' : null
     case 'card.commented':
       return isCardsOwn || card?.commenters.includes(uid_user) ? 'kanban_comment' : null
+    case 'pin.added':
+    case 'pin.commented':
+      if (mentioned.has(uid_user)) return 'mention'
+      if (!reviewers?.has(uid_user)) return null
+      return event.type === 'pin.added' ? 'pin_added' : 'pin_commented'
     case 'member.added':
       return event.uid_member === uid_user ? 'member_added' : null
     case 'member.invited':
@@ -114,7 +129,7 @@ const isOwnNews = (event: DomainEvent): boolean => event.type === 'generation.en
 export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
   facts.people.flatMap(({ uid_user, role, preferences }) => {
     const kind = (uid_user === event.uid_user) === isOwnNews(event) ? kindFor(event, facts, uid_user) : null
-    if (kind === null || !maySee(role, kind) || !preferences[preferenceOf[kind]]) return []
+    if (kind === null || !maySee(event, role, kind) || !preferences[preferenceOf[kind]]) return []
     const isInApp = preferences.in_app_notifications
     // An invitation is mailed by itself, whatever somebody prefers.
     const isMailed = preferences.email_notifications && kind !== 'member_invited' && !isOwnNews(event)

@@ -92,7 +92,12 @@ export const presentWithFiles = async (
   const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, wanted)
   const [project] = presentAll(context, [row], around)
   if (!project) throw new Error('A project was not presented')
-  return { project, files: around.files.map((file) => presentFileFor(context, row.role, fromJson(file))) }
+  const openPinCount = around.open_pin_counts[0]?.count ?? 0
+  const seen = can(row.role, 'viewReview') ? { open_pin_count: openPinCount } : {}
+  return {
+    project: { ...project, ...seen },
+    files: around.files.map((file) => presentFileFor(context, row.role, fromJson(file))),
+  }
 }
 
 export const presentProject = async (

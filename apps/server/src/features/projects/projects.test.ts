@@ -39,7 +39,7 @@ describe('a project', () => {
     })
     const read = await owner.call('getProject', at(body.project))
     const details = { members: [], attachments: [] }
-    expect(read.body).toEqual({ project: { ...body.project, attachments: [], details }, files: [] })
+    expect(read.body).toEqual({ project: { ...body.project, attachments: [], details, open_pin_count: 0 }, files: [] })
   })
 
   it('is created with its attachments', async () => {

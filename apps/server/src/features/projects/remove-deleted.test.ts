@@ -32,7 +32,7 @@ const countRows = async (table: string, uid_project: string): Promise<number> =>
   return rows[0]?.count ?? 0
 }
 
-/** A project with a card and its comment, two files, an invitation and many messages. */
+/** A project with a card and its comment, a file of which one version is deleted, another, an invitation and many messages. */
 const buildLarge = async (messages: number) => {
   const project = await buildProject(owner)
   const id = project.uid_project
@@ -46,6 +46,10 @@ const buildLarge = async (messages: number) => {
   })
   await addFiles(owner, project, [{ name: 'plan.txt', bytes: 'plan' }])
   const { body } = await owner.call('getProject', { params: { id } })
+  const params = { fileId: body.files[0].uid_file as string }
+  await owner.call('addVersion', { params, form: fileForm([{ name: 'plan.txt', bytes: 'other plan' }]) })
+  const { file } = (await owner.call('addVersion', { params, form: fileForm([{ name: 'b.txt', bytes: 'b' }]) })).body
+  await owner.call('deleteFile', { params: { fileId: file.uid_file } })
   await seedDiscussion(app.database.db, id, [{ uid_user: owner.uid_user, uid_session: '' }], messages)
   const form = fileForm([{ name: 'note.txt', bytes: 'note' }], { content: '<p>See</p>' })
   expect((await member.call('createReply', { params: { id }, form })).status).toBe(201)
@@ -127,7 +131,7 @@ it('what a deleted project holds goes in bounded steps, its files too; a removal
       inTurn: (act) => act(),
       parts: removal.parts.map((part) => async (tx, uid_project, max) => {
         steps.push(await part(tx, uid_project, max))
-        if (steps.length === 2) throw new Error('killed')
+        if (steps.length === 4) throw new Error('killed')
         return steps.at(-1) ?? 0
       }),
     },
@@ -136,8 +140,18 @@ it('what a deleted project holds goes in bounded steps, its files too; a removal
   expect(await countRows('files', id)).toBe(0)
   expect(await countRows('replies', id)).toBe(1203 - 500)
   expect(await removeDeleted(cutOff, 60_000)).toBe(true)
-  expect(steps).toEqual([500, 500, 500, 203, 0])
-  for (const table of ['replies', 'files', 'members', 'discussions', 'boards', 'projects']) {
+  expect(steps).toEqual([0, 500, 0, 500, 0, 500, 0, 203, 0, 0, 2, 0, 0, 0])
+  for (const table of [
+    'replies',
+    'files',
+    'pins',
+    'file_stacks',
+    'gone_versions',
+    'members',
+    'discussions',
+    'boards',
+    'projects',
+  ]) {
     expect([table, await countRows(table, id)]).toEqual([table, 0])
   }
   expect(await readdir(joinPath(app.dataDir, 'files', 'files'))).not.toContain(file.uid_file)

@@ -12,6 +12,8 @@ export type ProjectCount = { readonly uid_project: string; readonly count: numbe
 export type ProjectCounts = {
   readonly unread: (uid_user: string, uid_projects: readonly string[]) => Part<ProjectCount>
   readonly openCards: (uid_projects: readonly string[]) => Part<ProjectCount>
+  /** `withReplyFiles`: those of them in which the person sees files of messages and cards. */
+  readonly openPins: (uid_projects: readonly string[], withReplyFiles: readonly string[]) => Part<ProjectCount>
 }
 
 export type Surroundings = {
@@ -21,12 +23,13 @@ export type Surroundings = {
   readonly unread_counts: readonly ProjectCount[]
   readonly open_card_counts: readonly ProjectCount[]
   /** Of the one project whose files are wanted. */
+  readonly open_pin_counts: readonly ProjectCount[]
   readonly files: readonly ListedFile[]
 }
 
 export const readSurroundings = async (
   db: Db | Tx,
-  { unread, openCards }: ProjectCounts,
+  { unread, openCards, openPins }: ProjectCounts,
   uid_user: string,
   {
     uid_projects,
@@ -39,13 +42,16 @@ export const readSurroundings = async (
     readonly filesOf?: string
   },
 ): Promise<Surroundings> => {
-  const files = filesOf === undefined ? sql`'[]'::json` : asList(selectFiles(db, filesOf))
+  const none = sql`'[]'::json`
+  const files = filesOf === undefined ? none : asList(selectFiles(db, filesOf))
+  const pins = filesOf === undefined ? none : asList(openPins([filesOf], withReplyFiles))
   const { rows } = await sql<Surroundings>`
     select ${asList(selectMembers(db, uid_projects))} as members,
       ${asList(selectCovers(db, uid_projects, withReplyFiles))} as covers,
       ${asList(selectFileCounts(db, uid_projects))} as file_counts,
       ${asList(unread(uid_user, uid_projects))} as unread_counts,
       ${asList(openCards(uid_projects))} as open_card_counts,
+      ${pins} as open_pin_counts,
       ${files} as files`.execute(db)
   const [surroundings] = rows
   if (!surroundings) throw new Error('The surroundings of projects were not read')

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { imagesView } from '#features/ai/images/generated-queries.ts'
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { filesView } from '#features/files/file-queries.ts'
+import { filesView, versionCount } from '#features/files/file-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
 import { begins, foundAnywhere, hasAll, isIndexed } from '#features/messages/word-queries.ts'
@@ -115,23 +115,26 @@ export type FileFound = {
   readonly origin: { readonly is_local: boolean } | null
   readonly uid_project: string
   readonly project_title: string
+  readonly uid_stack: string
+  readonly version: number
+  readonly version_count: number
   readonly uid_message: string | null
   readonly uid_card: string | null
   readonly uploaded_at: string
 }
 
-/** The files of a deleted message, or of a comment on a deleted card, count as deleted. */
+/** By the name of their newest version. The files of a deleted message, or of a comment on a deleted card, count as deleted. */
 const findFiles = (wanted: Wanted) => sql<FileFound>`
   select files.uid_file, files.filename, split_part(files.mimetype, ';', 1) as mimetype, files.width is not null as is_picture,
     case when files.origin is not null then json_build_object('is_local', files.origin -> 'is_local') end as origin,
-    files.uploaded_at, files.uid_project, projects.title as project_title,
+    files.uploaded_at, files.uid_stack, files.version, ${sql.raw(versionCount('files'))} as version_count, files.uid_project, projects.title as project_title,
     case when replies.reply_type = 'discussion' then replies.uid_reply end as uid_message,
     case when replies.reply_type = 'kanban' then coalesce(card.uid_reply, replies.uid_reply) end as uid_card
   from ${sql.raw(filesView.as('files'))}
   join ${projects} on projects.uid_project = files.uid_project
   left join ${replies} on replies.uid_reply = files.uid_reply
   left join ${sql.raw(repliesView.as('card'))} on card.uid_reply = replies.parent_uid_reply and card.reply_type = 'kanban'
-  where files.uid_project = ${mine(wanted, 'viewProject', 'downloadFiles')} and not files.is_hidden and ${hasAll(text('files.search_text'), wanted.words)}
+  where files.uid_project = ${mine(wanted, 'viewProject', 'downloadFiles')} and not files.is_hidden and files.is_newest and ${hasAll(text('files.search_text'), wanted.words)}
     and (files.uid_reply is null or files.uid_project = ${mine(wanted, 'viewReplyFiles')})
     and replies.deleted_at is null and card.deleted_at is null
   order by ${begins(text('files.search_text'), wanted.words)} desc, files.uploaded_at desc, files.uid_file

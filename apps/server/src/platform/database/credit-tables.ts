@@ -85,6 +85,7 @@ export interface GenerationsTable {
   uid_user: string
   uid_project: string | null
   source_uid_file: string | null
+  uid_pin: string | null
   status: GenerationStatus
   prompt: string
   format: OutputFormat

@@ -3,10 +3,9 @@
 // them.
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
-import type { WholeOrigin } from '@joinery/contract/files'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Plan } from '@joinery/contract/plans'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 import type {
   AuditEntriesTable,
@@ -22,6 +21,8 @@ import type {
   ProviderChoicesTable,
   ProviderHealthTable,
 } from './credit-tables.ts'
+import type { FilesTable, FileStacksTable, GoneVersionsTable } from './file-tables.ts'
+import type { PinCommentsTable, PinsTable, ReviewStacksTable } from './review-tables.ts'
 
 export interface Tables {
   instances: InstancesTable
@@ -49,9 +50,14 @@ export interface Tables {
   members: MembersTable
   departures: DeparturesTable
   files: FilesTable
+  file_stacks: FileStacksTable
+  gone_versions: GoneVersionsTable
   discussions: DiscussionsTable
   boards: BoardsTable
   replies: RepliesTable
+  review_stacks: ReviewStacksTable
+  pins: PinsTable
+  pin_comments: PinCommentsTable
   outbox: OutboxTable
   notifications: NotificationsTable
   notification_counts: NotificationCountsTable
@@ -181,25 +187,6 @@ export interface DeparturesTable {
   added_by: string | null
   left_at: Date
   not_again: boolean
-}
-
-export interface FilesTable {
-  uid_file: string
-  uid_project: string
-  uploaded_by: string
-  key: string
-  filename: string
-  mimetype: string
-  filesize: number
-  sha256: string
-  width: number | null
-  height: number | null
-  placeholder: string | null
-  origin: ColumnType<WholeOrigin | null, string | null, never>
-  uploaded_at: Date
-  uid_reply: string | null
-  is_hidden: Generated<boolean>
-  search_text: GeneratedAlways<string>
 }
 
 export interface DiscussionsTable {

@@ -4,7 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 import { sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator, type Migration, type MigratorProps } from 'kysely/migration'
 import { DatabaseError } from 'pg'
 
 import { StartError } from '#platform/process/start-error.ts'
@@ -19,18 +19,19 @@ type Folders = { readonly migrations: URL; readonly indexes?: URL }
 
 const ours: Folders = { migrations: migrationsFolder, indexes: indexesFolder }
 
+const migratorOf = (db: Db, migrations: Record<string, Migration>): MigratorProps => ({
+  db,
+  provider: { getMigrations: async () => migrations },
+  migrationTableName: migrationTable,
+  migrationLockTableName: `${migrationTable}_lock`,
+  // By code point, not by the language of the machine.
+  nameComparator: (one, other) => (one < other ? -1 : Number(one > other)),
+})
+
 export const migrate = async (db: Db, { migrations: folder, indexes }: Folders = ours): Promise<void> => {
   const migrations = await readMigrations(folder)
   await refuseNewer(db, migrations)
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: migrationTable,
-    migrationLockTableName: `${migrationTable}_lock`,
-    // By code point, not by the language of the machine.
-    nameComparator: (one, other) => (one < other ? -1 : Number(one > other)),
-  })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await new Migrator(migratorOf(db, migrations)).migrateToLatest()
   if (error === undefined) return indexes && buildIndexes(db, indexes)
   await refuseNewer(db, migrations) // another process of a newer version may have migrated in between
   refuseWithoutExtensions(error)
@@ -38,6 +39,23 @@ export const migrate = async (db: Db, { migrations: folder, indexes }: Folders =
   throw new Error(failed === undefined ? 'The database could not be migrated' : `Migration ${failed} failed`, {
     cause: error,
   })
+}
+
+/** Those that this version of the program has, in their order. */
+export const listMigrations = async (): Promise<string[]> =>
+  Object.keys(await readMigrations(migrationsFolder)).toSorted()
+
+/** Within a transaction that the caller has begun on the one connection of `db`: these migrations, or all. */
+export const migrateWithin = async (db: Db, only?: readonly string[]): Promise<void> => {
+  const all = Object.entries(await readMigrations(migrationsFolder))
+  const chosen = Object.fromEntries(all.filter(([name]) => only?.includes(name) ?? true))
+  const migrator = new Migrator({
+    ...migratorOf(db, chosen),
+    disableTransactions: true,
+    allowUnorderedMigrations: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
 }
 
 /** The migrations that the next start runs. */
@@ -70,7 +88,7 @@ const readMigrations = async (folder: URL): Promise<Record<string, Migration>> =
 }
 
 /** The migrations that have run, in their order. */
-const readDone = async (db: Db): Promise<string[]> => {
+export const readDone = async (db: Db): Promise<string[]> => {
   const table = await sql<{ exists: boolean }>`select to_regclass(${migrationTable}) is not null as exists`.execute(db)
   if (table.rows[0]?.exists !== true) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(db)

@@ -42,6 +42,7 @@ const sentences: Readonly<Record<Problem, string>> = {
   'no-binaries': 'So it is: set DATABASE_URL to a PostgreSQL of your own.',
   'no-runner': 'So it is: start as an ordinary user, or set DATABASE_URL.',
   'not-writable': 'So it is: set DATA_DIR to a folder that you may write to.',
+  'older-version': 'So it is: run npm run upgrade, which takes everything over and keeps the old one.',
   'other-owner': 'So it is: start as that user, or choose another folder with DATA_DIR.',
   'other-version': 'So it is: start the version that wrote it, or choose another folder with DATA_DIR.',
   'port-taken': 'So it is.',

@@ -1,5 +1,6 @@
 // The embedded PostgreSQL as this program starts it: what goes wrong becomes one sentence that names the setting to
 // change.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { connectionStringFor } from '@joinery/embedded-postgres/access'
@@ -17,6 +18,7 @@ const advice: Readonly<Record<Problem, string>> = {
   'no-binaries': ': set DATABASE_URL to a PostgreSQL of your own.',
   'no-runner': ': start as an ordinary user, or set DATABASE_URL.',
   'not-writable': ': set DATA_DIR to a folder that you may write to.',
+  'older-version': ': run npm run upgrade, which takes everything over and keeps the old one.',
   'other-owner': ': start as that user, or choose another folder with DATA_DIR.',
   'other-version': ': start the version that wrote it, or choose another folder with DATA_DIR.',
   'port-taken': '.',
@@ -41,9 +43,22 @@ type Options = {
   readonly dataDir: string
   readonly minFreeDiskMb: number
   readonly say: (line: string) => void
+  /** Another folder than the usual one, and the programs of another version, for an upgrade. */
+  readonly name?: string
+  readonly programs?: string
 }
 
-export const startPostgres = ({ say, ...options }: Options): Promise<EmbeddedPostgres> => {
+/** What the cluster of an upgrade is called until it is whole. */
+export const draftName = 'postgres.upgraded'
+
+/** Between its last two steps an upgrade has no database under the usual name; a start would make an empty one. */
+const refuseInterrupted = (dataDir: string, name: string | undefined): void => {
+  if (name !== undefined || existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, draftName))) return
+  throw new StartError('An upgrade of the database was interrupted: run npm run upgrade, which finishes it.')
+}
+
+export const startPostgres = async ({ say, ...options }: Options): Promise<EmbeddedPostgres> => {
+  refuseInterrupted(options.dataDir, options.name)
   /** Without its database the program cannot go on. */
   const onLost = (error: unknown): void => {
     const reason = explain(error)

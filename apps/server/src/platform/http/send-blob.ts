@@ -24,8 +24,7 @@ const countPushed = (stream: Readable): void => {
   }
 }
 
-export type Blob = {
-  readonly key: string
+type Looks = {
   readonly type: string
   /** Changes when the bytes do; a key is written once, so its name is enough. */
   readonly etag: string
@@ -35,6 +34,40 @@ export type Blob = {
   readonly isSandboxed?: boolean
 }
 
+export type Blob = Looks & { readonly key: string }
+
+const setHeaders = (reply: FastifyReply, blob: Looks): string => {
+  const etag = `"${blob.etag}"`
+  void reply.headers({
+    etag,
+    'cache-control': blob.cacheControl,
+    'x-content-type-options': 'nosniff',
+    'content-disposition': blob.disposition,
+    // Whatever the bytes are, opened on their own they may load and run nothing.
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${blob.isSandboxed === false ? '' : '; sandbox'}`,
+    // The API's own headers forbid every frame; a PDF may be opened in one of our own pages.
+    'x-frame-options': 'SAMEORIGIN',
+  })
+  return etag
+}
+
+/** Answers with bytes that are made for this answer, unless the browser has them already. */
+export const sendMade = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  looks: Looks,
+  make: () => Promise<Buffer>,
+): Promise<void> => {
+  if (request.headers['if-none-match'] === `"${looks.etag}"`) {
+    setHeaders(reply, looks)
+    void reply.code(304).send()
+    return
+  }
+  const bytes = await make()
+  setHeaders(reply, looks)
+  void reply.type(looks.type).send(bytes)
+}
+
 /** Answers with the blob; false when the store has nothing under its key. (A reply is thenable: awaiting one waits for its end.) */
 export const sendBlob = async (
   request: FastifyRequest,
@@ -42,18 +75,8 @@ export const sendBlob = async (
   storage: Storage,
   blob: Blob,
 ): Promise<boolean> => {
-  const etag = `"${blob.etag}"`
-  void reply.headers({
-    etag,
-    'cache-control': blob.cacheControl,
-    'accept-ranges': 'bytes',
-    'x-content-type-options': 'nosniff',
-    'content-disposition': blob.disposition,
-    // Whatever the bytes are, opened on their own they may load and run nothing.
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${blob.isSandboxed === false ? '' : '; sandbox'}`,
-    // The API's own headers forbid every frame; a PDF is previewed in one of our own pages.
-    'x-frame-options': 'SAMEORIGIN',
-  })
+  const etag = setHeaders(reply, blob)
+  void reply.header('accept-ranges', 'bytes')
   const answer = (body?: Readable): true => {
     void reply.send(body)
     return true

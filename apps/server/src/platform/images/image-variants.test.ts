@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -56,4 +57,24 @@ it('a HEIC is decoded once; its smaller copies are made of the whole one', async
   expect([small, smaller]).toEqual([variantKey('files/photo', 256), variantKey('files/photo', 64)])
   const whole = variantKey('files/photo', fullWidth)
   expect(read.toSorted()).toEqual(['files/photo', whole, whole])
+})
+
+it.each([
+  // Copies of what is high rather than wide would have more pixels than the picture of a whole wall, or than WebP holds.
+  [4096, { width: 5000, height: 4000 }, { width: 4096, height: 3277 }],
+  [4096, { width: 4100, height: 8200 }, { width: 2048, height: 4096 }],
+  [2048, { width: 2100, height: 20_000 }, { width: 860, height: 8192 }],
+  [1024, { width: 1100, height: 40_000 }, { width: 451, height: 16_383 }],
+  [4096, { width: 300, height: 200 }, { width: 300, height: 200 }],
+] as const)('a copy %d wide of %o is %o', async (wanted, size, expected) => {
+  const storage = createFolderStorage(folder)
+  const key = `files/${wanted}-${size.height}`
+  const flat = { create: { ...size, channels: 3, background: 'teal' } } as const
+  await storage.keepBytes(key, await sharp(flat).png().toBuffer())
+  const looks = { format: 'png', isProgressive: false, ...size } as const
+  const made = await createImageVariants(storage).keep(key, wanted, { looks, owner: 'Mara' })
+  const blob = made === null ? null : await storage.read(made)
+  if (!blob) throw new Error('Not made')
+  const { format, width, height } = await sharp(await buffer(blob)).metadata()
+  expect({ format, width, height }).toEqual({ format: 'webp', ...expected })
 })

@@ -11,8 +11,10 @@ export type Job<Context, Payload> = {
   /** Tries after the first; the wait doubles from `retryDelaySeconds`. */
   readonly retries: number
   readonly retryDelaySeconds: number
-  /** Runs by itself at these minutes, once however many processes there are. */
-  readonly cron?: string
+  /** Runs by itself at these minutes, once however many processes there are; settings may decide when, or that it does not. */
+  readonly cron?: string | ((context: Context) => string | undefined)
+  /** How long one try may take; by default a quarter of an hour. */
+  readonly limitSeconds?: number
 }
 
 export const defineJob = <Context, Payload>(job: Job<Context, Payload>): Job<Context, Payload> => job

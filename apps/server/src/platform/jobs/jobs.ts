@@ -78,7 +78,7 @@ export const startJobs = async <Context>(
             }),
           ),
       )
-      if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
+      await schedule(boss, job, context)
     }
   }
   return {
@@ -93,13 +93,22 @@ export const startJobs = async <Context>(
   }
 }
 
-const queueOptions = ({ retries, retryDelaySeconds }: Pick<Job<never, never>, 'retries' | 'retryDelaySeconds'>) => ({
+type Queued = Pick<Job<never, never>, 'retries' | 'retryDelaySeconds' | 'limitSeconds'>
+
+/** What settings no longer ask for is taken back. */
+const schedule = async <Context>(boss: PgBoss, { name, cron }: AnyJob<Context>, context: Context): Promise<void> => {
+  if (cron === undefined) return
+  const when = typeof cron === 'string' ? cron : cron(context)
+  await (when === undefined ? boss.unschedule(name) : boss.schedule(name, when))
+}
+
+const queueOptions = ({ retries, retryDelaySeconds, limitSeconds = 15 * 60 }: Queued) => ({
   retryLimit: retries,
   retryDelay: retryDelaySeconds,
   retryBackoff: true,
   retryDelayMax: 60 * 60,
   heartbeatSeconds,
-  expireInSeconds: 15 * 60,
+  expireInSeconds: limitSeconds,
   deleteAfterSeconds: keepDoneSeconds,
   notify: true,
 })
@@ -107,7 +116,7 @@ const queueOptions = ({ retries, retryDelaySeconds }: Pick<Job<never, never>, 'r
 /** One question at every start; a queue is written only when it is new or its options have changed. */
 const ensureQueues = async (
   boss: PgBoss,
-  definitions: readonly Pick<Job<never, never>, 'name' | 'retries' | 'retryDelaySeconds'>[],
+  definitions: readonly (Queued & { readonly name: string })[],
 ): Promise<void> => {
   const present = new Map(
     (await boss.getQueues(definitions.map(({ name }) => name))).map((queue) => [queue.name, queue]),

@@ -59,6 +59,8 @@ export type Realtime = {
   /** In every process the listeners of `onRecall` get each of its sockets in the room. */
   readonly recall: (whose: Room, about: string) => void
   readonly onRecall: (act: (socket: ProductSocket, about: string) => void) => void
+  /** How many are connected to this process. */
+  readonly countSockets: () => number
   /** For how long nothing was told in these rooms, in milliseconds; 0 where it is not known. */
   readonly quietFor: (...rooms: readonly Room[]) => number
   readonly presence: Presence
@@ -131,14 +133,14 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   }
 
   const isTooMuch = createEventLimit()
-  const countSockets = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
+  const countSocketsOf = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
   const admit = async (socket: ProductSocket): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string') return new Error(messages.session.notAuthenticated)
     try {
       const actor = await checks.findActor(token)
       if (!actor) return new Error(messages.session.expired)
-      if (countSockets(actor) >= limits.socket.perPerson) return new Error(messages.session.tooManySockets)
+      if (countSocketsOf(actor) >= limits.socket.perPerson) return new Error(messages.session.tooManySockets)
       socket.data = { actor, roles: new Map(), isTooMuch: () => isTooMuch(actor.uid_user) }
       return undefined
     } catch (error) {
@@ -153,7 +155,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     // Join before the second check: a session that ends in between is caught by its room or by this check.
     void socket.join([userRoom(actor.uid_user), sessionRoom(actor.uid_session)])
     // Counted again inside: many that come at once were all admitted.
-    if (countSockets(actor) > limits.socket.perPerson) {
+    if (countSocketsOf(actor) > limits.socket.perPerson) {
       socket.disconnect(true)
       return
     }
@@ -250,6 +252,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
       if (redis) io.serverSideEmit('recalled', whose, about)
     },
     onRecall: (act) => void recalls.add(act),
+    countSockets: () => io.of('/').sockets.size,
     quietFor,
     presence,
     onRecheck: (act) => void rechecks.add(act),

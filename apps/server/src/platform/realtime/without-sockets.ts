@@ -12,6 +12,7 @@ export const withoutSockets: Realtime = {
   sendAway: nothing,
   recall: nothing,
   onRecall: nothing,
+  countSockets: () => 0,
   quietFor: () => 0,
   presence: {
     enter: nothing,

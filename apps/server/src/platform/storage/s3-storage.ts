@@ -25,15 +25,15 @@ export type S3Settings = {
   readonly secretAccessKey: string
 }
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
 /** To keys that may not list the bucket a HEAD answers 403 for what is not there. Keys that are wrong fail at the read. */
 const isHidden = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403
 
-export const createS3Storage = ({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage => {
-  const client = new S3Client({
+export const openS3 = ({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>): S3Client =>
+  new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
@@ -41,6 +41,9 @@ export const createS3Storage = ({ bucket, endpoint, region, accessKeyId, secretA
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),
   })
+
+export const createS3Storage = ({ bucket, ...settings }: S3Settings): Storage => {
+  const client = openS3(settings)
   const at = (key: string) => ({ Bucket: bucket, Key: key })
   return {
     keepFile: async (key, path) => {

@@ -3,7 +3,6 @@ import type { Member } from '@joinery/contract/projects'
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { createContext, use } from 'react'
 
-import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useStoreFact } from '#lib/store/use-store.ts'
 
 import type { Drag, Held } from './drag/drag.ts'
@@ -34,8 +33,6 @@ export type BoardContextValue = {
   /** Above the board, or in the open card. Null: there is nothing to complain about any more. */
   readonly onFault: (fault: string | null) => void
   readonly onPictureMissing: () => void
-  /** Beside a picture in the lightbox. */
-  readonly sidePanel: SidePanel | undefined
 }
 
 /** The element that says how the keys move a card. */

@@ -6,7 +6,6 @@ import type { KanbanStatus } from '@joinery/contract/replies'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { changeBoard } from '#api/kanban.ts'
-import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
@@ -50,12 +49,11 @@ type BoardViewProps = {
   openCard: OpenCard | null
   onOpen: (card: OpenCard) => void
   onClose: () => void
-  sidePanel?: SidePanel | undefined
 }
 
 /** The three columns, what may be done with them, and the card that stands open. */
 export function BoardView({ project, board, uid_user, feed, readAgain, openCard, ...rest }: BoardViewProps) {
-  const { onOpen, onClose, sidePanel } = rest
+  const { onOpen, onClose } = rest
   const { uid_project: projectId, creator, details } = project
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState(noFilter)
@@ -122,24 +120,8 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
       open: ({ uid_reply: uid }, { isEditing = false } = {}) => onOpen({ uid, isEditing }),
       onFault: setFault,
       onPictureMissing: () => void pictureMissing(),
-      sidePanel,
     }),
-    [
-      projectId,
-      today,
-      uid_user,
-      canUse,
-      people,
-      drag,
-      feed,
-      change,
-      move,
-      remove,
-      focusCard,
-      onOpen,
-      pictureMissing,
-      sidePanel,
-    ],
+    [projectId, today, uid_user, canUse, people, drag, feed, change, move, remove, focusCard, onOpen, pictureMissing],
   )
 
   const hasCards = columns.some(({ status }) => board[status].length > 0)

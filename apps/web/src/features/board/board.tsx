@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { dropComment, mergeComment, refreshAllComments } from '#api/comments.ts'
 import { knownState, refreshBoard, writeBoard } from '#api/kanban.ts'
-import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
 
@@ -23,8 +22,6 @@ type BoardProps = {
   openCard: OpenCard | null
   onOpen: (card: OpenCard) => void
   onClose: () => void
-  /** Beside a picture in the lightbox. */
-  sidePanel?: SidePanel | undefined
 }
 
 /** What keeps the shown board as the server has it. A reading that still waits when the board is left is nobody's any more. */

@@ -4,10 +4,10 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { isEndCurrent } from '#api/replies.ts'
-import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { useFilePaste } from '#kit/attachments/upload/use-file-paste.ts'
 import { DropHint } from '#kit/editor/files/drop-hint.tsx'
 import { useFileDrop } from '#kit/editor/files/use-file-drop.ts'
+import { mentionablePeople } from '#kit/editor/mentions/mentionable-people.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
@@ -16,7 +16,6 @@ import { displayName } from '#lib/session/session.ts'
 import { useProjectRoom } from '#lib/socket/use-connection.ts'
 
 import { Composer, type ComposerHandle } from './composer/composer.tsx'
-import { mentionablePeople } from './composer/mentionable-people.ts'
 import { TypingLine } from './composer/typing-line.tsx'
 import { useTypingSignal, useTypists } from './composer/use-typing.ts'
 import { MessageList } from './list/message-list.tsx'
@@ -24,7 +23,7 @@ import { rowsOf } from './list/message-rows.ts'
 import { MessagesSkeleton } from './list/messages-skeleton.tsx'
 import { NoMessages } from './list/no-messages.tsx'
 import { LoadTrouble } from './load-trouble.tsx'
-import { useFileViewer } from './message/use-file-viewer.tsx'
+import { useFileActs } from './message/use-file-acts.ts'
 import { useMessageActs } from './message/use-message-acts.ts'
 import { useRescuedEdit } from './message/use-rescued-edit.ts'
 import { missedText } from './missed-text.ts'
@@ -42,14 +41,12 @@ type DiscussionProps = {
   user: User
   /** The message that a link leads to; a link that is followed again is another one. */
   target: { readonly uid_reply: string } | null
-  /** Beside a picture in the lightbox. */
-  sidePanel?: SidePanel
   /** What is offered to somebody who was away, given what was said meanwhile, one line a message. */
   offerSummary?: (text: string) => ReactNode
 }
 
 /** The group chat of a project. */
-export function Discussion({ project, user, target, sidePanel, offerSummary }: DiscussionProps) {
+export function Discussion({ project, user, target, offerSummary }: DiscussionProps) {
   const { uid_project: projectId } = project
   const { uid_user, email } = user
   const name = displayName(user)
@@ -87,7 +84,7 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
   const composer = useRef<ComposerHandle>(null)
   const { acts, editing, fault, renew } = useMessageActs({ projectId, discussion, composer })
   useRescuedEdit({ editing, state, composer, stopEditing: acts.stopEditing })
-  const { fileActs, viewer, fileFault } = useFileViewer({ messages: state.cache.messages, renew, sidePanel })
+  const { fileActs, fileFault } = useFileActs({ messages: state.cache.messages, renew })
   const allActs = useMemo(() => ({ ...acts, ...fileActs, retry, discard }), [acts, fileActs, retry, discard])
 
   const people = useMemo(() => mentionablePeople(project, uid_user), [project, uid_user])
@@ -201,7 +198,6 @@ export function Discussion({ project, user, target, sidePanel, offerSummary }: D
           onClose={closeSearch}
         />
       )}
-      {viewer}
     </section>
   )
 }

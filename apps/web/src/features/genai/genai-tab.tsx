@@ -134,6 +134,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
                 key={made.image.id}
                 image={made.image}
                 project={project}
+                files={files}
                 onOpen={() => setViewing(true)}
                 onUseAsInput={table.addFirst}
                 onReusePrompt={

@@ -3,6 +3,7 @@ import {
   AtSign,
   FileText,
   type LucideIcon,
+  MapPin,
   MessageCircle,
   MessageSquareText,
   MoveRight,
@@ -26,6 +27,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   role_changed: UserCog,
   generation_done: Sparkles,
   generation_failed: Sparkles,
+  pin_added: MapPin,
+  pin_commented: MapPin,
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

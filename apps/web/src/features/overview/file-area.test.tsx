@@ -12,7 +12,13 @@ import { FileArea } from './file-area.tsx'
 
 beforeEach(stubView)
 
-type Props = { files?: readonly Attachment[]; canEdit?: boolean; scope?: string; onDelete?: () => Promise<unknown> }
+type Props = {
+  files?: readonly Attachment[]
+  canEdit?: boolean
+  scope?: string
+  onDelete?: () => Promise<unknown>
+  sendVersion?: (target: Attachment, ...sending: Parameters<SendFile>) => Promise<unknown>
+}
 
 const visit = ({ files = [buildAttachment(1)], canEdit = true, onDelete = async () => {}, ...rest }: Props = {}) => {
   const sendings: (PromiseWithResolvers<void> & { file: File; options: Parameters<SendFile>[1] })[] = []
@@ -110,9 +116,23 @@ describe('the owner', () => {
     expect(dialog.textContent).toContain('picture-1.jpg')
     expect(onDelete).not.toHaveBeenCalled()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    expect(onDelete).toHaveBeenCalledWith(buildAttachment(1))
+    expect(onDelete).toHaveBeenCalledWith(buildAttachment(1), undefined)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(onChanged).toHaveBeenCalledOnce()
+  })
+
+  test('of several versions deletes this one, or all of them', async () => {
+    const file = buildAttachment(1, { version: 3, version_count: 3 })
+    const { onDelete } = visit({ files: [file] })
+    const choose = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await choose('Delete version 3')
+    expect(onDelete).toHaveBeenLastCalledWith(file, undefined)
+    await choose('Delete all 3 versions')
+    expect(onDelete).toHaveBeenLastCalledWith(file, 'all')
   })
 
   test('reads why a file could not be deleted', async () => {
@@ -121,6 +141,80 @@ describe('the owner', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect((await screen.findByRole('alert')).textContent).toBe('This project is archived')
     expect(onChanged).not.toHaveBeenCalled()
+  })
+})
+
+describe('a file that is dropped on another', () => {
+  const plan = buildAttachment(1, { filename: 'plan.jpg' })
+  const visitVersions = (canEdit = true) => {
+    const versions: [Attachment, File][] = []
+    const sendVersion = async (target: Attachment, file: File) => void versions.push([target, file])
+    return { ...visit({ files: [plan, buildAttachment(2)], canEdit, sendVersion }), versions }
+  }
+  const dropOn = (target: Element, ...files: File[]) =>
+    fireEvent.drop(target, { dataTransfer: { types: ['Files'], files } })
+  const card = () => screen.getByRole('button', { name: 'Open plan.jpg' })
+
+  test('becomes a new version of it', async () => {
+    const { versions, sent } = visitVersions()
+    dropOn(card(), oak())
+    await userEvent.click(await screen.findByRole('button', { name: 'New version of plan.jpg' }))
+    expect(versions.map(([target, file]) => [target.uid_file, file.name])).toEqual([[plan.uid_file, 'oak.jpg']])
+    expect(sent()).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('or a file by itself', async () => {
+    const { versions, sent } = visitVersions()
+    dropOn(card(), oak())
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as new file' }))
+    expect(sent()).toEqual(['oak.jpg'])
+    expect(versions).toEqual([])
+  })
+
+  test('or nothing', async () => {
+    const { versions, sent } = visitVersions()
+    dropOn(card(), oak())
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect([versions, sent()]).toEqual([[], []])
+  })
+
+  test('is no version of it where it is of another kind', async () => {
+    visitVersions()
+    dropOn(card(), new File(['x'], 'plan.pdf', { type: 'application/pdf' }))
+    expect((await screen.findByRole('status')).textContent).toContain('a picture follows a picture')
+    expect(screen.queryByRole('button', { name: /New version/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Add as new file' })).toBeTruthy()
+  })
+
+  test('several at once are files by themselves, and so is what is dropped beside the cards', () => {
+    const { sent } = visitVersions()
+    dropOn(card(), oak(), new File(['x'], 'ash.jpg', { type: 'image/jpeg' }))
+    dropOn(screen.getByRole('heading', { name: /Files/ }), new File(['x'], 'elm.jpg', { type: 'image/jpeg' }))
+    expect(sent()).toEqual(['oak.jpg', 'ash.jpg'])
+    expect(document.body.textContent).toContain('elm.jpg')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a member, who adds no files, adds a version; beside the cards nothing happens', async () => {
+    const { versions, sent } = visitVersions(false)
+    dropOn(screen.getByRole('heading', { name: /Files/ }), oak())
+    dropOn(card(), oak())
+    expect(screen.queryByRole('button', { name: 'Add as new file' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'New version of plan.jpg' }))
+    expect(versions).toHaveLength(1)
+    expect(sent()).toEqual([])
+  })
+
+  test('the card that it is held over is marked', () => {
+    visitVersions()
+    const held = { dataTransfer: { types: ['Files'], files: [] } }
+    fireEvent.dragEnter(card(), held)
+    fireEvent.dragOver(card(), held)
+    expect(card().hasAttribute('data-drop')).toBe(true)
+    expect(screen.getByText('Drop to add, or on a file for a new version')).toBeTruthy()
+    fireEvent.dragLeave(card(), held)
+    expect(card().hasAttribute('data-drop')).toBe(false)
   })
 })
 

@@ -1,8 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 
-import { AttachmentGrid, type GridHandle } from '#kit/attachments/grid/attachment-grid.tsx'
-import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
+import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { AddFiles } from '#kit/attachments/upload/add-files.tsx'
 import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
@@ -12,43 +11,70 @@ import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
 import { pluralOf } from '#lib/format.ts'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
+import { DroppedOnFile } from './dropped-on-file.tsx'
 import { NoFiles } from './no-files.tsx'
+import { versionTargets } from './version-targets.ts'
 
 type FileAreaProps = {
   files: readonly Attachment[]
   /** May this person add and delete files here? */
   canEdit: boolean
   send: SendFile
-  onDelete: (file: Attachment) => Promise<unknown>
+  /** Sends a file as a new version of another, where this person may. */
+  sendVersion?: ((target: Attachment, ...sending: Parameters<SendFile>) => Promise<unknown>) | undefined
+  onDelete: (file: Attachment, versions?: 'all') => Promise<unknown>
   /** Works from a picture, where this person may. */
   onUsePicture?: ((file: Attachment) => void) | undefined
   /** The list is no longer what it was, or its addresses ran out: reads it again. */
   onChanged: ReadAgain
   /** The person's and the project's ids: who looks into another tab meanwhile finds the uploads again, nobody else does. */
   scope?: string
-  sidePanel?: SidePanel | undefined
-  /** For whoever wants to open one of the files. */
-  grid?: Ref<GridHandle>
   /** What stands above them: files can be dropped on it too. */
   children?: ReactNode
 }
+
+const cardAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('[data-file]') : null
 
 /** The files of a project: a grid, and for its owner the means to add and delete. */
 export function FileArea({
   files,
   canEdit,
   send,
+  sendVersion,
   onDelete,
   onUsePicture,
   onChanged,
   scope,
-  sidePanel,
-  grid,
   children,
 }: FileAreaProps) {
   const headingId = useId()
   const [leaving, setLeaving] = useState<Attachment | null>(null)
-  const { add, ...list } = useUploads({ send, onSent: () => void onChanged(), scope })
+  const [dropped, setDropped] = useState<{ readonly file: File; readonly target: Attachment } | null>(null)
+  const { add, ...list } = useUploads({
+    send: (file, options) => {
+      const target = versionTargets.get(file)
+      return target && sendVersion ? sendVersion(target, file, options) : send(file, options)
+    },
+    onSent: () => void onChanged(),
+    scope,
+  })
+  const aimed = useRef<Element | null>(null)
+  const aimAt = (target: EventTarget | null) => {
+    const card = cardAt(target)
+    if (card === aimed.current) return
+    aimed.current?.removeAttribute('data-drop')
+    card?.setAttribute('data-drop', '')
+    aimed.current = card
+  }
+  const handleFiles = (added: readonly File[], at: EventTarget | null) => {
+    const [file, ...others] = added
+    const id = sendVersion && cardAt(at)?.getAttribute('data-file')
+    const target = files.find(({ uid_file }) => uid_file === id)
+    // Several are no version of one.
+    if (file && target && others.length === 0) setDropped({ file, target })
+    else if (canEdit) add(added)
+  }
   const isEmpty = files.length === 0
 
   const content = (
@@ -67,7 +93,7 @@ export function FileArea({
         </div>
         {canEdit && <AddFiles onFiles={add} variant={isEmpty ? 'primary' : 'outline'} />}
       </div>
-      {canEdit && list.uploads.length > 0 && (
+      {(canEdit || sendVersion) && list.uploads.length > 0 && (
         <div className="mb-6 max-w-2xl">
           <UploadList {...list} />
         </div>
@@ -76,22 +102,40 @@ export function FileArea({
         <NoFiles canEdit={canEdit} />
       ) : (
         <AttachmentGrid
-          ref={grid}
           files={files}
           onExpired={onChanged}
           onDelete={canEdit ? setLeaving : undefined}
           onUsePicture={onUsePicture}
-          sidePanel={sidePanel}
         />
       )}
       {leaving && (
         <ConfirmDeleteFile
           file={leaving}
-          onDelete={async () => {
-            await onDelete(leaving)
+          onDelete={async (versions) => {
+            await onDelete(leaving, versions)
             void onChanged()
           }}
           onClose={() => setLeaving(null)}
+        />
+      )}
+      {dropped && (
+        <DroppedOnFile
+          dropped={dropped.file}
+          target={dropped.target}
+          onVersion={() => {
+            versionTargets.set(dropped.file, dropped.target)
+            add([dropped.file])
+            setDropped(null)
+          }}
+          onAdd={
+            canEdit
+              ? () => {
+                  add([dropped.file])
+                  setDropped(null)
+                }
+              : undefined
+          }
+          onClose={() => setDropped(null)}
         />
       )}
     </section>
@@ -102,5 +146,11 @@ export function FileArea({
       {content}
     </div>
   )
-  return canEdit ? <DropZone onFiles={add}>{area}</DropZone> : area
+  if (!sendVersion || isEmpty) return canEdit ? <DropZone onFiles={handleFiles}>{area}</DropZone> : area
+  const label = canEdit ? 'Drop to add, or on a file for a new version' : 'Drop on a file for a new version'
+  return (
+    <DropZone onFiles={handleFiles} onOver={aimAt} label={label} isClear>
+      {area}
+    </DropZone>
+  )
 }

@@ -56,7 +56,7 @@ const cardHit = (card: FoundCard): Hit => ({
 const fileChoice = ({ uid_file, uid_project, uid_message, uid_card }: FoundFile): Choice => {
   if (uid_message !== null) return go(messagePath(uid_project, uid_message))
   if (uid_card !== null) return go(cardPath(uid_project, uid_card))
-  return go(paths.project(uid_project), { intent: 'openFile', id: uid_file })
+  return go(paths.file(uid_project, uid_file))
 }
 
 const tabOf = ({ uid_message, uid_card }: FoundFile): string => {

@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { generatedQuery, refreshGenerated } from '#api/ai.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
@@ -13,13 +13,17 @@ import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { useNearEnd } from '#kit/ui/layout/use-near-end.ts'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { GeneratedTile } from './generated-tile.tsx'
-import { GeneratedViewer } from './generated-viewer.tsx'
 import { NextProvider } from './next-provider.tsx'
+
+/** Fetched when the first image is opened. */
+const GeneratedViewer = retryableLazy(async () => (await import('./generated-viewer.tsx')).GeneratedViewer)
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3'
 
@@ -98,16 +102,20 @@ export function AiGeneratedTab() {
         {isFetchNextPageError && !isFetchingNextPage && <Trouble onRetry={more} />}
       </div>
       {viewed && (
-        <GeneratedViewer
-          images={images}
-          viewed={viewed}
-          onShow={(id) => {
-            setViewedId(id)
-            if (id === images.at(-1)?.id && hasNextPage) more()
-          }}
-          onClose={() => setViewedId(null)}
-          onBroken={() => void readAgain()}
-        />
+        <RetryBoundary className="fixed top-20 right-5 z-20">
+          <Suspense>
+            <GeneratedViewer
+              images={images}
+              viewed={viewed}
+              onShow={(id) => {
+                setViewedId(id)
+                if (id === images.at(-1)?.id && hasNextPage) more()
+              }}
+              onClose={() => setViewedId(null)}
+              onBroken={() => void readAgain()}
+            />
+          </Suspense>
+        </RetryBoundary>
       )}
     </>
   )

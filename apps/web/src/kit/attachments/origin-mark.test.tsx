@@ -3,10 +3,10 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { GridWithViewer } from '#kit/attachments/lightbox/lightbox-testing.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'
 
-import { AttachmentGrid } from './grid/attachment-grid.tsx'
 import { originWords } from './origin-mark.tsx'
 
 beforeEach(() => {
@@ -30,14 +30,14 @@ const origin = {
 const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
 
 const open = async (files: readonly Attachment[], filename: string) => {
-  render(<AttachmentGrid files={files} />)
+  render(<GridWithViewer files={files} />)
   await userEvent.click(screen.getByRole('button', { name: `Open ${filename}` }))
   await screen.findByRole('button', { name: 'Close' })
 }
 const line = () => screen.queryByRole('group', { name: 'How this picture was made' })
 
 test('a picture that was made with AI says so among the files, also to those who hear it; others do not', () => {
-  render(<AttachmentGrid files={[buildAttachment(1, { origin }), source]} />)
+  render(<GridWithViewer files={[buildAttachment(1, { origin }), source]} />)
   const [made, other] = cards()
   const words = 'AI-made · Google Gemini · “Walnut fronts, warm light”'
   expect(made?.querySelector('[title^="AI-made"]')?.getAttribute('title')).toBe(words)

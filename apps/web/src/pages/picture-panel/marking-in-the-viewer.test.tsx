@@ -43,6 +43,7 @@ const visit = async (answers: Answers = {}, ...statuses: number[]) => {
   })
   const asked = serveFiles(page.api, ...statuses)
   await page.hand.click(await screen.findByRole('button', { name: 'Open picture-1.jpg' }))
+  await page.hand.click(await screen.findByRole('tab', { name: 'Revise' }))
   await screen.findByRole('heading', { name: 'Revise with AI' })
   return { ...page, asked }
 }

@@ -31,9 +31,10 @@ export const newPerson = (): User => {
   return buildPerson({}, { uid_user: projectId(2000 + people), credits: 1500 })
 }
 
-type Visit = { project?: Project; file?: Attachment; user?: User; answers?: Answers }
+type Visit = { isPanelAsked?: boolean; project?: Project; file?: Attachment; user?: User; answers?: Answers }
 
 export const openPicture = async ({
+  isPanelAsked = true,
   project = buildProject(),
   file = buildAttachment(1),
   user,
@@ -54,6 +55,8 @@ export const openPicture = async ({
   })
   const asked = serveFiles(page.api)
   await page.hand.click(await screen.findByRole('button', { name: `Open ${file.filename}` }))
+  const tab = await screen.findByRole('tab', { name: 'Revise' })
+  if (isPanelAsked) await page.hand.click(tab)
   return { ...page, asked }
 }
 

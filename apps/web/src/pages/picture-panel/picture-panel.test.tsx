@@ -10,7 +10,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildGeneration } from '#testing/build-generated.ts'
+import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { serverSays } from '#testing/fake-socket.ts'
@@ -112,10 +112,32 @@ test.each<[string, Project]>([
   ])
 })
 
+test('it becomes the next version of the original, once for a double click, and is shown', async () => {
+  const saved = buildAttachment(3, { uid_stack: buildAttachment(1).uid_stack, version: 2, version_count: 2 })
+  const versions = [saved, buildAttachment(1)]
+  const page = await visit({ answers: { addVersion: { file: saved }, listVersions: { versions, pins: [] } } })
+  await reviseWell(page)
+  await page.hand.dblClick(button('Save as version'))
+  // The viewer shows it, ready for the next one.
+  await waitFor(() => expect(page.address()).toContain(`file=${saved.uid_file}`))
+  expect(slider()).toBeNull()
+  expect(page.api.sent('addVersion').map(({ path, body }) => [path, body])).toEqual([
+    [`/projects/files/${buildAttachment(1).uid_stack}/versions`, { uid_image: buildGenerated(1).id }],
+  ])
+})
+
+test('why it did not become a version is said', async () => {
+  const page = await visit({ answers: { addVersion: { fault: 500, text: '' } } })
+  await reviseWell(page)
+  await page.hand.click(button('Save as version'))
+  await waitFor(() => expect(alerts()).toEqual(['Failed to add the version. Please try again.']))
+})
+
 test('in an archived project it is made, and saved nowhere', async () => {
   const page = await visit({ project: buildProject({ status: 'archived' }) })
   await reviseWell(page)
   expect(dialog().queryByRole('button', { name: 'Save to project' })).toBeNull()
+  expect(dialog().queryByRole('button', { name: 'Save as version' })).toBeNull()
 })
 
 test('a revision is still there after leafing through', async () => {
@@ -136,8 +158,8 @@ const leaf = async ({ hand }: Page, key: 'ArrowLeft' | 'ArrowRight', counter: st
   await dialog().findByText(counter)
 }
 
-/** What is kept in the browser, beside the projects that were opened lately. */
-const keptWords = () => Object.keys(localStorage).filter((key) => !key.startsWith('palette-recent:'))
+/** What is kept in the browser, beside the projects that were opened lately and the panel. */
+const keptWords = () => Object.keys(localStorage).filter((key) => !/^(palette-recent|viewer-panel)/.test(key))
 
 test('words that are not sent yet are found again after leafing on and after closing, each at their picture', async () => {
   const page = await visit()
@@ -247,24 +269,24 @@ test('whoever closes the picture meanwhile finds the revision there, and the fai
 
 test('on a phone the picture has the screen until the panel is asked for', async () => {
   openWindow(false)
-  const { hand } = await visit()
+  const { hand } = await openPicture({ isPanelAsked: false })
   expect(dialog().queryByLabelText('Prompt')).toBeNull()
-  await hand.click(button('Revise'))
-  expect(prompt()).toBeTruthy()
-  await hand.type(prompt(), 'Warmer light')
-  await hand.click(button('Hide'))
-  expect(dialog().queryByLabelText('Prompt')).toBeNull()
-  await hand.click(button('Revise'))
+  await hand.click(dialog().getByRole('tab', { name: 'Revise' }))
+  await hand.type(await dialog().findByLabelText('Prompt'), 'Warmer light')
+  await hand.click(button('Enlarge panel'))
+  await hand.click(button('Close panel'))
+  expect(dialog().queryByRole('textbox', { name: 'Prompt' })).toBeNull()
+  await hand.click(button('Open panel'))
   expect(prompt().value).toBe('Warmer light')
 })
 
-test('on a phone the comparison has the screen when the panel is hidden', async () => {
+test('on a phone the comparison has the screen when the panel is closed', async () => {
   openWindow(false)
   const page = await visit()
-  await page.hand.click(button('Revise'))
   await reviseWell(page)
   expect(button('Revise Again')).toBeTruthy()
-  await page.hand.click(button('Hide'))
+  await page.hand.click(button('Enlarge panel'))
+  await page.hand.click(button('Close panel'))
   expect(dialog().queryByRole('button', { name: 'Revise Again' })).toBeNull()
   expect(slider()).toBeTruthy()
 })

@@ -197,3 +197,11 @@ describe('what others change', () => {
     expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 })
+
+test('a comment on a file is counted anew, one in another project is not', async () => {
+  const { api } = await visit()
+  const before = api.sent('getProject').length
+  await hears('project_review_changed', { uid_project: projectId(2), uid_stack: projectId(9) })
+  await hears('project_review_changed', { uid_project: projectId(), uid_stack: projectId(9) })
+  await waitFor(() => expect(api.sent('getProject')).toHaveLength(before + 1))
+})

@@ -114,25 +114,25 @@ describe('the layout', () => {
 
 describe('a file that a search has found', () => {
   const drawing = buildAttachment(1)
-  const open = async (files: Attachment[][]) => {
+  const open = async (versions: Attachment[]) => {
     const project = buildProject()
-    return renderPage(`/projects/${project.uid_project}/overview`, {
+    return renderPage(`/projects/${project.uid_project}/overview?file=${drawing.uid_file}`, {
       user: buildPerson(),
-      state: { intent: 'openFile', id: drawing.uid_file },
       answers: {
-        getProject: () => ({ project, files: files.shift() ?? [] }),
+        getProject: { project, files: [] },
         listProjects: { projects: [] },
+        listVersions: versions.length > 0 ? { versions, pins: [] } : { fault: 404 },
       },
     })
   }
 
   test('opens although it is newer than what was here', async () => {
-    await open([[], [drawing], [drawing], [drawing]])
+    await open([drawing])
     expect(await screen.findByRole('dialog', { name: drawing.filename })).toBeTruthy()
   })
 
   test('and is gone says so', async () => {
-    await open([[], [], []])
+    await open([])
     expect(await screen.findByText('This file is not there any more')).toBeTruthy()
   })
 })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { projectQuery } from '#api/projects.ts'
@@ -13,14 +13,19 @@ import { ProjectTrouble } from '#features/project/project-trouble.tsx'
 import { maySeeTab, type TabCounts, tabName } from '#features/project/tab-list.ts'
 import { usePresence } from '#features/project/use-presence.ts'
 import { useProjectEvents } from '#features/project/use-project-events.ts'
+import { useReviewEvents } from '#features/review/use-review-events.ts'
 import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { type OpenFile, OpenFileContext } from '#kit/attachments/open-file.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { pluralOf } from '#lib/format.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { openedFiles } from '#pages/viewer/opened-files.ts'
+import { useViewerAddress } from '#pages/viewer/use-viewer-address.ts'
+import { ViewerWaiting } from '#pages/viewer/viewer-waiting.tsx'
 import { paths } from '#paths.ts'
 
 const ProjectOverview = lazyPage(async () => (await import('./project-overview.tsx')).ProjectOverview)
@@ -28,6 +33,8 @@ const ProjectDiscussion = lazyPage(async () => (await import('./discussion/proje
 const ProjectBoard = lazyPage(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectGenai = lazyPage(async () => (await import('./genai/project-genai.tsx')).ProjectGenai)
 const SettingsTab = lazyPage(async () => (await import('#features/project-settings/settings-tab.tsx')).SettingsTab)
+
+const ProjectViewer = lazyPage(async () => (await import('#pages/viewer/project-viewer.tsx')).ProjectViewer)
 
 const AddMemberDialog = lazyPage(
   async () => (await import('#features/project-settings/add-member-dialog.tsx')).AddMemberDialog,
@@ -68,9 +75,18 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   usePageTitle(title ? `${tabName(tab)} · ${title}` : 'Project')
   useEffect(() => preloadTab(tab), [tab])
   useProjectEvents(projectId, tab)
+  useReviewEvents(projectId)
   const online = usePresence(projectId)
   const [isInviting, setInviting] = useState(false)
   useIntent('invite', () => setInviting(true))
+  const { file: openFile, open } = useViewerAddress()
+  const handleOpen: OpenFile = useCallback(
+    ({ uid_file }, from) => {
+      openedFiles.set(from)
+      open(uid_file)
+    },
+    [open],
+  )
 
   // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
   const isGone = error instanceof CallError && error.status === 404
@@ -79,10 +95,10 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
     return <ProjectTrouble error={error} wasHere={wasHere} onRetry={() => void refetch()} />
   }
   if (!data) return <ProjectSkeleton />
-  const { project } = data
+  const { project, files } = data
   if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
   return (
-    <>
+    <OpenFileContext value={handleOpen}>
       <ProjectFrame
         project={project}
         tab={tab}
@@ -93,6 +109,13 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
       >
         <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, data)}</Suspense>
       </ProjectFrame>
+      {openFile !== null && (
+        <RetryBoundary className="fixed top-20 right-5 z-20">
+          <Suspense fallback={<ViewerWaiting />}>
+            <ProjectViewer project={project} files={files} isRead={!isPlaceholderData} uid_file={openFile} />
+          </Suspense>
+        </RetryBoundary>
+      )}
       {isInviting && may(project, 'addMembers') && (
         <RetryBoundary className="fixed top-20 right-5 z-20">
           <Suspense>
@@ -100,12 +123,15 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
           </Suspense>
         </RetryBoundary>
       )}
-    </>
+    </OpenFileContext>
   )
 }
 
-const countsOf = ({ file_count, unread_count, open_card_count }: Project): TabCounts => ({
-  overview: { count: file_count, of: pluralOf(file_count, 'file') },
+const countsOf = ({ file_count, unread_count, open_card_count, open_pin_count = 0 }: Project): TabCounts => ({
+  overview:
+    open_pin_count > 0
+      ? { count: open_pin_count, of: pluralOf(open_pin_count, 'open comment'), isNews: true }
+      : { count: file_count, of: pluralOf(file_count, 'file') },
   discussion: { count: unread_count, of: pluralOf(unread_count, 'unread message'), isNews: true },
   board: { count: open_card_count, of: pluralOf(open_card_count, 'open card') },
 })

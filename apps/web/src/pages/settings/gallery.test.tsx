@@ -41,6 +41,8 @@ const open = async (images: GeneratedImage[], answers: Answers = {}) => {
   const page = await visit(images, answers)
   const [first] = await tiles()
   if (first) await page.hand.click(first)
+  // Its code comes with the first one that is opened.
+  await screen.findByRole('dialog')
   return page
 }
 const dialog = () => screen.getByRole('dialog', { name: /walnut/ })

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import type { Installation } from '@joinery/contract/installation/admin'
 
+import type { AdminState } from '#features/admin/admin-context.ts'
 import { countAllImages } from '#features/ai/images/generated-queries.ts'
 import { countAllFiles } from '#features/files/file-queries.ts'
 import { countMails } from '#features/mail/mail-queries.ts'
@@ -48,8 +49,8 @@ const readMail = async ({ clock, config, db }: Context): Promise<Installation['m
 }
 
 /** No keys, passwords or addresses of other services: whoever looks over a shoulder learns nothing that opens anything. */
-export const getInstallation = async (context: Context): Promise<Installation> => {
-  const { clock, config, db, instance } = context
+export const getInstallation = async (context: Context & AdminState): Promise<Installation> => {
+  const { clock, config, db, instance, readLastBackup } = context
   const processes = await listInstances(db)
   return {
     version: readVersion(),
@@ -67,6 +68,6 @@ export const getInstallation = async (context: Context): Promise<Installation> =
       seen_at: seen_at.toISOString(),
       current: id === instance,
     })),
-    last_backup_at: null,
+    last_backup_at: (await readLastBackup())?.toISOString() ?? null,
   }
 }

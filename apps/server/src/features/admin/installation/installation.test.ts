@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
@@ -89,6 +92,14 @@ describe('the installation', () => {
     expect(body.installation.database.bytes).toBeGreaterThan(1_000_000)
     expect(Date.parse(body.installation.started_at)).toBeLessThan(app.now().getTime())
     for (const secret of [key, app.config.SECRET, vendor.address]) expect(text).not.toContain(secret)
+  })
+
+  it('says when the last backup was made', async () => {
+    await mkdir(join(app.dataDir, 'backups'))
+    for (const name of ['joinery-2026-01-02T03-04-05Z.tar', 'joinery-2025-12-31T03-04-05Z.tar', 'another.tar']) {
+      await writeFile(join(app.dataDir, 'backups', name), '')
+    }
+    expect((await admin.call('getInstallation')).body.installation.last_backup_at).toBe('2026-01-02T03:04:05.000Z')
   })
 
   it('counts files and images', async () => {

@@ -9,6 +9,8 @@ export type GenerationRow = {
   readonly uid_user: string
   readonly uid_project: string | null
   readonly source_uid_file: string | null
+  /** The comment that it is to answer. */
+  readonly uid_pin: string | null
   readonly status: GenerationStatus
   readonly prompt: string
   readonly format: OutputFormat

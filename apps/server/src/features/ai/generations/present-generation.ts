@@ -56,6 +56,7 @@ export const presentGenerations = async (context: Context, rows: readonly Genera
       height: source.thumbnail_height,
     })),
     has_mask: row.has_mask,
+    uid_pin: row.uid_pin,
     ahead: ahead.get(row.uid_generation) ?? null,
   }))
 }

@@ -41,6 +41,7 @@ export const readRequest = <Result>(
       seed: wish.seed,
       uid_project: wish.uid_project,
       source_uid_file: wish.source_uid_file,
+      uid_pin: wish.uid_pin,
     })
   })
 }

@@ -31,6 +31,7 @@ export type Wish = {
   readonly mask: Upload | undefined
   readonly uid_project: string | undefined
   readonly source_uid_file: string | undefined
+  readonly uid_pin: string | undefined
 }
 
 export const pickProvider = async (context: AiContext, named: string | undefined): Promise<KnownProvider> => {
@@ -128,6 +129,7 @@ export const startGeneration = async (
         uid_user: actor.uid_user,
         uid_project: wish.uid_project ?? null,
         source_uid_file: wish.source_uid_file ?? null,
+        uid_pin: wish.uid_pin ?? null,
         status: 'queued',
         prompt: wish.prompt,
         format: wish.format,

@@ -61,6 +61,7 @@ describe('an image', () => {
       width: 120,
       height: 80,
       note: null,
+      source_uid_file: null,
     })
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(image.inputs.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([

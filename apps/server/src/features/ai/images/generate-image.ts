@@ -31,7 +31,14 @@ export const generateImage = async (
     )
   }
   try {
-    const alone = { count: 1, seed: undefined, mask: undefined, uid_project: undefined, source_uid_file: undefined }
+    const alone = {
+      count: 1,
+      seed: undefined,
+      mask: undefined,
+      uid_project: undefined,
+      source_uid_file: undefined,
+      uid_pin: undefined,
+    }
     await startGeneration(context, { ...wish, ...alone }, (uid_generation, inputs) => {
       id = uid_generation
       generations.awaited.set(uid_generation, { inputs, resolve, reject })

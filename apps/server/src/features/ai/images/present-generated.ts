@@ -31,5 +31,6 @@ export const presentGenerated = (
     seed: row.seed,
     drift: row.drift,
     note: row.note,
+    source_uid_file: row.source_uid_file,
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
 import { outputFormats, type OutputFormat } from '@joinery/contract/ai'
+import type { WholeOrigin } from '@joinery/contract/files'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
 
 import type { StoredPicture } from '#features/files/attach-files.ts'
@@ -26,7 +27,10 @@ const markAgain = async ({ actor, config }: ActorContext, image: ImageRow, bytes
   return (await finishImage(bytes, formatOf(image.mimetype), origin, actor.uid_user)).bytes
 }
 
-const readPicture = async (context: ActorContext, image: ImageRow): Promise<StoredPicture> => {
+/** It was made here, so there is an origin. */
+type MadePicture = StoredPicture & { readonly origin: WholeOrigin }
+
+const readPicture = async (context: ActorContext, image: ImageRow): Promise<MadePicture> => {
   const blob = await context.storage.read(image.key)
   if (!blob) throw gone()
   const stored = await buffer(blob)
@@ -53,10 +57,10 @@ const readPicture = async (context: ActorContext, image: ImageRow): Promise<Stor
 export const findStoredPictures = async (
   context: ActorContext,
   uid_images: readonly string[],
-): Promise<StoredPicture[]> => {
+): Promise<MadePicture[]> => {
   const images = await findGenerated(context.db, context.actor.uid_user, uid_images)
   const imageOf = new Map(images.map((image) => [image.uid_image, image]))
-  const pictures: StoredPicture[] = []
+  const pictures: MadePicture[] = []
   // One after the other: each is held in memory while it is read.
   for (const uid_image of uid_images) {
     const image = imageOf.get(uid_image)

@@ -5,7 +5,14 @@ import type { Context } from '#platform/context.ts'
 import { userRoom } from '#platform/realtime/rooms.ts'
 
 /** What notifications quote or name: texts of messages and cards, and people. */
-const quoted: readonly Capability[] = ['viewProject', 'readMessages', 'viewBoard', 'viewMembers']
+const quoted: readonly Capability[] = [
+  'viewProject',
+  'readMessages',
+  'viewBoard',
+  'viewMembers',
+  'viewReview',
+  'viewReplyFiles',
+]
 
 /** Whoever may not see something of a project any more keeps no notification that may quote it. */
 export const forgetInternal = ({

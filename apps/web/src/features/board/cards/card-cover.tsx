@@ -1,6 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
 import { useState } from 'react'
 
+import { versionWords } from '#kit/attachments/version-badge.tsx'
+
 /** Twice the widest card for dense screens, as the server cuts them. */
 const coverWidth = 640
 
@@ -18,7 +20,8 @@ export function CardCover({ file, onMissing }: { file: Attachment; onMissing: ()
     <img
       {...look}
       src={`${url}&w=${coverWidth}`}
-      alt=""
+      // The number itself is drawn by the stylesheet: a card has few elements.
+      alt={versionWords(file)}
       loading="lazy"
       decoding="async"
       draggable={false}

@@ -4,6 +4,7 @@ import { useBoardContext, useHeld } from '#features/board/board-context.ts'
 import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { OriginMark } from '#kit/attachments/origin-mark.tsx'
+import { versionMark } from '#kit/attachments/version-badge.tsx'
 
 import { CardActs } from './card-acts.tsx'
 import { CardCover } from './card-cover.tsx'
@@ -32,6 +33,7 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
     >
       <article
         data-face
+        data-version={(cover && versionMark(cover)) || undefined}
         className={`relative rounded-md border border-line bg-surface transition-[border-color,opacity] hover:border-line-strong ${canUse ? 'cursor-grab' : ''}`}
       >
         {cover && <CardCover file={cover} onMissing={onPictureMissing} />}

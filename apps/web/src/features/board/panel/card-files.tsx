@@ -17,7 +17,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 /** The files of a card. Whoever may change its text adds and removes them. */
 export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
   const session = useSessionStore()
-  const { projectId, saved, sidePanel, uid_user } = useBoardContext()
+  const { projectId, saved, uid_user } = useBoardContext()
   const { uid_reply: uid, attachments } = card
   const [leaving, setLeaving] = useState<Attachment | null>(null)
   // Two requests may answer in another order than they were stored: of two answers the later version counts.
@@ -45,7 +45,6 @@ export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
           label="Attachments"
           onExpired={handleExpired}
           onDelete={canEdit ? setLeaving : undefined}
-          {...(sidePanel ? { sidePanel } : {})}
         />
       )}
       {canEdit && <UploadList {...list} />}

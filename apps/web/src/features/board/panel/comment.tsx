@@ -87,7 +87,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
 type CommentProps = { comment: Reply; canEdit: boolean; canDelete: boolean; onDelete: () => void }
 
 export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps) {
-  const { projectId, sidePanel } = useBoardContext()
+  const { projectId } = useBoardContext()
   const [isEditing, setEditing] = useState(false)
   const isBack = useRef(false)
   const handleExpired = async () => {
@@ -121,12 +121,7 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
             {hasText(content) && <RichText html={content} className="mt-1 text-[0.9375rem]" />}
             {attachments.length > 0 && (
               <div className="mt-3">
-                <AttachmentGrid
-                  files={attachments}
-                  label="Attachments of this comment"
-                  onExpired={handleExpired}
-                  {...(sidePanel ? { sidePanel } : {})}
-                />
+                <AttachmentGrid files={attachments} label="Attachments of this comment" onExpired={handleExpired} />
               </div>
             )}
             {(canEdit || canDelete) && (

@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { useState } from 'react'
 
 import { OriginMark, originWords } from '#kit/attachments/origin-mark.tsx'
+import { VersionBadge, versionWords } from '#kit/attachments/version-badge.tsx'
 
 import { type PictureShare, pictureRows } from './picture-rows.ts'
 
@@ -22,7 +23,9 @@ function Picture({ file, ratio, isAlone, onOpen, onBroken }: PictureProps) {
   return (
     <button
       type="button"
-      aria-label={file.origin ? `Open ${file.filename}, ${originWords(file.origin)}` : `Open ${file.filename}`}
+      aria-label={[`Open ${file.filename}`, versionWords(file), file.origin && originWords(file.origin)]
+        .filter(Boolean)
+        .join(', ')}
       title={file.filename}
       onClick={() => onOpen(file)}
       className="relative block min-w-0 overflow-hidden rounded-md bg-sunken bg-cover bg-center"
@@ -42,6 +45,7 @@ function Picture({ file, ratio, isAlone, onOpen, onBroken }: PictureProps) {
         className={`absolute inset-0 size-full object-cover transition-opacity ${seen === file.uid_file ? '' : 'opacity-0'}`}
       />
       {file.origin && <OriginMark origin={file.origin} />}
+      <VersionBadge file={file} />
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { limits } from '@joinery/contract/limits'
 import type { QuotedMessage } from '@joinery/contract/replies'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+import { FirstPage } from '#kit/attachments/first-page.tsx'
 import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 
 import { previewOf } from './quote-preview.ts'
@@ -25,9 +26,19 @@ function Thumbnail({ file }: { file: Attachment }) {
     )
   }
   const Icon = kindIcons[kind]
+  const icon = <Icon className="size-5" strokeWidth={1.5} aria-hidden />
   return (
-    <span title={file.filename} className={`${square} flex items-center justify-center border border-current/20`}>
-      <Icon className="size-5" strokeWidth={1.5} aria-hidden />
+    <span
+      title={file.filename}
+      className={`${square} flex items-center justify-center overflow-hidden border border-current/20`}
+    >
+      {kind === 'pdf' ? (
+        <FirstPage file={file} width={40} className="size-full">
+          {icon}
+        </FirstPage>
+      ) : (
+        icon
+      )}
       <span className="sr-only">{file.filename}</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
+import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
-import { Download, FolderPlus, ImageUp, Maximize2, MessageSquareShare, SquareKanban } from 'lucide-react'
+import { Download, FolderPlus, Layers, ImageUp, Maximize2, MessageSquareShare, SquareKanban } from 'lucide-react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -10,10 +11,13 @@ import { once } from '#lib/browser/once.ts'
 
 import { DriftLine } from './drift-line.tsx'
 import { useResultActs } from './use-result-acts.ts'
+import { useSourceFile } from './use-source-file.ts'
 
 type ResultViewProps = {
   image: GeneratedImage
   project: Project
+  /** Those of the project: it may have been made from one of them. */
+  files: readonly Attachment[]
   /** Shows it at full size. */
   onOpen: () => void
   onUseAsInput: (file: File) => void
@@ -31,8 +35,17 @@ const button = {
 } as const
 
 /** What the image on the table is, and what can be done with it. */
-export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt, onSameAgain }: ResultViewProps) {
+export function ResultView({
+  image,
+  project,
+  files,
+  onOpen,
+  onUseAsInput,
+  onReusePrompt,
+  onSameAgain,
+}: ResultViewProps) {
   const acts = useResultActs(project, onUseAsInput)
+  const source = useSourceFile(image, files)
 
   return (
     <div className="flex flex-col gap-4">
@@ -53,6 +66,18 @@ export function ResultView({ image, project, onOpen, onUseAsInput, onReusePrompt
           <Button {...button} disabled={acts.isBusy('save', image)} onClick={once(() => acts.save(image))}>
             <FolderPlus {...icon} />
             Save to project
+          </Button>
+        )}
+        {acts.canSave && source && (
+          <Button
+            {...button}
+            title={`Save as a new version of ${source.filename}`}
+            disabled={acts.isBusy('version', image)}
+            onClick={once(() => acts.saveVersion(image, source))}
+          >
+            <Layers {...icon} />
+            Save as version
+            <span className="sr-only"> of {source.filename}</span>
           </Button>
         )}
         {acts.canPost && (

@@ -1,11 +1,14 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
+import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
 
 import { fetchGenerated } from '#api/ai.ts'
 import { postFailed, postGenerated, saveFailed, saveGenerated } from '#api/generated.ts'
+import { saveAsVersion } from '#api/versions.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
@@ -34,6 +37,11 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
     await saveGenerated(session, image, id)
     tell('Saved to the files of the project.')
   }
+  const handleVersion = async (image: GeneratedImage, { filename, uid_stack }: Attachment) => {
+    const { uid_file, version } = await saveAsVersion(session, image, { uid_project: id, uid_stack })
+    const onAct = () => void navigate(paths.file(id, uid_file))
+    showToast({ text: `Saved as version ${version} of ${filename}.`, tone: 'good', action: { label: 'Open', onAct } })
+  }
   const handlePost = async (image: GeneratedImage) => {
     await postGenerated(session, image, id, { replyType: 'discussion', content: postContent(image) })
     tell('Posted to the discussion.', 'discussion')
@@ -45,7 +53,7 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
 
   return {
     fault,
-    isBusy: (act: 'download' | 'use' | 'save' | 'post' | 'card', image: GeneratedImage): boolean =>
+    isBusy: (act: 'download' | 'use' | 'save' | 'version' | 'post' | 'card', image: GeneratedImage): boolean =>
       busy === `${act} ${image.id}`,
     canSave: may(project, 'addFiles'),
     canPost: may(project, 'sendMessage'),
@@ -55,6 +63,8 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
     takeAsInput: (image: GeneratedImage) =>
       void run(`use ${image.id}`, async () => onUseAsInput(await fetchGenerated(image)), say.downloadFailed),
     save: (image: GeneratedImage) => void run(`save ${image.id}`, () => handleSave(image), saveFailed),
+    saveVersion: (image: GeneratedImage, file: Attachment) =>
+      void run(`version ${image.id}`, () => handleVersion(image, file), reviewMessages.versionFailed),
     post: (image: GeneratedImage) => void run(`post ${image.id}`, () => handlePost(image), postFailed),
     makeCard: (image: GeneratedImage) => void run(`card ${image.id}`, () => handleCard(image), postFailed),
   }

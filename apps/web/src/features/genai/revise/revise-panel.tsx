@@ -1,7 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { formatLike } from '#features/genai/file-names.ts'
 import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
@@ -19,11 +18,11 @@ import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { fetchInput, type ReadFiles } from '#features/genai/table/fetch-input.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { useMedia } from '#lib/browser/use-media.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
+import { markRegion, type Region } from './region-mask.ts'
 import { reviseMasks } from './revise-mask.ts'
 import { keepWords, readWords } from './revise-words.ts'
 import { Revision } from './revision.tsx'
@@ -38,11 +37,21 @@ export type RevisePanelProps = {
   uid_project: string
   /** The project among whose files this person may save the revision. */
   saveTo?: string | undefined
+  /** The comment that it is to answer: its words begin the prompt, its region is what may change. Another is another panel. */
+  answers?: Answered | undefined
+  /** A revision has become the newest version of the picture. */
+  onVersion?: ((version: Attachment) => void) | undefined
 }
 
+export type Answered = { readonly uid_pin: string; readonly text: string; readonly region: Region }
+
 /** Beside a picture in the lightbox: says what should be different, and compares what came of it. */
-export function RevisePanel({ original, readAgain, scope, uid_project, saveTo }: RevisePanelProps) {
+export function RevisePanel(props: RevisePanelProps) {
+  const { original, readAgain, uid_project, saveTo, answers, onVersion } = props
   const id = useId()
+  const uid_pin = answers?.uid_pin
+  // What is made for a comment is not what was begun for the whole picture.
+  const scope = uid_pin === undefined ? props.scope : `${props.scope}/${uid_pin}`
   const { credits } = useSession()
   const { shown, waitingFor, failure, ...jobs } = useJobs(scope, uid_project)
   const image = shown?.images[0]
@@ -50,10 +59,17 @@ export function RevisePanel({ original, readAgain, scope, uid_project, saveTo }:
   const isWorking = waitingFor !== null
   const fault = jobs.fault ?? failure?.error ?? null
   const provider = useProviderChoice()
-  const [prompt, setPrompt] = useState(() => readWords(scope))
+  const [prompt, setPrompt] = useState(() => readWords(scope) || (answers?.text ?? ''))
   const [masks] = useState(() => reviseMasks.open(scope))
   const mask = useStore(masks)
-  const marking = useMarking(mask, () => queryClient.fetchQuery(originalQuery(original, readAgain)))
+  const fetchOriginal = () => queryClient.fetchQuery(originalQuery(original, readAgain))
+  const marking = useMarking(mask, fetchOriginal)
+  const mark = async () => answers && markRegion(scope, answers.region, fetchOriginal)
+  const markAhead = useEffectEvent(() => {
+    // A failure is told when something is asked for.
+    void mark().catch(() => {})
+  })
+  useEffect(() => markAhead(), [])
   const { file, ...preview } = useOriginalPreview({
     original,
     readAgain,
@@ -62,11 +78,6 @@ export function RevisePanel({ original, readAgain, scope, uid_project, saveTo }:
     provider: provider.chosen,
     isIdle: !isWorking && made === null,
   })
-  // In a narrow window the picture has the screen until somebody asks for the panel, and again when they hide it.
-  const isWide = useMedia('(min-width: 64rem)')
-  const [isWanted, setWanted] = useState<boolean | null>(null)
-  const isOpen = isWide || (isWanted ?? (made !== null || isWorking))
-  const Chevron = isOpen ? ChevronDown : ChevronUp
 
   const write = (words: string) => {
     setPrompt(words)
@@ -80,15 +91,20 @@ export function RevisePanel({ original, readAgain, scope, uid_project, saveTo }:
     const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits, provider.chosen)
     jobs.say(wrong)
     if (wrong !== null) return
-    const makeWish = async () => ({
-      images: [await fetchInput(original, readAgain)],
-      prompt: words,
-      outputFormat: formatLike(original.mimetype),
-      provider: provider.chosen?.id ?? null,
-      ...(mask ? { mask: mask.file } : {}),
-      uid_project,
-      source_uid_file: original.uid_file,
-    })
+    const makeWish = async () => {
+      await mark()
+      const marked = masks.getState()
+      return {
+        images: [await fetchInput(original, readAgain)],
+        prompt: words,
+        outputFormat: formatLike(original.mimetype),
+        provider: provider.chosen?.id ?? null,
+        ...(marked ? { mask: marked.file } : {}),
+        uid_project,
+        source_uid_file: original.uid_file,
+        ...(uid_pin === undefined ? {} : { uid_pin }),
+      }
+    }
     const facts = { prompt: words, provider_name: provider.chosen?.name ?? '', count: 1, base: null }
     // From here on they are kept with what is being made.
     jobs.ask(facts, makeWish, () => keepWords(scope, ''))
@@ -101,25 +117,27 @@ export function RevisePanel({ original, readAgain, scope, uid_project, saveTo }:
 
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5 px-5 py-4 lg:py-6">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id={id} className="font-display text-xl lg:text-2xl">
-          Revise with AI
-        </h2>
-        {!isWide && (
-          <Button variant="outline" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
-            <Chevron className="size-4" strokeWidth={1.5} aria-hidden />
-            {isOpen ? 'Hide' : 'Revise'}
-          </Button>
-        )}
-      </div>
+      <h2 id={id} className="font-display text-xl lg:text-2xl">
+        Revise with AI
+      </h2>
       {made && (
-        // Hidden, it leaves the comparison where it is, with all of the screen.
-        <div hidden={!isOpen} className="flex flex-col gap-5">
-          <Revision made={made} original={original} saveTo={saveTo} onAgain={handleAgain} />
-        </div>
+        <Revision
+          made={made}
+          original={original}
+          saveTo={saveTo}
+          uid_pin={uid_pin}
+          onVersion={
+            onVersion &&
+            ((version) => {
+              handleAgain()
+              onVersion(version)
+            })
+          }
+          onAgain={handleAgain}
+        />
       )}
       <MaskOutlet mask={mask} marking={marking} onMask={masks.set} />
-      {isOpen && !made && (
+      {!made && (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           <PromptField
             value={prompt}

@@ -1,9 +1,11 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { type PointerEvent, useRef, useState } from 'react'
 
 import { fetchGenerated } from '#api/ai.ts'
 import { saveFailed, saveGenerated } from '#api/generated.ts'
+import { saveAsVersion } from '#api/versions.ts'
 import { revisedName } from '#features/genai/file-names.ts'
 import { Compare } from '#features/genai/result/compare.tsx'
 import { DriftLine } from '#features/genai/result/drift-line.tsx'
@@ -23,6 +25,10 @@ type RevisionProps = {
   made: Made
   original: Attachment
   saveTo: string | undefined
+  /** The comment on the picture that it answers. */
+  uid_pin?: string | undefined
+  /** It has become a version; without it this is said here. */
+  onVersion?: ((version: Attachment) => void) | undefined
   onAgain: () => void
 }
 
@@ -36,7 +42,7 @@ const sides = [
 const grip = 28
 
 /** A revision over its original, over the picture, and what can be done with it. */
-export function Revision({ made, original, saveTo, onAgain }: RevisionProps) {
+export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }: RevisionProps) {
   const { image } = made
   const session = useSessionStore()
   const [split, setSplit] = useState(50)
@@ -45,7 +51,7 @@ export function Revision({ made, original, saveTo, onAgain }: RevisionProps) {
     const picture = comparison.current?.firstElementChild?.getBoundingClientRect()
     return picture !== undefined && Math.abs(clientX - picture.left - (picture.width * split) / 100) <= grip
   }
-  const { busy, fault, run } = useActs<'download' | 'save'>()
+  const { busy, fault, run } = useActs<'download' | 'save' | 'version'>()
   // A toast would be behind the overlay.
   const [success, setSuccess] = usePassing()
   const filename = revisedName(original)
@@ -88,7 +94,28 @@ export function Revision({ made, original, saveTo, onAgain }: RevisionProps) {
       </div>
       <Outcome fault={fault} success={success} />
       <div className="flex flex-wrap gap-2">
+        {saveTo !== undefined && (
+          <Button
+            disabled={busy === 'version'}
+            onClick={once(
+              () =>
+                void run(
+                  'version',
+                  async () => {
+                    const target = { uid_project: saveTo, uid_stack: original.uid_stack, uid_pin }
+                    const saved = await saveAsVersion(session, image, target)
+                    setSuccess(`Saved as version ${saved.version}.`)
+                    onVersion?.(saved)
+                  },
+                  reviewMessages.versionFailed,
+                ),
+            )}
+          >
+            Save as version
+          </Button>
+        )}
         <Button
+          variant={saveTo === undefined ? 'primary' : 'outline'}
           disabled={busy === 'download'}
           onClick={() =>
             void run(

@@ -5,9 +5,12 @@ import { fetchFile } from '#lib/http/fetch-file.ts'
 
 export type ReadFiles = () => Promise<readonly Attachment[] | undefined>
 
-/** One that is too large to be sent whole, or that no browser shows, is taken in the largest size that is kept of it. */
+/** As large as any provider takes one. */
+const inputWidth = 2048
+
+/** One that is too large to be sent whole, or that no browser shows, is taken smaller. */
 const sizeOf = ({ filesize, mimetype, width }: Attachment): string =>
-  (filesize > limits.ai.inputBytes || mimetype === 'image/heic') && width ? `&w=${limits.file.variantWidth.max}` : ''
+  (filesize > limits.ai.inputBytes || mimetype === 'image/heic') && width ? `&w=${inputWidth}` : ''
 
 const sources = new WeakMap<File, string>()
 

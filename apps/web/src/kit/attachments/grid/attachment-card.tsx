@@ -5,6 +5,7 @@ import { memo, useId } from 'react'
 
 import { fileKind, type FileKind } from '#kit/attachments/file-kind.ts'
 import { originWords } from '#kit/attachments/origin-mark.tsx'
+import { versionWords } from '#kit/attachments/version-badge.tsx'
 import { formatBytes, formatDate } from '#lib/format.ts'
 
 import { AttachmentTile } from './attachment-tile.tsx'
@@ -41,13 +42,15 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
   const { file, loader, onOpen, onPreview, onDelete, onUsePicture, onBroken } = props
   const nameId = useId()
   const kind = fileKind(file.mimetype)
+  const about = [versionWords(file), file.origin ? originWords(file.origin) : ''].filter(Boolean)
   return (
     <>
       <button
         type="button"
+        data-file={file.uid_file}
         aria-describedby={`${nameId}-about`}
         onClick={() => onOpen(file)}
-        className="block w-full rounded-md text-left"
+        className="block w-full rounded-md text-left data-drop:outline-3 data-drop:outline-offset-4 data-drop:outline-accent"
       >
         <AttachmentTile file={file} loader={loader} onBroken={onBroken} />
         <span className="sr-only">{verbs[kind]} </span>
@@ -60,7 +63,7 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
           className="block truncate text-[0.8125rem] leading-5 text-muted tabular-nums"
         >
           {formatBytes(file.filesize)} · {formatDate(file.uploaded_at)}
-          {file.origin && <span className="sr-only"> · {originWords(file.origin)}</span>}
+          {about.length > 0 && <span className="sr-only"> · {about.join(' · ')}</span>}
         </span>
       </button>
       {(kind === 'pdf' || kind === 'audio') && (

@@ -1,12 +1,27 @@
 import type { Attachment } from '@joinery/contract/files'
+import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
+import { GridWithViewer } from '#kit/attachments/lightbox/lightbox-testing.tsx'
+import { openPdf } from '#kit/pdf/pdf-library.ts'
 import { buildFile } from '#testing/build-attachment.ts'
+import { fakePdf } from '#testing/fake-pdf.ts'
 
 import { picture } from './attachment-grid-testing.ts'
-import { AttachmentGrid } from './attachment-grid.tsx'
+
+vi.mock(import('#kit/pdf/pdf-library.ts'))
+
+/** The addresses at which PDFs were opened. */
+const stubPdfs = (open = async () => fakePdf(['a']).document) => {
+  const opened: string[] = []
+  vi.mocked(openPdf).mockImplementation((address) => {
+    opened.push(address)
+    return { document: open(), close: () => {} }
+  })
+  return opened
+}
 
 const other = (filename: string, mimetype: string) => buildFile(9, filename, mimetype)
 
@@ -34,14 +49,14 @@ describe('a click', () => {
   ])('on %s saves it', async (filename, mimetype) => {
     const { saved } = stubDownloads()
     const file = other(filename, mimetype)
-    render(<AttachmentGrid files={[file]} />)
+    render(<GridWithViewer files={[file]} />)
     await userEvent.click(screen.getByRole('button', { name: `Download ${filename}` }))
     await waitFor(() => expect(saved).toEqual([`${file.url}&download=1 as ${filename}`]))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('on a video plays it', async () => {
-    render(<AttachmentGrid files={[other('walk.mp4', 'video/mp4')]} />)
+    render(<GridWithViewer files={[other('walk.mp4', 'video/mp4')]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Play walk.mp4' }))
     const video = screen.getByRole('dialog', { name: 'walk.mp4' }).querySelector('video')
     expect(video?.getAttribute('src')).toBe('/api/files/9?ends=1&signature=a')
@@ -51,20 +66,21 @@ describe('a click', () => {
 
   test('on Preview shows a PDF and plays a recording, and saves nothing', async () => {
     const { saved, asked } = stubDownloads()
-    const { unmount } = render(<AttachmentGrid files={[other('plan.pdf', 'application/pdf')]} />)
+    const opened = stubPdfs()
+    const { unmount } = render(<GridWithViewer files={[other('plan.pdf', 'application/pdf')]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
-    const frame = await within(screen.getByRole('dialog', { name: 'plan.pdf' })).findByTitle('plan.pdf')
-    expect(frame.getAttribute('src')).toBe('/api/files/9?ends=1&signature=a')
+    await within(screen.getByRole('dialog', { name: 'plan.pdf' })).findByText('/ 1')
+    expect(opened).toEqual(['/api/files/9?ends=1&signature=a'])
     unmount()
-    render(<AttachmentGrid files={[other('memo.mp3', 'audio/mpeg')]} />)
+    render(<GridWithViewer files={[other('memo.mp3', 'audio/mpeg')]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
     expect(screen.getByRole('dialog', { name: 'memo.mp3' }).querySelector('audio')?.controls).toBe(true)
-    // A frame would show a refusal as if it were the file: that it can be had is asked before.
+    // That it can be had is asked before anything is fetched to show it.
     expect([saved, asked]).toEqual([[], ['/api/files/9?ends=1&signature=a']])
   })
 
   test('there is no Preview on pictures, videos and other files', () => {
-    render(<AttachmentGrid files={[picture(1), other('house.dwg', 'application/octet-stream')]} />)
+    render(<GridWithViewer files={[picture(1), other('house.dwg', 'application/octet-stream')]} />)
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
   })
 })
@@ -75,7 +91,7 @@ describe('a download that fails', () => {
 
   test.each([404, 500])('with %d is said once, and taken back by the next that works', async (status) => {
     const { saved } = stubDownloads(status, status, 200)
-    render(<AttachmentGrid files={[file]} />)
+    render(<GridWithViewer files={[file]} />)
     await press()
     await press()
     await waitFor(() =>
@@ -89,7 +105,7 @@ describe('a download that fails', () => {
 
   test('without a network is said', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    render(<AttachmentGrid files={[file]} />)
+    render(<GridWithViewer files={[file]} />)
     await press()
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to download attachment')
   })
@@ -98,7 +114,7 @@ describe('a download that fails', () => {
     const { saved } = stubDownloads(403, 200)
     const fresh = { ...file, url: '/api/files/9?ends=2&signature=b' }
     const onExpired = vi.fn<() => Promise<Attachment[]>>(async () => [fresh])
-    render(<AttachmentGrid files={[file]} onExpired={onExpired} />)
+    render(<GridWithViewer files={[file]} onExpired={onExpired} />)
     await press()
     await waitFor(() => expect(saved).toEqual([`${fresh.url}&download=1 as house.dwg`]))
     expect(onExpired).toHaveBeenCalledOnce()
@@ -107,7 +123,7 @@ describe('a download that fails', () => {
 
   test('an empty file has no first byte to ask for, and is saved all the same', async () => {
     const { saved } = stubDownloads(416)
-    render(<AttachmentGrid files={[file]} />)
+    render(<GridWithViewer files={[file]} />)
     await press()
     await waitFor(() => expect(saved).toHaveLength(1))
   })
@@ -119,7 +135,7 @@ describe('in a page that has been open for hours', () => {
   const plan = other('plan.pdf', 'application/pdf')
   const open = async (file: Attachment, verb: string) => {
     const onExpired = vi.fn<() => Promise<Attachment[]>>(async () => [{ ...file, url: fresh }])
-    render(<AttachmentGrid files={[file]} onExpired={onExpired} />)
+    render(<GridWithViewer files={[file]} onExpired={onExpired} />)
     await userEvent.click(screen.getByRole('button', { name: verb }))
     return { onExpired, viewer: within(screen.getByRole('dialog', { name: file.filename })) }
   }
@@ -127,8 +143,10 @@ describe('in a page that has been open for hours', () => {
 
   test('a PDF is shown at its fresh address', async () => {
     const { asked } = stubDownloads(403, 200)
+    const opened = stubPdfs()
     const { onExpired, viewer } = await open(plan, 'Preview')
-    expect((await viewer.findByTitle('plan.pdf')).getAttribute('src')).toBe(fresh)
+    await viewer.findByText('/ 1')
+    expect(opened).toEqual([fresh])
     expect(asked).toEqual([plan.url, fresh])
     expect(onExpired).toHaveBeenCalledOnce()
   })
@@ -151,9 +169,9 @@ describe('in a page that has been open for hours', () => {
   })
 
   test('a video whose record has a newer address is not begun anew', () => {
-    const { rerender } = render(<AttachmentGrid files={[film]} />)
+    const { rerender } = render(<GridWithViewer files={[film]} />)
     fireEvent.click(screen.getByRole('button', { name: 'Play walk.mp4' }))
-    rerender(<AttachmentGrid files={[{ ...film, url: fresh }]} />)
+    rerender(<GridWithViewer files={[{ ...film, url: fresh }]} />)
     expect(screen.getByRole('dialog').querySelector('video')?.getAttribute('src')).toBe(film.url)
   })
 
@@ -162,11 +180,24 @@ describe('in a page that has been open for hours', () => {
     const { saved } = stubDownloads(404)
     const { viewer } = await open(plan, 'Preview')
     expect((await viewer.findByRole('status')).textContent).toBe(sentence)
-    expect(viewer.queryByTitle('plan.pdf')).toBeNull()
+    expect(viewer.queryByLabelText('Page number')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(log).toHaveBeenCalledOnce()
     await userEvent.click(viewer.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toHaveLength(1))
+  })
+
+  test.each([
+    ['InvalidPDFException', sentence],
+    ['PasswordException', pdfMessages.lockedHere],
+  ])('a PDF that cannot be opened (%s) is told of, with its download', async (name, said) => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    stubDownloads(200, 200)
+    stubPdfs(() => Promise.reject(Object.assign(new Error('no'), { name })))
+    const { onExpired, viewer } = await open(plan, 'Preview')
+    await waitFor(() => expect(viewer.getByText(said)).toBeTruthy())
+    expect(viewer.getAllByRole('button', { name: 'Download' })).toHaveLength(1)
+    expect(onExpired).not.toHaveBeenCalled()
   })
 
   test('a video that this browser cannot play is told of, and the record is left alone', async () => {

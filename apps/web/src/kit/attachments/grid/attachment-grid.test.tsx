@@ -26,6 +26,19 @@ describe('the cards', () => {
     expect(card?.querySelector('span')?.style.backgroundImage).toContain('data:image/webp;base64,AAAA')
   })
 
+  test('tell their version where there are several', () => {
+    const [only, newest] = [picture(1), { ...picture(2), version: 3, version_count: 3 }]
+    render(<AttachmentGrid files={[only, newest]} />)
+    expect(cards()[0]?.textContent).not.toMatch(/v1|Version/)
+    expect(within(cards()[1] ?? document.body).getByText('v3')).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Open picture-2.jpg', description: /Version 3 of 3/ })
+    expect(button).toBeTruthy()
+    // Numbers are never given twice.
+    const afterDeleting = { ...picture(4), version: 5, version_count: 2 }
+    render(<AttachmentGrid files={[afterDeleting]} label="Others" />)
+    expect(screen.getByRole('button', { name: 'Open picture-4.jpg', description: /Version 5, 2 in all/ })).toBeTruthy()
+  })
+
   test('load their thumbnails one at a time, 200 ms apart', async () => {
     vi.useFakeTimers()
     render(<AttachmentGrid files={[picture(1), picture(2), picture(3)]} />)
@@ -51,6 +64,18 @@ describe('the cards', () => {
     expect(document.querySelector('img')).toBeNull()
     expect(document.querySelector('svg')).not.toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a PDF shows its first page and says what it is; one that cannot be shown is an icon', async () => {
+    render(<AttachmentGrid files={[picture(1, { filename: 'plan.pdf', mimetype: 'application/pdf' })]} />)
+    await waitFor(() => expect(thumbnails()).toEqual(['1?ends=1&signature=a&w=400']))
+    fireEvent.load(thumbnail('files/1'))
+    expect(screen.getByText('PDF')).toBeTruthy()
+    fireEvent.error(thumbnail('files/1'))
+    await waitFor(() => expect(thumbnails()).toHaveLength(1)) // once more, since it had stood
+    fireEvent.error(thumbnail('files/1'))
+    expect(document.querySelector('img')).toBeNull()
+    expect(document.querySelector('svg')).not.toBeNull()
   })
 
   test('that fail together ask once for fresh addresses, and show them', async () => {

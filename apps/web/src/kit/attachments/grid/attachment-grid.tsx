@@ -1,9 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
-import { type Ref, useCallback, useImperativeHandle, useState } from 'react'
+import { use, useCallback, useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
-import { Lightbox, type SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
-import { MediaViewer } from '#kit/attachments/lightbox/media-viewer.tsx'
+import { OpenFileContext } from '#kit/attachments/open-file.ts'
 import { useDownload } from '#kit/attachments/use-download.ts'
 import { type ReadAgain, useExpiry } from '#kit/attachments/use-expiry.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -22,34 +21,25 @@ type AttachmentGridProps = {
   onUsePicture?: ((file: Attachment) => void) | undefined
   /** An address has run out: the record wants to be read again. Called once, however many failed. */
   onExpired?: ReadAgain | undefined
-  /** Beside a picture in the lightbox. */
-  sidePanel?: SidePanel | undefined
-  ref?: Ref<GridHandle> | undefined
-}
-
-export type GridHandle = {
-  /** Opens a file as a press on its card would, or its preview; one that is not here yet as soon as it is. */
-  readonly open: (uid_file: string) => void
 }
 
 const idOf = ({ uid_file }: Attachment): string => uid_file
 
 /** Files as cards. A click opens pictures, plays videos and saves every other file. */
 export function AttachmentGrid(props: AttachmentGridProps) {
-  const { files, label = 'Files', onDelete, onUsePicture, onExpired, sidePanel, ref } = props
+  const { files, label = 'Files', onDelete, onUsePicture, onExpired } = props
   const [loader] = useState(() => createThumbnailLoader())
-  const [viewedId, setViewedId] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
   const { download, fault, clearFault } = useDownload(readAgain)
-  const viewed = files.find(({ uid_file }) => uid_file === viewedId)
 
   const handleBroken = useCallback(() => void readAgain(), [readAgain])
+  const openFile = use(OpenFileContext)
   const handleView = useCallback(
-    ({ uid_file }: Attachment) => {
+    (file: Attachment) => {
       clearFault()
-      setViewedId(uid_file)
+      openFile(file, { files, readAgain })
     },
-    [clearFault],
+    [clearFault, openFile, files, readAgain],
   )
   const handleOpen = useCallback(
     (file: Attachment) => {
@@ -59,14 +49,6 @@ export function AttachmentGrid(props: AttachmentGridProps) {
     },
     [download, handleView],
   )
-  useImperativeHandle(ref, () => ({
-    open: (wanted) => {
-      const file = files.find(({ uid_file }) => uid_file === wanted)
-      const kind = file && fileKind(file.mimetype)
-      if (file && (kind === 'document' || kind === 'other')) handleOpen(file)
-      else setViewedId(wanted)
-    },
-  }))
   const drawCard = useCallback(
     (file: Attachment) => (
       <AttachmentCard
@@ -81,18 +63,9 @@ export function AttachmentGrid(props: AttachmentGridProps) {
     ),
     [loader, handleOpen, handleView, onDelete, onUsePicture, handleBroken],
   )
-  const viewer = {
-    fault,
-    onClose: () => {
-      clearFault()
-      setViewedId(null)
-    },
-    onDownload: (file: Attachment) => void download(file),
-  }
-
   return (
     <>
-      {fault !== null && !viewed && (
+      {fault !== null && (
         <Message kind="alert" tone="bad" className="sticky top-20 z-10 mb-4">
           {fault}
         </Message>
@@ -108,19 +81,6 @@ export function AttachmentGrid(props: AttachmentGridProps) {
       >
         {drawCard}
       </CardGrid>
-      {viewed &&
-        (fileKind(viewed.mimetype) === 'image' ? (
-          <Lightbox
-            files={files}
-            file={viewed}
-            onShow={handleView}
-            onBroken={handleBroken}
-            sidePanel={sidePanel}
-            {...viewer}
-          />
-        ) : (
-          <MediaViewer key={viewed.uid_file} file={viewed} readAgain={readAgain} {...viewer} />
-        ))}
     </>
   )
 }

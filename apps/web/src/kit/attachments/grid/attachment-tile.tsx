@@ -4,11 +4,16 @@ import { useRef } from 'react'
 
 import { fileEnding, fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
 import { OriginMark } from '#kit/attachments/origin-mark.tsx'
+import { VersionBadge } from '#kit/attachments/version-badge.tsx'
 
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
 type AttachmentTileProps = { file: Attachment; loader: ThumbnailLoader; onBroken: () => void }
+
+/** A page stands in the square as a sheet of paper, all of it. */
+const sheet =
+  'inset-4 m-auto h-auto max-h-[calc(100%-2rem)] w-auto max-w-[calc(100%-2rem)] bg-white shadow-sm ring-1 ring-line'
 
 /** The square of a card. The placeholder of the record fills it at once; an icon stands where there is no picture. */
 export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) {
@@ -39,10 +44,16 @@ export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) 
           decoding="async"
           onLoad={onLoad}
           onError={onError}
-          className={`absolute inset-0 size-full object-cover ${isShown ? '' : 'opacity-0'}`}
+          className={`absolute ${kind === 'pdf' ? sheet : 'inset-0 size-full object-cover'} ${isShown ? '' : 'opacity-0'}`}
         />
       )}
       {file.origin && <OriginMark origin={file.origin} />}
+      <VersionBadge file={file} />
+      {kind === 'pdf' && isShown && (
+        <span className="absolute top-1 left-1 rounded-sm bg-sunken px-1 text-[0.6875rem] leading-4 font-medium tracking-wider text-muted">
+          PDF
+        </span>
+      )}
       {kind === 'video' && isShown && (
         <span className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-black/55 text-white">
           <Play className="ml-0.5 size-5 fill-current" strokeWidth={1.5} aria-hidden />

@@ -2,11 +2,10 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import { fileKind } from '#kit/attachments/file-kind.ts'
+import { fileKind, type FileKind } from '#kit/attachments/file-kind.ts'
 import { logQuietly } from '#lib/browser/log.ts'
 
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
-import { makeVideoPoster } from './video-poster.ts'
 
 /** Twice the card for dense screens. */
 const thumbnailWidth = limits.file.cardWidth * 2
@@ -24,8 +23,14 @@ export type Thumbnail = {
 
 type State = { readonly source: string | null; readonly stage: 'waiting' | 'shown' | 'failed' }
 
+/** Fetched with the first video: most grids have none. */
+const makePoster = async (url: string, signal: AbortSignal): Promise<string> =>
+  (await import('./video-poster.ts')).makeVideoPoster(url, signal)
+
+const isPictured = (kind: FileKind): boolean => kind === 'image' || kind === 'video' || kind === 'pdf'
+
 /**
- * The small picture of an image or a video, when the grid's loader says so; at once where it has already stood in this
+ * The small picture of an image, a video or the first page of a PDF, when the grid's loader says so; at once where it has already stood in this
  * grid. What cannot be shown stays silent.
  */
 export const useThumbnail = (
@@ -44,7 +49,7 @@ export const useThumbnail = (
 
   useEffect(() => {
     // A picture that stands stays, although its record may have a newer address by now.
-    if (!element.current || isShown || (kind !== 'image' && kind !== 'video')) return undefined
+    if (!element.current || isShown || !isPictured(kind)) return undefined
     // Made when it is this card's turn: most cards that scroll by have gone before.
     let underWay: AbortController | undefined
     const load = async () => {
@@ -55,7 +60,7 @@ export const useThumbnail = (
         signal.addEventListener('abort', () => resolve())
       })
       try {
-        const address = kind === 'image' ? thumbnailAddress(url) : await makeVideoPoster(url, signal)
+        const address = kind === 'video' ? await makePoster(url, signal) : thumbnailAddress(url)
         if (!signal.aborted) setState({ source: address, stage: 'waiting' })
       } catch (error) {
         if (signal.aborted) return

@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { useEffect, useRef } from 'react'
 
 import { thumbnailAddress } from '#kit/attachments/grid/use-thumbnail.ts'
+import { VersionBadge, versionWords } from '#kit/attachments/version-badge.tsx'
 
 type FilmstripProps = { images: readonly Attachment[]; current: Attachment; onShow: (file: Attachment) => void }
 
@@ -26,11 +27,11 @@ export function Filmstrip({ images, current, onShow }: FilmstripProps) {
             <button
               type="button"
               data-picture={image.uid_file}
-              aria-label={`Picture ${index + 1}: ${image.filename}`}
+              aria-label={[`Picture ${index + 1}: ${image.filename}`, versionWords(image)].filter(Boolean).join(', ')}
               aria-current={isShown ? 'true' : undefined}
               title={image.filename}
               onClick={() => onShow(image)}
-              className="block h-12 w-16 overflow-hidden rounded-sm opacity-60 outline-offset-2 transition-opacity hover:opacity-100 aria-[current]:opacity-100 aria-[current]:ring-2 aria-[current]:ring-white"
+              className="relative block h-12 w-16 overflow-hidden rounded-sm opacity-60 outline-offset-2 transition-opacity hover:opacity-100 aria-[current]:opacity-100 aria-[current]:ring-2 aria-[current]:ring-white"
             >
               <img
                 src={thumbnailAddress(image.url)}
@@ -39,6 +40,7 @@ export function Filmstrip({ images, current, onShow }: FilmstripProps) {
                 decoding="async"
                 className="size-full object-cover"
               />
+              <VersionBadge file={image} className="right-0.5 bottom-0.5 h-4! px-1! text-[0.625rem]!" />
             </button>
           </li>
         )

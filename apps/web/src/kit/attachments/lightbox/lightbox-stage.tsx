@@ -1,88 +1,108 @@
-// The part of the lightbox that brings its library; a chunk of its own, loaded by the first picture that is opened.
-import 'yet-another-react-lightbox/styles.css'
-import './lightbox-stage.css'
+// The part of the lightbox that draws the picture; a chunk of its own, loaded by the first picture that is opened.
 import type { Attachment } from '@joinery/contract/files'
-import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { type ControllerRef, Lightbox, type ZoomRef } from 'yet-another-react-lightbox'
-import Inline from 'yet-another-react-lightbox/plugins/inline'
-import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { thumbnailAddress } from '#kit/attachments/grid/use-thumbnail.ts'
+import type { StageMark } from '#kit/stage/mark-shape.ts'
+import { variantAddress, variantFor } from '#kit/stage/picture-variants.ts'
+import type { StageController } from '#kit/stage/stage-controller.ts'
+import type { Size } from '#kit/stage/stage-geometry.ts'
+import { StagePicture } from '#kit/stage/stage-picture.tsx'
+import { Stage } from '#kit/stage/stage.tsx'
 
 import { LateSpinner } from './late-spinner.tsx'
-import { lightboxSlide } from './lightbox-slide.ts'
-
-export type StageHandle = Record<'previous' | 'next' | 'zoomIn' | 'zoomOut', () => void>
 
 type LightboxStageProps = {
-  images: readonly Attachment[]
-  index: number
-  onIndex: (index: number) => void
+  file: Attachment
+  /** Those before and after it: they are fetched when it stands. */
+  neighbours: readonly Attachment[]
+  controller: StageController
+  onStep: ((step: -1 | 1) => void) | undefined
   onBroken: () => void
   /** What it stands in; holds the focus until the stage is there. */
   frame: RefObject<HTMLElement | null>
-  ref: Ref<StageHandle>
+  mode?: 'look' | 'mark'
+  onMark?: ((mark: StageMark) => void) | undefined
+  /** Above the picture. */
+  layer?: ReactNode
 }
 
-function Broken({ onBroken }: { onBroken: () => void }) {
-  useEffect(() => onBroken(), [onBroken])
-  return (
-    <ImageOff
-      className="lightbox-broken size-10 text-white/50"
-      strokeWidth={1.25}
-      aria-label="This picture cannot be shown"
-    />
-  )
-}
+/** Of a picture whose size nobody has noted: until it has come. */
+const unknownSize: Size = { width: 1600, height: 1200 }
 
 /** On a disc of its own: a clay model is as white as the arrow. */
-const arrow = 'size-11 rounded-full bg-black/60 p-2 text-white ring-1 ring-white/25'
+const arrow =
+  'absolute top-1/2 z-10 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/60 text-white ring-1 ring-white/25 hover:bg-black/80'
 
-export function LightboxStage({ images, index, onIndex, onBroken, frame, ref }: LightboxStageProps) {
-  const controller = useRef<ControllerRef>(null)
-  const zoom = useRef<ZoomRef>(null)
-  const slides = useMemo(() => images.map(lightboxSlide), [images])
-  const isAlone = slides.length < 2
+export function LightboxStage(props: LightboxStageProps) {
+  const { file, neighbours, controller, onStep, onBroken, frame, mode, onMark, layer } = props
+  const stage = useRef<HTMLDivElement>(null)
+  const { uid_file, uid_stack, filename } = file
+  const [loaded, setLoaded] = useState<{ readonly uid_file: string; readonly size: Size } | null>(null)
+  const isLoaded = loaded?.uid_file === uid_file
+  const { width, height } =
+    file.width && file.height ? { width: file.width, height: file.height } : isLoaded ? loaded.size : unknownSize
 
-  useImperativeHandle(ref, () => ({
-    previous: () => controller.current?.prev(),
-    next: () => controller.current?.next(),
-    zoomIn: () => zoom.current?.zoomIn(),
-    zoomOut: () => zoom.current?.zoomOut(),
-  }))
   // From here on the keys are the stage's, unless somebody has gone on to a button while it was being fetched.
   useEffect(() => {
-    if (frame.current?.contains(document.activeElement)) controller.current?.focus()
+    if (frame.current?.contains(document.activeElement)) stage.current?.focus({ preventScroll: true })
   }, [frame])
+  // Another picture is seen whole; another version of the same one stays as close as it is.
+  const stack = useRef(uid_stack)
+  useLayoutEffect(() => {
+    if (stack.current !== uid_stack) controller.reset()
+    stack.current = uid_stack
+  }, [controller, uid_stack])
+  useEffect(() => {
+    if (!isLoaded) return
+    for (const one of neighbours) {
+      const pixels = (frame.current?.clientWidth ?? 0) * devicePixelRatio
+      new Image().src = variantAddress(one.url, variantFor(one, pixels))
+    }
+  }, [frame, isLoaded, neighbours])
 
   return (
-    <Lightbox
-      slides={slides}
-      index={index}
-      plugins={[Inline, Zoom]}
-      className="lightbox-stage"
-      // The overlay around it closes it: by Escape, by Back, by its button.
-      controller={{ ref: controller, closeOnEscape: false, touchAction: 'none' }}
-      carousel={{ preload: 1, padding: 0, finite: isAlone }}
-      animation={{ fade: 160, swipe: 220, navigation: 160, zoom: 200 }}
-      zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: 2 }}
-      toolbar={{ buttons: [] }}
-      labels={{ 'Photo gallery': 'Pictures', Carousel: 'Pictures', Slide: 'Picture' }}
-      on={{ view: ({ index: next }) => onIndex(next) }}
-      render={{
-        buttonZoom: () => null,
-        iconPrev: () => <ChevronLeft className={arrow} strokeWidth={1.25} aria-hidden />,
-        iconNext: () => <ChevronRight className={arrow} strokeWidth={1.25} aria-hidden />,
-        ...(isAlone ? { buttonPrev: () => null, buttonNext: () => null } : {}),
-        iconLoading: () => <LateSpinner isOver />,
-        iconError: () => <Broken onBroken={onBroken} />,
-        // The small picture is there already: it stands in until the large one has come.
-        slideHeader: ({ slide }) => {
-          const image = images[slides.findIndex((one) => one === slide)]
-          return image ? <img src={thumbnailAddress(image.url)} alt="" className="lightbox-preview" /> : null
-        },
-      }}
-    />
+    <>
+      <Stage
+        ref={stage}
+        label={filename}
+        size={{ width, height }}
+        controller={controller}
+        onSwipe={onStep}
+        mode={mode ?? 'look'}
+        onMark={onMark}
+        layer={layer}
+      >
+        <StagePicture
+          key={uid_file}
+          file={file}
+          alt={filename}
+          small={thumbnailAddress(file.url)}
+          onBroken={onBroken}
+          onLoad={(size) => setLoaded({ uid_file, size })}
+          waiting={
+            <span className="absolute inset-0 grid place-items-center">
+              <LateSpinner isOver />
+            </span>
+          }
+        />
+      </Stage>
+      {onStep && (
+        <>
+          <button
+            type="button"
+            aria-label="Previous"
+            onClick={() => onStep(-1)}
+            className={`${arrow} left-2 sm:left-4`}
+          >
+            <ChevronLeft className="size-7" strokeWidth={1.25} aria-hidden />
+          </button>
+          <button type="button" aria-label="Next" onClick={() => onStep(1)} className={`${arrow} right-2 sm:right-4`}>
+            <ChevronRight className="size-7" strokeWidth={1.25} aria-hidden />
+          </button>
+        </>
+      )}
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'
+
+import { GridWithViewer } from './lightbox-testing.tsx'
 
 const network = vi.hoisted(() => Promise.withResolvers<void>())
 // Its code is still on its way.
@@ -28,7 +29,7 @@ test.each([
   ['PDF', buildFile(9, 'plan.pdf', 'application/pdf'), 'Preview'],
 ])('whoever waits for a %s is told so after a moment, not at once', async (_, file, verb) => {
   vi.stubGlobal('fetch', () => new Promise<never>(() => {}))
-  render(<AttachmentGrid files={[file]} />)
+  render(<GridWithViewer files={[file]} />)
   fireEvent.click(screen.getByRole('button', { name: verb }))
   await wait(250)
   expect(screen.queryByText('Loading...')).toBeNull()

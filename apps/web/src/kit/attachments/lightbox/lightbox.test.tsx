@@ -3,11 +3,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubWidth } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
 
+import { GridWithViewer } from './lightbox-testing.tsx'
 import type { SidePanel } from './lightbox.tsx'
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ const files: Attachment[] = [
 ]
 
 const open = async (options: { sidePanel?: SidePanel; onExpired?: () => undefined } = {}) => {
-  render(<AttachmentGrid files={files} {...options} />)
+  render(<GridWithViewer files={files} {...options} />)
   const card = screen.getByRole('button', { name: 'Open picture-1.jpg' })
   await userEvent.click(card)
   await screen.findByRole('button', { name: 'Next' })
@@ -37,7 +37,7 @@ const dialog = () => screen.queryByRole('dialog')
 
 // The first here: later the stage has been fetched already.
 test('the focus stays where somebody has put it while the picture was being fetched', async () => {
-  render(<AttachmentGrid files={files} />)
+  render(<GridWithViewer files={files} />)
   await userEvent.click(screen.getByRole('button', { name: 'Open picture-1.jpg' }))
   const close = await screen.findByRole('button', { name: 'Close' })
   close.focus()
@@ -132,24 +132,24 @@ test('the strip below shows all pictures in small, marks the one on show, and le
   expect(marked()).toEqual([null, null, 'true'])
 })
 
+const large = (): HTMLElement => {
+  const image = document.querySelector<HTMLElement>('[data-picture="coming"]')
+  if (!image) throw new Error('There is no picture on the stage')
+  return image
+}
+
 test('a large picture that takes its time shows that it is on its way, until it is there', async () => {
-  // The test's browser has every picture at once.
-  const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   await open()
-  const waits = () => document.querySelectorAll('.yarl__slide_current .animate-wait').length
+  const waits = () => document.querySelectorAll('[role="application"] .animate-wait').length
   await waitFor(() => expect(waits()).toBe(1))
-  const large = document.querySelector('.yarl__slide_current .yarl__slide_image')
-  if (!large) throw new Error('There is no picture on the stage')
-  complete.mockReturnValue(true)
-  fireEvent.load(large)
+  fireEvent.load(large())
   await waitFor(() => expect(waits()).toBe(0))
 })
 
 test('a large picture whose address ran out asks for a fresh one', async () => {
   const onExpired = vi.fn<() => undefined>()
   await open({ onExpired })
-  const large = document.querySelector('.yarl__slide_current .yarl__slide_image')
-  if (!large) throw new Error('There is no picture on the stage')
-  fireEvent.error(large)
+  fireEvent.error(large())
   await waitFor(() => expect(onExpired).toHaveBeenCalledOnce())
+  expect(screen.getByLabelText('This picture cannot be shown')).toBeTruthy()
 })

@@ -1,8 +1,9 @@
 import type { Attachment } from '@joinery/contract/files'
 import { PanelRightClose, PanelRightOpen, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
+import { useStageController } from '#kit/stage/stage-controller.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
@@ -11,8 +12,8 @@ import { useMedia } from '#lib/browser/use-media.ts'
 import { Filmstrip } from './filmstrip.tsx'
 import { LateSpinner } from './late-spinner.tsx'
 import { OverStageContext } from './lightbox-over-stage.tsx'
-import type { StageHandle } from './lightbox-stage.tsx'
 import { OriginLine } from './origin-line.tsx'
+import { useViewerKeys } from './use-viewer-keys.ts'
 import { viewerButton, ViewerOverlay } from './viewer-overlay.tsx'
 
 const LightboxStage = retryableLazy(async () => (await import('./lightbox-stage.tsx')).LightboxStage)
@@ -31,20 +32,16 @@ type LightboxProps = {
   sidePanel?: SidePanel | undefined
 }
 
-const acts: Record<string, keyof StageHandle> = {
-  ArrowLeft: 'previous',
-  ArrowRight: 'next',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-}
-
 /** On a phone two fingers do it, and the name needs the space. */
 const zoomButton = `${viewerButton} max-sm:hidden`
 
+/** Those before and after one of them. */
+export const neighboursOf = (files: readonly Attachment[], index: number): readonly Attachment[] =>
+  [-1, 1].flatMap((step) => files.at((index + step) % files.length) ?? []).filter((file) => file !== files[index])
+
 /** Pictures at full size: zoom by wheel, pinch, double click or keys, pan, leaf through by arrows or swipe. */
 export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, fault, sidePanel }: LightboxProps) {
-  const stage = useRef<StageHandle>(null)
+  const controller = useStageController()
   const frame = useRef<HTMLDivElement>(null)
   const aside = useRef<HTMLElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -61,15 +58,13 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
   // After the dialog has opened, which gives the focus to its first button.
   useLayoutEffect(() => frame.current?.focus(), [])
 
-  // The stage hears its keys itself while the focus is in it; the buttons above it must not make them deaf.
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof Node)) return
-    const act = acts[event.key]
-    const isElsewhere = [frame, aside].some(({ current }) => current?.contains(event.target as Node)) // checked above
-    if (!act || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    stage.current?.[act]()
+  const handleStep = (step: -1 | 1) => {
+    const image = images.at((index + step) % images.length)
+    if (image) onShow(image)
   }
+  const onStep = images.length > 1 ? handleStep : undefined
+  const handleKeyDown = useViewerKeys({ controller, aside, onStep })
+  const neighbours = useMemo(() => neighboursOf(images, index), [images, index])
 
   return (
     <ViewerOverlay
@@ -83,10 +78,10 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
         <>
           {!isCovered && (
             <>
-              <IconButton label="Zoom out" className={zoomButton} onClick={() => stage.current?.zoomOut()}>
+              <IconButton label="Zoom out" className={zoomButton} onClick={() => controller.zoomOut()}>
                 <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
               </IconButton>
-              <IconButton label="Zoom in" className={zoomButton} onClick={() => stage.current?.zoomIn()}>
+              <IconButton label="Zoom in" className={zoomButton} onClick={() => controller.zoomIn()}>
                 <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
               </IconButton>
             </>
@@ -128,13 +123,10 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
         <RetryBoundary>
           <Suspense fallback={<LateSpinner className="absolute inset-0" />}>
             <LightboxStage
-              ref={stage}
-              images={images}
-              index={index}
-              onIndex={(next) => {
-                const image = images[next]
-                if (image && image.uid_file !== file.uid_file) onShow(image)
-              }}
+              file={file}
+              neighbours={neighbours}
+              controller={controller}
+              onStep={onStep}
               onBroken={onBroken}
               frame={frame}
             />

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
 import { useEffect, useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
@@ -8,8 +9,10 @@ import { logQuietly } from '#lib/browser/log.ts'
 type Medium = {
   /** Null until it is known, and for good where there is none. */
   readonly address: string | null
-  readonly hasFailed: boolean
-  readonly onError: () => void
+  /** The sentence about why it is not shown. */
+  readonly failure: string | null
+  /** It could not be shown: for a reason that is known, or perhaps since its address has run out. */
+  readonly onError: (sentence?: string) => void
 }
 
 const say = (error: unknown): void => logQuietly('A preview could not be shown', error)
@@ -22,11 +25,11 @@ export const useMedium = (
   { uid_file, url, mimetype }: Attachment,
   readAgain: () => Promise<readonly Attachment[] | undefined>,
 ): Medium => {
-  // A frame does not tell whether it shows the file or a refusal, so the file is asked first. Players tell.
+  // Before pdf.js is fetched it is known that there is a PDF to show. Players ask by themselves.
   const isAskedFirst = fileKind(mimetype) === 'pdf'
   const [first] = useState(url)
   const [address, setAddress] = useState(isAskedFirst ? null : url)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
     if (!isAskedFirst) return undefined
@@ -38,7 +41,7 @@ export const useMedium = (
       } catch (error) {
         if (isGone) return
         say(error)
-        setFailed(true)
+        setFailure(messages.file.notShownHere)
       }
     }
     void open()
@@ -55,9 +58,9 @@ export const useMedium = (
       setAddress(reached)
     } catch (error) {
       say(error)
-      setFailed(true)
+      setFailure(messages.file.notShownHere)
     }
   }
 
-  return { address, hasFailed, onError: () => void renew() }
+  return { address, failure, onError: (sentence) => (sentence === undefined ? void renew() : setFailure(sentence)) }
 }

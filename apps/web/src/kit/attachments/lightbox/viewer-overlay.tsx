@@ -8,8 +8,13 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
 type ViewerOverlayProps = {
-  file: Attachment
+  /** Null until it is known. */
+  file: Attachment | null
   onClose: () => void
+  /** Escape closes what is open innermost; the whole of it unless told. */
+  onEscape?: (() => void) | undefined
+  /** Whether it has an address: then Back leads away from that, and closes it. */
+  isAddressed?: boolean
   /** Without it something else is on show, with a way of its own. */
   onDownload: ((file: Attachment) => void) | undefined
   /** A sentence about what went wrong here; the page behind cannot be seen. */
@@ -30,9 +35,22 @@ export const viewerButton = 'text-white/80 hover:bg-white/10 hover:text-white'
 
 /** The black overlay in which a file is looked at, in both themes. Focus stays in it and goes back where it came from. */
 export function ViewerOverlay(props: ViewerOverlayProps) {
-  const { file, onClose, onDownload, fault, counter, tools, panel, filmstrip, onKeyDown, children } = props
+  const {
+    file,
+    onClose,
+    onEscape = onClose,
+    isAddressed = false,
+    onDownload,
+    fault,
+    counter,
+    tools,
+    panel,
+    filmstrip,
+    onKeyDown,
+    children,
+  } = props
   const ref = useRef<HTMLDialogElement>(null)
-  useModal(ref, onClose)
+  useModal(ref, isAddressed ? undefined : onClose)
 
   return (
     // The keys of a viewer are those of its parts; Escape is the dialog's own.
@@ -40,13 +58,13 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
     <dialog
       ref={ref}
       data-kind="viewer"
-      aria-label={file.filename}
+      aria-label={file?.filename ?? 'File'}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         // A file input inside a panel has a 'cancel' of its own, which bubbles here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        onEscape()
       }}
       // A browser may close it without asking when Escape comes twice.
       onClose={(event) => {
@@ -56,11 +74,11 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
     >
       <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-3">
         <p dir="auto" className="min-w-0 flex-1 truncate px-2 text-[0.9375rem]">
-          {file.filename}
+          {file?.filename}
         </p>
         {counter !== undefined && <p className="px-2 text-sm text-white/70 tabular-nums">{counter}</p>}
         {tools}
-        {onDownload && (
+        {onDownload && file && (
           <IconButton label="Download" className={viewerButton} onClick={() => onDownload(file)}>
             <Download className="size-5" strokeWidth={1.5} aria-hidden />
           </IconButton>

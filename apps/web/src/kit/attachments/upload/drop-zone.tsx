@@ -2,38 +2,71 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 
 import { useFilePaste } from './use-file-paste.ts'
 
-type DropZoneProps = { onFiles: (files: readonly File[]) => void; children: ReactNode }
+type DropZoneProps = {
+  /** `target`: what they were dropped on; null for what was pasted. */
+  onFiles: (files: readonly File[], target: EventTarget | null) => void
+  /** What files that are held are over; null when they are nowhere here any more. */
+  onOver?: (target: EventTarget | null) => void
+  /** What a drop does. */
+  label?: string
+  /** What lies below stays in sight: there is something to aim at. */
+  isClear?: boolean
+  className?: string
+  children: ReactNode
+}
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
 /** An area into which files can be dropped, and pasted while nothing is being written elsewhere. */
-export function DropZone({ onFiles, children }: DropZoneProps) {
+export function DropZone({
+  onFiles,
+  onOver,
+  label = 'Drop to add',
+  isClear = false,
+  className = '',
+  children,
+}: DropZoneProps) {
   // Entering a child fires before the leaving of its parent: the area is left when as many were left as entered.
   const [depth, setDepth] = useState(0)
-  useFilePaste(onFiles)
+  useFilePaste((files) => onFiles(files, null))
+  const leave = (left: number) => {
+    setDepth(left)
+    if (left === 0) onOver?.(null)
+  }
   return (
     // Dropping is the pointer's short way; the keyboard has the file input.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="relative"
+      className={`relative ${className}`}
       onDragEnter={(event) => hasFiles(event) && setDepth(depth + 1)}
-      onDragLeave={(event) => hasFiles(event) && setDepth(Math.max(0, depth - 1))}
+      onDragLeave={(event) => hasFiles(event) && leave(Math.max(0, depth - 1))}
       onDragOver={(event) => {
         if (!hasFiles(event)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'copy'
+        onOver?.(event.target)
       }}
       onDrop={(event) => {
-        setDepth(0)
+        leave(0)
         if (!hasFiles(event) || event.defaultPrevented) return
         event.preventDefault()
-        onFiles([...event.dataTransfer.files])
+        onFiles([...event.dataTransfer.files], event.target)
       }}
     >
       {children}
       {depth > 0 && (
-        <div className="pointer-events-none absolute -inset-3 z-20 flex animate-appear items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/90">
-          <p className="font-display text-2xl text-accent">Drop to add</p>
+        <div
+          className={`pointer-events-none absolute -inset-3 z-20 flex animate-appear justify-center rounded-lg border-2 border-dashed border-accent ${isClear ? 'items-start' : 'items-center bg-accent-soft/90'}`}
+        >
+          <p
+            className={
+              isClear
+                ? 'sticky top-24 mt-4 rounded-full bg-accent px-5 py-2 text-on-accent shadow-high'
+                : 'font-display text-2xl text-accent'
+            }
+          >
+            {label}
+          </p>
         </div>
       )}
     </div>

@@ -22,7 +22,12 @@ export type Upload = {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-type Parts = { readonly send: SendFile; readonly onSent: () => void }
+type Parts = {
+  readonly send: SendFile
+  readonly onSent: () => void
+  /** Why a file is not even sent. */
+  readonly refuse?: ((file: File) => string | null) | undefined
+}
 
 const atOnce = 2
 
@@ -77,7 +82,7 @@ export const createUploadQueue = () => {
     add: (files: Iterable<File>): void => {
       const added = [...files].map((file): Upload => {
         const [refusal] = sortFiles([], [file], { accept: 'anything', maxFiles: 1 }).refusals
-        const reason = refusal?.reason ?? null
+        const reason = refusal?.reason ?? parts?.refuse?.(file) ?? null
         lastId += 1
         return {
           id: lastId,

@@ -16,6 +16,8 @@ type Options = {
   send: SendFile
   /** A file has arrived. */
   onSent: () => void
+  /** Why a file is not even sent. */
+  refuse?: (file: File) => string | null
   /** The person and what the files belong to: nobody may find the uploads of another person. Without one the list goes with its component; what is under way still arrives. */
   scope?: string | undefined
 }
@@ -27,10 +29,10 @@ export type Uploads = {
   readonly retry: (id: number) => void
 }
 
-export const useUploads = ({ send, onSent, scope }: Options): Uploads => {
+export const useUploads = ({ send, onSent, refuse, scope }: Options): Uploads => {
   const [{ queue, scope: openedScope }, setOpened] = useState(() => ({ scope, queue: open(scope) }))
   if (openedScope !== scope) setOpened({ scope, queue: open(scope) })
-  useEffect(() => queue.use({ send, onSent }))
+  useEffect(() => queue.use({ send, onSent, refuse }))
   useEffect(
     () => () => {
       if (openedScope !== undefined && queue.getState().length === 0) queues.forget(openedScope)

@@ -89,7 +89,7 @@ describe('a card on the board', () => {
         ...buildBoard({}),
         todo: [
           buildCard(1, {
-            attachments: [buildAttachment(1), buildAttachment(2)],
+            attachments: [buildAttachment(1, { version: 1, version_count: 3 }), buildAttachment(2)],
             assignee_uid: jonasId,
             due_date: '2026-11-15',
             comment_count: 5,
@@ -101,6 +101,8 @@ describe('a card on the board', () => {
     for (const name of ['Drag', 'Edit', 'Move to ...', 'Delete'])
       expect(card.getByRole('button', { name })).toBeTruthy()
     const item = screen.getByRole('link', { name: 'Card 1' }).closest('li')
+    expect(card.getByRole('img', { name: 'Version 1 of 3' }).tagName).toBe('IMG')
+    expect(item?.querySelector('article')?.dataset.version).toBe('v1 of 3')
     expect(item?.querySelectorAll('*').length).toBeLessThan(20)
     // An icon is a mask, drawn once for all cards.
     const icons = [...(item?.querySelectorAll<HTMLElement>('[data-icon]') ?? [])].map(({ dataset }) => dataset.icon)

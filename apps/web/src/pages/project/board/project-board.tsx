@@ -6,7 +6,6 @@ import type { OpenCard } from '#features/board/board-view.tsx'
 import { Board } from '#features/board/board.tsx'
 import { cardAddress } from '#features/board/cards/card-name.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
-import { usePicturePanel } from '#pages/picture-panel/use-picture-panel.ts'
 import { paths } from '#paths.ts'
 
 /** What the history remembers with an open card: that it was opened from the board, and what for. */
@@ -45,7 +44,6 @@ export function ProjectBoard({ project }: { project: Project }) {
       openCard={uid === null ? null : { uid, isEditing: state?.isEditing ?? false }}
       onOpen={handleOpen}
       onClose={handleClose}
-      sidePanel={usePicturePanel(project)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { limits } from '@joinery/contract/limits'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
+import { openPdf } from '#kit/pdf/pdf-library.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildMessage, buildOwnMessage, messageId } from '#testing/build-message.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
@@ -12,6 +13,8 @@ import { cutLine, giveUp, mendLine, saidOnSocket } from '#testing/fake-socket.ts
 import { serveFiles } from '#testing/serve-files.ts'
 
 import { findMessage, hears, inMessage, page, texts, visit } from './discussion-testing.ts'
+
+vi.mock(import('#kit/pdf/pdf-library.ts'))
 
 describe('the conversation', () => {
   test('stands in its order, each message with its author and its time', async () => {
@@ -109,10 +112,10 @@ describe('the conversation', () => {
     const fresh = '/api/files/3?ends=2&signature=b'
     const shown = await inMessage('Message 1')
     serveFiles(api, 403)
+    vi.mocked(openPdf).mockReturnValue({ document: new Promise(() => {}), close: () => {} })
     api.answer({ listReplies: page([buildMessage(1, { attachments: [{ ...plan, url: fresh }] })]) })
     await hand.click(shown.getByRole('button', { name: 'Preview' }))
-    const frame = await within(screen.getByRole('dialog', { name: 'plan.pdf' })).findByTitle('plan.pdf')
-    expect(frame.getAttribute('src')).toBe(fresh)
+    await waitFor(() => expect(vi.mocked(openPdf).mock.calls).toEqual([[fresh]]))
   })
 })
 

@@ -106,6 +106,34 @@ describe('the result', () => {
     expect(page.asked).toEqual([])
   })
 
+  test('that was made from a file of the project becomes a version of it, also of one that has newer ones', async () => {
+    const plan = buildFile({ uid_file: projectId(502), uid_stack: projectId(500), version: 3, version_count: 3 })
+    const made = buildGenerated(1, { source_uid_file: projectId(501) })
+    const page = await visit({
+      files: [plan],
+      answers: {
+        createGeneration: { generation: buildGeneration(1, { images: [made] }) },
+        listVersions: { versions: [plan], pins: [] },
+        addVersion: { file: { ...plan, uid_file: projectId(503), version: 4 } },
+        getReview: { stacks: [], open: [], decided: [] },
+      },
+    })
+    await make(page)
+    await page.hand.dblClick(await screen.findByRole('button', { name: 'Save as version of plan.png' }))
+    expect(await screen.findByText('Saved as version 4 of plan.png.')).toBeTruthy()
+    expect(page.api.sent('addVersion').map(({ path, body }) => [path, body])).toEqual([
+      [`/projects/files/${plan.uid_stack}/versions`, { uid_image: made.id }],
+    ])
+    expect(page.api.sent('saveGenerated')).toEqual([])
+  })
+
+  test('that was made from something else is no version of anything', async () => {
+    const page = await visit({ files: [buildFile()] })
+    await make(page)
+    expect(screen.queryByRole('button', { name: /Save as version/ })).toBeNull()
+    expect(page.api.sent('listVersions')).toEqual([])
+  })
+
   test.each<[string, Project, string[]]>([
     ['a member', buildJoinedProject(), ['Save to project', 'Post to discussion', 'Make a card']],
     ['an owner', buildProject(), ['Save to project', 'Post to discussion', 'Make a card']],

@@ -1,0 +1,59 @@
+// What people have commented on in a project of the table: a picture of its own and one of a message.
+import { randomUUID } from 'node:crypto'
+
+import type { TestUser } from '#testing/build-user.ts'
+
+import { authors, type Author } from '../callers.ts'
+
+type Speaker = Pick<TestUser, 'call'>
+
+export const commenters = [...authors, 'client'] as const
+export type Commenter = Author | 'client'
+
+export type Comment = { readonly pin: string; readonly answer: string }
+
+export type Commented = {
+  /** On the project's own picture. */
+  readonly open: Comment
+  /** On a picture of a message. A client has none: it is the author's. */
+  readonly internal: Comment
+}
+
+export type Comments = Record<Commenter, Commented>
+
+const write = async (who: Speaker, fileId: string, content: string): Promise<Comment> => {
+  const { body, text } = await who.call('createPin', { params: { fileId }, body: { x: 0.5, y: 0.5, content } })
+  if (!body?.pin) throw new Error(`Not written: ${text}`)
+  const pin: string = body.pin.uid_pin
+  const answer = await who.call('createPinComment', { params: { pinId: pin }, body: { content } })
+  return { pin, answer: answer.body.comment.uid_comment }
+}
+
+export const writeComments = async (
+  { word, internalWord }: { readonly word: string; readonly internalWord: string },
+  cast: Record<Author, Speaker> & { readonly client?: Speaker | undefined },
+  { picture, messagePicture }: { readonly picture: string; readonly messagePicture: string },
+): Promise<Comments> => {
+  const by = async (who: Speaker): Promise<Commented> => ({
+    open: await write(who, picture, `${word} lamp`),
+    internal: await write(who, messagePicture, `${word} ${internalWord} lamp`),
+  })
+  const author = await by(cast.author)
+  return {
+    author,
+    member: await by(cast.member),
+    manager: await by(cast.manager),
+    owner: await by(cast.owner),
+    client: {
+      open: cast.client ? await write(cast.client, picture, `${word} lamp`) : author.open,
+      internal: author.internal,
+    },
+  }
+}
+
+/** Ids that nobody has given to anything. */
+export const missingComments = (): Comments => {
+  const one = (): Comment => ({ pin: randomUUID(), answer: randomUUID() })
+  // One for each of them.
+  return Object.fromEntries(commenters.map((name) => [name, { open: one(), internal: one() }])) as Comments
+}

@@ -1,0 +1,207 @@
+// Comments on files: those of the project are everybody's, those of messages and cards do not exist for clients.
+import type { reviewCalls } from '@joinery/contract/review/pins'
+
+import {
+  hiddenFromClients,
+  inside,
+  managing,
+  outside,
+  readers,
+  working,
+  writers,
+  type AccessRow,
+  type RowsOf,
+} from '../access-row.ts'
+import type { Person } from '../people.ts'
+import { nobodyMay } from '../reply-rows.ts'
+import type { Scene } from '../scene.ts'
+import { commenters, type Commented, type Commenter } from './comments.ts'
+
+const isCommenter = (name: string): name is Commenter => commenters.some((one) => one === name)
+
+/** What the caller wrote; whoever wrote nothing tries what the author wrote. */
+const own = ({ here }: Scene, { name }: Person): Commented => here.comments[isCommenter(name) ? name : 'author']
+
+/** What the author wrote; the author tries what the member wrote. */
+const others = ({ here }: Scene, { name }: Person): Commented => here.comments[name === 'author' ? 'member' : 'author']
+
+const text = '<p>Warmer light</p>'
+const position = { x: 0.5, y: 0.5, content: text }
+
+/** Everybody who is in the project, until it is archived. */
+const anybody = <Result extends 200 | 201>(outcome: Result) =>
+  ({ active: { ...outside, ...inside(outcome) }, archived: inside('conflict') }) as const
+
+/** The same for what is to clients as if it did not exist. */
+const anybodyInside = <Result extends 200 | 201>(outcome: Result) =>
+  ({
+    active: { ...outside, ...working(outcome), client: 'not_found' },
+    archived: { ...working('conflict'), client: 'not_found' },
+  }) as const
+
+const hidden = { hiddenWithout: 'viewReplyFiles' } as const
+
+/** An own comment or answer on a file of the project, and on one of a message. */
+const onOwn = (
+  title: string,
+  toOptions: (comment: Commented['open'], scene: Scene) => ReturnType<AccessRow['options']>,
+  outcome: 200 | 201,
+  more: Partial<AccessRow> = {},
+): readonly AccessRow[] => [
+  {
+    title: `${title}, on a file of the project`,
+    options: (scene, me) => toOptions(own(scene, me).open, scene),
+    ...anybody(outcome),
+    needs: 'commentOnFiles',
+    ...more,
+  },
+  {
+    title: `${title}, on a file of a message`,
+    options: (scene, me) => toOptions(own(scene, me).internal, scene),
+    ...anybodyInside(outcome),
+    ...hidden,
+    needs: ['commentOnFiles', 'viewReplyFiles'],
+    ...more,
+  },
+]
+
+const answerParams = ({ pin, answer }: Commented['open']) => ({ params: { pinId: pin, commentId: answer } })
+
+/** Through another comment than the one that it belongs to, also one of another project. */
+const elsewhere = (body: object): NonNullable<AccessRow['special']> => [
+  {
+    title: 'an own answer by way of another comment',
+    by: 'member',
+    options: ({ here }) => ({
+      params: { pinId: here.comments.author.open.pin, commentId: here.comments.member.open.answer },
+      ...body,
+    }),
+    outcome: 'not_found',
+  },
+  {
+    title: 'an answer of this project by way of an own comment of another',
+    by: 'foreign',
+    options: ({ here, there }) => ({
+      params: { pinId: there.comments.owner.open.pin, commentId: here.comments.author.open.answer },
+      ...body,
+    }),
+    outcome: 'not_found',
+  },
+]
+
+export const reviewRows: RowsOf<typeof reviewCalls> = {
+  listPins: [
+    {
+      title: 'on a file of the project',
+      options: ({ here }) => ({ params: { fileId: here.picture } }),
+      ...readers,
+      needs: 'viewReview',
+    },
+    {
+      title: 'on a file of a message',
+      options: ({ here }) => ({ params: { fileId: here.messagePicture }, query: { version: 'all' } }),
+      ...hiddenFromClients,
+      ...hidden,
+      needs: ['viewReview', 'viewReplyFiles'],
+    },
+  ],
+  createPin: [
+    {
+      title: 'on a file of the project',
+      options: ({ here }) => ({ params: { fileId: here.picture }, body: position }),
+      ...anybody(201),
+      needs: 'commentOnFiles',
+      special: [
+        {
+          title: 'on what is no picture',
+          by: 'member',
+          options: ({ here }) => ({ params: { fileId: here.file }, body: position }),
+          outcome: 'bad_request',
+        },
+      ],
+    },
+    {
+      title: 'on a file of a message',
+      options: ({ here }) => ({ params: { fileId: here.messagePicture }, body: position }),
+      ...anybodyInside(201),
+      ...hidden,
+      needs: ['commentOnFiles', 'viewReplyFiles'],
+    },
+  ],
+  updatePin: [
+    ...onOwn('the text of an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), 200),
+    {
+      title: 'the text of somebody else',
+      options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { content: text } }),
+      ...nobodyMay,
+    },
+    {
+      title: 'the status',
+      options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { status: 'resolved' } }),
+      ...anybody(200),
+      needs: 'resolvePins',
+      special: [
+        {
+          title: 'the status and the text of somebody else',
+          by: 'owner',
+          options: ({ here }) => ({
+            params: { pinId: here.comments.author.open.pin },
+            body: { status: 'open', content: text },
+          }),
+          outcome: 'not_allowed',
+        },
+      ],
+    },
+  ],
+  deletePin: [
+    ...onOwn('an own', ({ pin }) => ({ params: { pinId: pin } }), 200, { usesUp: true }),
+    {
+      title: 'of somebody else',
+      options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin } }),
+      active: { ...outside, ...managing(200) },
+      archived: managing('conflict'),
+      needs: 'deleteAnyPin',
+      usesUp: true,
+    },
+  ],
+  createPinComment: onOwn('to an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), 201),
+  updatePinComment: [
+    ...onOwn('an own', (comment) => ({ ...answerParams(comment), body: { content: text } }), 200, {
+      special: elsewhere({ body: { content: text } }),
+    }),
+    {
+      title: 'of somebody else',
+      options: (scene, me) => ({ ...answerParams(others(scene, me).open), body: { content: text } }),
+      ...nobodyMay,
+    },
+  ],
+  deletePinComment: [
+    ...onOwn('an own', answerParams, 200, { usesUp: true, special: elsewhere({}) }),
+    {
+      title: 'of somebody else',
+      options: (scene, me) => answerParams(others(scene, me).open),
+      active: { ...outside, ...managing(200) },
+      archived: managing('conflict'),
+      needs: 'deleteAnyPin',
+      usesUp: true,
+    },
+  ],
+  createPinCard: [
+    {
+      title: 'on a file of the project',
+      options: ({ here }) => ({ params: { pinId: here.comments.author.open.pin } }),
+      ...writers(201),
+      needs: 'useBoard',
+      usesUp: true,
+    },
+    {
+      title: 'on a file of a message',
+      options: ({ here }) => ({ params: { pinId: here.comments.author.internal.pin } }),
+      ...anybodyInside(201),
+      ...hidden,
+      needs: ['useBoard', 'viewReplyFiles'],
+      usesUp: true,
+    },
+  ],
+  getReview: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers, needs: 'viewReview' }],
+}

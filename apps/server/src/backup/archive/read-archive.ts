@@ -1,0 +1,77 @@
+// Reads the entries of an archive one after the other, holding a piece at a time. Whatever is not exactly as it was written is
+// refused: headers, the empty bytes between entries, and the end.
+import { BackupError } from '../backup-error.ts'
+import { blockBytes, decodeHeader, endBytes, paddingOf, type Header } from './tar-format.ts'
+
+export type Entry = Pick<Header, 'name' | 'size'> & {
+  /** To be read to its end before the next entry is asked for. */
+  readonly body: AsyncGenerator<Buffer>
+}
+
+const cutSentence = 'The archive is cut off: a part of it is missing.'
+export const damagedSentence = 'The archive is damaged: it is not as it was written.'
+const foreignSentence = 'This is not a backup of this program.'
+
+/** Exact numbers of bytes out of chunks of any length. */
+const createSource = (chunks: AsyncIterable<Buffer>) => {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  const next = async (): Promise<boolean> => {
+    const { done, value } = await iterator.next()
+    if (done) return false
+    held = value
+    return true
+  }
+  /** At most so many bytes; none at the end. */
+  const some = async (most: number): Promise<Buffer | null> => {
+    while (held.length === 0) if (!(await next())) return null
+    const taken = held.subarray(0, most)
+    held = held.subarray(taken.length)
+    return taken
+  }
+  const exactly = async (count: number): Promise<Buffer | null> => {
+    const parts: Buffer[] = []
+    for (let missing = count; missing > 0;) {
+      const part = await some(missing)
+      if (!part) return null
+      parts.push(part)
+      missing -= part.length
+    }
+    return Buffer.concat(parts)
+  }
+  return { some, exactly, close: async () => void (await iterator.return?.()) }
+}
+
+const isEmpty = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0)
+
+export async function* readArchive(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const source = createSource(chunks)
+  async function* readBody(size: number): AsyncGenerator<Buffer> {
+    for (let missing = size; missing > 0;) {
+      const part = await source.some(missing)
+      if (!part) throw new BackupError(cutSentence)
+      missing -= part.length
+      yield part
+    }
+    const padding = await source.exactly(paddingOf(size))
+    if (!padding) throw new BackupError(cutSentence)
+    if (!isEmpty(padding)) throw new BackupError(damagedSentence)
+  }
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const block = await source.exactly(blockBytes)
+      if (!block) throw new BackupError(isFirst ? foreignSentence : cutSentence)
+      if (isEmpty(block) && !isFirst) break
+      const header = decodeHeader(block)
+      if (!header) throw new BackupError(isFirst ? foreignSentence : damagedSentence)
+      const body = readBody(header.size)
+      yield { name: header.name, size: header.size, body }
+      for await (const part of body) void part // whatever was left unread
+    }
+    const rest = await source.exactly(endBytes - blockBytes)
+    if (!rest) throw new BackupError(cutSentence)
+    if (!isEmpty(rest) || (await source.some(1)) !== null) throw new BackupError(damagedSentence)
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,62 @@
+// `npm run backup [-- FILE]`: one archive of everything, beside a running server or without one. `--verify FILE` checks an archive
+// and writes nothing; `--with-secrets` keeps also the secrets of the settings.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { listGiven, readEnvironment, type Config } from '#config'
+import { openConnection } from '#platform/database/open-connection.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+
+import { BackupError } from './backup-error.ts'
+import { describeBackup, printSize } from './describe-backup.ts'
+import { printSettings } from './print-settings.ts'
+import { readSecret } from './read-secret.ts'
+import { runCommand, WordsError } from './run-command.ts'
+import { nameArchive } from './stores/archive-store.ts'
+import { openArchiveStore, openNamed } from './stores/open-store.ts'
+import { verifyArchive } from './verify-archive.ts'
+import { writeBackup } from './write-backup.ts'
+
+await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, say }) => {
+  const read = readEnvironment()
+  const config = { ...read, DATA_DIR: resolve(read.DATA_DIR) }
+  const [file, ...more] = words
+  if (more.length > 0) throw new WordsError('Name one file at most: npm run backup -- FILE')
+  if (has('--verify')) {
+    if (file === undefined) throw new WordsError('Say which file to check: npm run backup -- --verify FILE')
+    const { store, archive } = await openNamed(config, file)
+    const walked = await verifyArchive(() => store.read(archive), progress)
+    say(`${store.nameOf(archive)} is whole.`)
+    for (const line of describeBackup(walked)) say(line)
+    return
+  }
+  refuseNothing(config)
+  const madeAt = new Date()
+  const { store, archive } =
+    file === undefined
+      ? { store: await openArchiveStore(config), archive: nameArchive(madeAt) }
+      : await openNamed(config, file)
+  const { connectionString, close } = await openConnection(config, config.DATA_DIR, say)
+  try {
+    const source = {
+      connectionString,
+      storage: await openStorage(config, config.DATA_DIR),
+      settings: printSettings(listGiven(), await readSecret(config), has('--with-secrets')),
+      hasSecrets: has('--with-secrets'),
+      madeAt,
+      progress,
+    }
+    const { bytes, ...walked } = await writeBackup(store, archive, source)
+    say(`${store.nameOf(archive)} is whole and was checked (${printSize(bytes)}).`)
+    for (const line of describeBackup(walked)) say(line)
+  } finally {
+    progress.end()
+    await close()
+  }
+})
+
+/** Without this a backup would make an empty database first. */
+function refuseNothing({ embedded, DATA_DIR }: Config): void {
+  if (!embedded || existsSync(join(DATA_DIR, 'postgres'))) return
+  throw new BackupError(`There is no installation in ${DATA_DIR} yet: there is nothing to keep.`)
+}

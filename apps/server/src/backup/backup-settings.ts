@@ -1,0 +1,54 @@
+// The settings of backups that are made by themselves.
+import { z } from 'zod'
+
+import { optional, whole, type Setting } from '../setting-checks.ts'
+
+/** Minute, hour, day of the month, month, day of the week. */
+const fields = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const
+
+/** *, a number, a range, each with a step; several with commas. */
+const isField = (text: string, [from, to]: readonly [number, number]): boolean =>
+  text.split(',').every((part) => {
+    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/([1-9]\d?))?$/.exec(part)
+    if (!found) return false
+    const [first, last] = [Number(found[1] ?? from), Number(found[2] ?? found[1] ?? to)]
+    return first >= from && last <= to && first <= last
+  })
+
+const schedule = z
+  .string()
+  .trim()
+  .refine((text) => {
+    const parts = text.split(/\s+/)
+    return parts.length === fields.length && fields.every((bounds, index) => isField(parts[index] ?? '', bounds))
+  }, "must be minute, hour, day, month and weekday (UTC), such as '30 3 * * *'")
+  .optional()
+
+const folder = optional.refine(
+  (where) => where === undefined || !where.includes('://') || /^s3:\/\/[^/]+(?:\/.*)?$/.test(where),
+  'must be a folder, or s3://bucket/prefix',
+)
+
+export const backupSettings = {
+  BACKUP_SCHEDULE: {
+    about: 'When a backup is made by itself: minute, hour, day, month and weekday, in UTC. Without it none is made.',
+    check: schedule,
+    example: '30 3 * * *',
+  },
+  BACKUP_KEEP: {
+    about: 'How many of those backups are kept; older ones go once a new one was made and checked.',
+    check: whole(1, 10_000).default(7),
+  },
+  BACKUP_DIR: {
+    about:
+      'Where backups go: a folder, or s3://bucket/prefix of the store of S3_ENDPOINT. Default: backups in DATA_DIR.',
+    check: folder,
+    example: '/mnt/backups/joinery',
+  },
+} as const satisfies Record<string, Setting>

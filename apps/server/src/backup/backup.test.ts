@@ -1,0 +1,156 @@
+// A backup of a living installation by the commands themselves, and what comes back from it elsewhere.
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildStudio, lookAround, type Studio } from '#testing/backups/build-studio.ts'
+import { query, readAll, readStructure } from '#testing/backups/read-all-queries.ts'
+import { startS3, type TestS3 } from '#testing/backups/start-s3.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
+import { runProgram } from '#testing/run-program.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let studio: Studio
+let folder: string
+let archive: string
+let s3: TestS3
+let said: { code: number | null; printed: string }
+const cleanUp: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'joinery-backups-'))
+  s3 = await startS3(folder)
+  app = await startTestApp()
+  studio = await buildStudio(app)
+  archive = join(folder, 'all.tar')
+  said = await run('backup', { ...here(), BRAND_NAME: 'Hartwell', SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1' }, archive)
+})
+afterAll(async () => {
+  for (const act of cleanUp.toReversed()) await act()
+  await app.close()
+  await s3.stop()
+  await rm(folder, { recursive: true })
+})
+
+const run = async (how: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) => {
+  const program = runProgram({ LOG_LEVEL: 'fatal', ...settings }, how, words)
+  const code = await program.exited
+  return { code, printed: program.printed() }
+}
+
+const here = () => ({
+  DATABASE_URL: app.database.connectionString,
+  SECRET: app.config.SECRET,
+  DATA_DIR: app.dataDir,
+})
+
+/** An installation that nobody has used: a database that has never seen a migration, and no files. */
+const elsewhere = async () => {
+  const database = await createTestDatabase('empty')
+  cleanUp.push(database.drop)
+  const dataDir = await mkdtemp(join(folder, 'elsewhere-'))
+  return { DATABASE_URL: database.connectionString, SECRET: app.config.SECRET, DATA_DIR: dataDir }
+}
+
+const startOn = ({ DATABASE_URL, DATA_DIR }: Awaited<ReturnType<typeof elsewhere>>, settings = {}) =>
+  startTestApp({ settings, existing: { connectionString: DATABASE_URL, dataDir: DATA_DIR } })
+
+const filesOf = async (dataDir: string): Promise<Record<string, string>> => {
+  const root = join(dataDir, 'files')
+  const found = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const paths = found.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.includes('variants'))
+  const entries = paths.map(async (path) => [path.slice(root.length), await readFile(path, 'latin1')] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+describe('npm run backup', () => {
+  it('beside a running server says what is in the archive, which nobody else may read', async () => {
+    expect(said.printed).toMatch(
+      /all\.tar is whole and was checked \(\d+ MB\)\.\nMade .* UTC by version .* on PostgreSQL/,
+    )
+    expect(said.printed).toMatch(/\d+ tables, \d+ rows, 3 files \(9 MB\)\./)
+    expect(said.code).toBe(0)
+    expect((await stat(archive)).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps settings, and secrets only for those who ask for them', async () => {
+    const bytes = await readFile(archive, 'latin1')
+    expect(bytes).toContain('BRAND_NAME=Hartwell\n')
+    expect(bytes).toContain('# SMTP_URL was set;')
+    for (const secret of ['hunter2', app.config.SECRET]) expect(bytes).not.toContain(secret)
+    const whole = join(folder, 'with-secrets.tar')
+    const settings = { ...here(), SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1' }
+    expect((await run('backup', settings, '--with-secrets', whole)).printed).toContain('keep it as you keep passwords')
+    expect(await readFile(whole, 'latin1')).toContain(`SECRET='${app.config.SECRET}'`)
+  })
+
+  it('checks an archive, overwrites none, and says what it did not understand', async () => {
+    expect(await run('backup', here(), '--verify', archive)).toEqual({
+      code: 0,
+      printed: expect.stringContaining(`${archive} is whole.\n`),
+    })
+    expect(await run('backup', here(), archive)).toEqual({
+      code: 1,
+      printed: `There is already a file ${archive}: choose another name.\n`,
+    })
+    expect((await run('backup', here(), '--fast')).code).toBe(2)
+    expect(await run('backup', { DATA_DIR: join(folder, 'none') })).toEqual({
+      code: 1,
+      printed: `There is no installation in ${join(folder, 'none')} yet: there is nothing to keep.\n`,
+    })
+  })
+})
+
+describe('npm run restore', () => {
+  it('brings back every row, file and constraint, and a person logs in and sees everything', async () => {
+    const target = await elsewhere()
+    const restored = await run('restore', target, archive)
+    expect(restored.printed).toContain('Everything is restored.')
+    expect(restored.code).toBe(0)
+    expect(await readAll(target.DATABASE_URL)).toEqual(await readAll(app.database.connectionString))
+    expect(await readStructure(target.DATABASE_URL)).toEqual(await readStructure(app.database.connectionString))
+    expect(await filesOf(target.DATA_DIR)).toEqual(await filesOf(app.dataDir))
+    const copy = await startOn(target)
+    expect(await lookAround(copy, studio)).toEqual(await lookAround(app, studio))
+    // What is new comes after what was: numbers, and the audit with the time of now.
+    const [entry] = await query(target.DATABASE_URL, 'select max(id) as id from audit_entries')
+    await copy.client().call('logIn', { body: { email: studio.owner.email, password: 'wrong', rememberMe: false } })
+    const newer = await query(target.DATABASE_URL, 'select id from audit_entries where id > $1', [entry?.['id']])
+    expect(newer.length).toBeGreaterThan(0)
+    await copy.close()
+  })
+
+  it('moves from a folder into a bucket, and an archive in a bucket back into a folder', async () => {
+    const [bucket, back] = [await elsewhere(), await elsewhere()]
+    expect(await run('restore', { ...bucket, ...s3.settings }, archive)).toMatchObject({ code: 0 })
+    const copy = await startOn(bucket, s3.settings)
+    expect(await lookAround(copy, studio)).toEqual(await lookAround(app, studio))
+    await copy.close()
+    const named = 's3://backups/of/us.tar'
+    const made = await run('backup', { ...bucket, ...s3.settings }, named)
+    expect(made).toEqual({ code: 0, printed: expect.stringContaining(`${named} is whole and was checked`) })
+    const { S3_BUCKET: _, ...access } = s3.settings
+    expect(await run('restore', { ...back, ...access }, named)).toMatchObject({ code: 0 })
+    expect(await filesOf(back.DATA_DIR)).toEqual(await filesOf(app.dataDir))
+  })
+
+  it('is refused where somebody works, where others are, and without a file', async () => {
+    expect(await run('restore', here(), archive)).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/^(The product is running on this database|This installation is not empty).*\n$/),
+    })
+    const other = await elsewhere()
+    await query(other.DATABASE_URL, 'create table invoices (id int)')
+    expect(await run('restore', other, archive)).toEqual({
+      code: 1,
+      printed: 'The database has tables of another program: a restore needs an empty one.\n',
+    })
+    expect(await run('restore', other, join(folder, 'none.tar'))).toEqual({
+      code: 1,
+      printed: `There is no file ${join(folder, 'none.tar')}.\n`,
+    })
+    expect((await run('restore', other)).code).toBe(2)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Walked } from './archive/walk-archive.ts'
+
+const number = (value: number): string => value.toLocaleString('en')
+const many = (value: number, one: string, more: string): string => `${number(value)} ${value === 1 ? one : more}`
+
+export const printSize = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${number(Math.ceil(bytes / 1024))} KB` : `${number(Math.round(bytes / 1024 ** 2))} MB`
+
+/** What is in an archive, in lines for people. */
+export const describeBackup = ({ head, manifest }: Walked): string[] => {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { count, bytes, lost, deleted, changed } = manifest.blobs
+  const files = head.hasBlobs ? `${many(count, 'file', 'files')} (${printSize(bytes)})` : 'no files, as asked for'
+  const named = `${lost + deleted + changed > 0 ? `; missing.txt in the archive names ${lost + deleted + changed === 1 ? 'it' : 'them'}` : ''}.`
+  return [
+    `Made ${head.madeAt.slice(0, 16).replace('T', ' ')} UTC by version ${head.version} on PostgreSQL ${head.postgres}.`,
+    `${many(manifest.tables.length, 'table', 'tables')}, ${many(rows, 'row', 'rows')}, ${files}.`,
+    ...(deleted > 0 ? [`${many(deleted, 'file was', 'files were')} deleted while it was made${named}`] : []),
+    ...(lost > 0 ? [`${many(lost, 'row has', 'rows have')} no file in the store${named}`] : []),
+    ...(changed > 0 ? [`${many(changed, 'file is', 'files are')} not as it was uploaded${named}`] : []),
+    ...(head.hasSecrets ? ['It has the secrets of the installation: keep it as you keep passwords.'] : []),
+  ]
+}

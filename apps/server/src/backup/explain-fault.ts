@@ -1,0 +1,19 @@
+import { StartError } from '#platform/process/start-error.ts'
+
+import { BackupError } from './backup-error.ts'
+
+/** One sentence for what was to be expected; what was not says where it happened. */
+export const explainFault = (error: unknown): string => {
+  if (error instanceof BackupError || error instanceof StartError) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC') return 'The disk is full: make room, and begin again. Nothing was kept.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `A file or folder may not be read or written (${error instanceof Error ? error.message : code}).`
+  }
+  // PostgreSQL's own words for a disk that is full, and for connections that it ends.
+  if (code === '53100') return 'The disk of the database is full: make room, and begin again. Nothing was kept.'
+  if (code === '57P01' || code === 'ECONNRESET' || code === 'ECONNREFUSED') {
+    return `The connection to the database or the store was lost (${code}): begin again. Nothing was kept.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

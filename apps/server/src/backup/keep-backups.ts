@@ -1,0 +1,30 @@
+import { listGiven } from '#config'
+import type { Context } from '#platform/context.ts'
+
+import { printSettings } from './print-settings.ts'
+import { withoutProgress } from './show-progress.ts'
+import { nameArchive } from './stores/archive-store.ts'
+import { openArchiveStore } from './stores/open-store.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** Makes a backup, reads it back, and only then lets go of those that are too many. */
+export const keepBackups = async ({ clock, config, log, pool, storage }: Context): Promise<void> => {
+  const madeAt = clock.now()
+  const store = await openArchiveStore(config)
+  const archive = nameArchive(madeAt)
+  const { bytes, manifest } = await writeBackup(store, archive, {
+    // That of the pool, which every process was started with.
+    connectionString: pool.options.connectionString ?? '',
+    storage,
+    settings: printSettings(listGiven(), null, false),
+    hasSecrets: false,
+    madeAt,
+    progress: withoutProgress,
+  })
+  log.info({ archive: store.nameOf(archive), bytes, blobs: manifest.blobs }, 'a backup was made and checked')
+  if (manifest.blobs.lost + manifest.blobs.changed > 0) {
+    log.warn({ archive: store.nameOf(archive), blobs: manifest.blobs }, 'files are missing from the store, or changed')
+  }
+  const all = await store.list()
+  for (const old of all.slice(0, -config.BACKUP_KEEP)) await store.remove(old)
+}

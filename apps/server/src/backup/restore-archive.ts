@@ -1,0 +1,250 @@
+// Puts an archive into an empty installation, all or nothing. The whole archive is checked before anything is written. Then all
+// tables are one transaction, which ends after the files are in the store; files that nobody came to own are announced to the
+// sweeper beforehand, so that also a restore that was killed leaves nothing behind.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+
+import type { Client } from 'pg'
+
+import { listMigrations, migrate, migrateWithin } from '#platform/database/migrate.ts'
+import { countRunning, listTableNames, listUsedTables } from '#platform/database/snapshot/catalog-queries.ts'
+import {
+  announceBlobs,
+  dropEverything,
+  emptyJobs,
+  emptyTables,
+  forgetAnnounced,
+  loadJobs,
+  loadTable,
+  putAside,
+  setSequences,
+  type TableLoad,
+} from '#platform/database/snapshot/load-tables.ts'
+import { overClient } from '#platform/database/snapshot/over-client.ts'
+import { withClient } from '#platform/database/snapshot/with-client.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+import type { ArchiveHead, ArchiveManifest } from './archive/manifest.ts'
+import { damagedSentence } from './archive/read-archive.ts'
+import { walkArchive, type Walked } from './archive/walk-archive.ts'
+import { BackupError } from './backup-error.ts'
+import type { Progress } from './show-progress.ts'
+import { counted, verifyArchive } from './verify-archive.ts'
+
+export type RestoreTarget = {
+  readonly connectionString: string
+  readonly storage: Storage
+  /** A folder on the disk of the store, for files on their way into it. */
+  readonly spoolDir: string
+  /** Makes the tables of jobs and their queues. */
+  readonly prepareJobs: () => Promise<void>
+  readonly progress: Progress
+}
+
+export type Restored = Walked & { readonly settings: string }
+
+/** Larger files go through the disk. */
+const heldBytes = 8 * 1024 ** 2
+/** As the database lists it. */
+const connectionName = 'joinery restore'
+const keysAtOnce = 500
+
+export const restoreArchive = async (
+  open: () => Promise<{ readonly size: number; readonly chunks: AsyncIterable<Buffer> }>,
+  target: RestoreTarget,
+): Promise<Restored> => {
+  const { connectionString, progress, spoolDir } = target
+  await refuseUsed(connectionString)
+  await mkdir(spoolDir, { recursive: true })
+  const folder = await mkdtemp(join(spoolDir, 'restore-'))
+  try {
+    const keysFile = join(folder, 'keys')
+    const { head, manifest, settings } = await readFirst(open, target, keysFile)
+    await refuseUnknown(head)
+    await withClient(connectionString, connectionName, (client) => migrate(overClient(client)))
+    await target.prepareJobs()
+    const newKeys = join(folder, 'new-keys')
+    await announceNew(target, keysFile, newKeys)
+    try {
+      await load(open, target, head, manifest, folder)
+    } catch (error) {
+      await takeBack(target, newKeys)
+      throw error
+    }
+    progress.show('Indexes', 1, 1)
+    await withClient(connectionString, connectionName, async (client) => {
+      await migrate(overClient(client))
+      await client.query('analyze')
+    })
+    return { head, manifest, settings }
+  } finally {
+    progress.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const refuseUsed = (connectionString: string): Promise<void> =>
+  withClient(connectionString, connectionName, async (client) => {
+    if ((await countRunning(client)) > 0) {
+      throw new BackupError('The product is running on this database: stop it first, a restore needs it for itself.')
+    }
+    const names = await listTableNames(client)
+    if (names.length > 0 && !names.includes('migrations')) {
+      throw new BackupError('The database has tables of another program: a restore needs an empty one.')
+    }
+    const used = await listUsedTables(client)
+    if (used.length === 0) return
+    throw new BackupError(
+      `This installation is not empty (there are ${used.slice(0, 3).join(', ')}): restore into an empty one, with another DATA_DIR or DATABASE_URL.`,
+    )
+  })
+
+/** A whole look before the first write; the keys of all files are kept beside. */
+const readFirst = async (open: Parameters<typeof verifyArchive>[0], target: RestoreTarget, keysFile: string) => {
+  let keys: string[] = []
+  let settings = ''
+  const flush = async (): Promise<void> => {
+    await appendFile(keysFile, keys.map((key) => `${key}\n`).join(''))
+    keys = []
+  }
+  const walked = await verifyArchive(open, target.progress, {
+    head: refuseUnknown,
+    settings: async (text) => void (settings = text),
+    blob: async (key) => {
+      keys.push(key)
+      if (keys.length >= keysAtOnce) await flush()
+    },
+  })
+  await flush()
+  return { ...walked, settings }
+}
+
+const refuseUnknown = async ({ migrations, version }: ArchiveHead): Promise<void> => {
+  const known = await listMigrations()
+  const unknown = migrations.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw new BackupError(
+    `The archive was made by a newer version of the program (${version}, which knows ${unknown}): use that version or a newer one.`,
+  )
+}
+
+/** Files that the store has already are left alone, then and afterwards: they may belong to another installation. */
+const announceNew = async ({ connectionString, storage }: RestoreTarget, keysFile: string, newKeys: string) => {
+  async function* absent(): AsyncGenerator<string> {
+    for await (const key of linesOf(keysFile)) if ((await storage.size(key)) === null) yield `${key}\n`
+  }
+  await pipeline(absent(), createWriteStream(newKeys))
+  await withClient(connectionString, connectionName, async (client) => {
+    for await (const keys of inBatches(linesOf(newKeys))) await announceBlobs(client, keys)
+  })
+}
+
+const linesOf = (file: string): AsyncIterable<string> => createInterface({ input: createReadStream(file) })
+
+async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const line of lines) {
+    batch.push(line)
+    if (batch.length < keysAtOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const load = async (
+  open: Parameters<typeof verifyArchive>[0],
+  target: RestoreTarget,
+  head: ArchiveHead,
+  manifest: ArchiveManifest,
+  folder: string,
+): Promise<void> => {
+  const { connectionString, progress, storage } = target
+  await withClient(connectionString, connectionName, async (client) => {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const tables = createTableLoader(client, head, manifest)
+    await tables.begin()
+    const { size, chunks } = await open()
+    const walked = await walkArchive(
+      counted(chunks, (bytes) => progress.show('Restoring', bytes, size)),
+      {
+        table: tables.write,
+        tablesEnd: tables.end,
+        blob: async (key, bytes, body) => {
+          if ((await storage.size(key)) === null) await keepBlob(storage, join(folder, 'blob'), key, bytes, body)
+        },
+      },
+    )
+    // The same archive as the one that was checked.
+    if (walked.manifest.sums !== manifest.sums) throw new BackupError(damagedSentence)
+    await client.query('commit')
+  })
+}
+
+const keepBlob = async (storage: Storage, path: string, key: string, size: number, body: AsyncIterable<Buffer>) => {
+  if (size <= heldBytes) return storage.keepBytes(key, await buffer(body))
+  await pipeline(body, createWriteStream(path))
+  return storage.keepFile(key, path)
+}
+
+/** What was written goes at once; where that fails, the sweeper of the next start finds it announced. */
+const takeBack = async ({ connectionString, storage }: RestoreTarget, newKeys: string): Promise<void> => {
+  try {
+    await withClient(connectionString, connectionName, async (client) => {
+      for await (const keys of inBatches(linesOf(newKeys))) {
+        for (const key of keys) await storage.remove(key)
+        await forgetAnnounced(client, keys)
+      }
+    })
+  } catch {
+    // The reason why the restore failed is the one to tell.
+  }
+}
+
+const createTableLoader = (client: Client, head: ArchiveHead, manifest: ArchiveManifest) => {
+  let putBack: () => Promise<void> = async () => undefined
+  let current: { readonly name: string; readonly load: TableLoad } | undefined
+  const columnsOf = (name: string): readonly string[] => head.tables.find((table) => table.name === name)?.columns ?? []
+  const start = (name: string): Promise<TableLoad> | TableLoad => {
+    if (name === 'pgboss.job') return loadJobs(client, 'job', columnsOf(name))
+    if (name === 'pgboss.schedule') return loadJobs(client, 'schedule', columnsOf(name))
+    return loadTable(client, name, columnsOf(name))
+  }
+  const finish = async (): Promise<void> => {
+    if (!current) return
+    const rows = await current.load.end()
+    const { name } = current
+    current = undefined
+    if (rows !== manifest.tables.find((table) => table.name === name)?.rows) throw new BackupError(damagedSentence)
+  }
+  return {
+    /** The tables as they were when the archive was made: with its migrations and no others. */
+    begin: async (): Promise<void> => {
+      await dropEverything(client)
+      await migrateWithin(overClient(client), head.migrations)
+      putBack = await putAside(client)
+      const names = head.tables.map(({ name }) => name).filter((name) => !name.startsWith('pgboss.'))
+      await emptyTables(client, names)
+      await emptyJobs(client)
+    },
+    write: async (name: string, piece: Buffer): Promise<void> => {
+      if (current?.name !== name) {
+        await finish()
+        current = { name, load: await start(name) }
+      }
+      await current.load.write(piece)
+    },
+    /** Everything is there: what was put aside comes back, and what a newer version wants follows. */
+    end: async (): Promise<void> => {
+      await finish()
+      await putBack()
+      await setSequences(client, manifest.sequences)
+      await migrateWithin(overClient(client))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// `npm run restore -- FILE`: puts an archive into an empty installation, embedded or external, with a folder or a bucket.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { jobDefinitions } from '#app'
+import { readEnvironment } from '#config'
+import type { AppContext } from '#create-context'
+import { startPostgres } from '#platform/database/start-postgres.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+
+import { describeBackup } from './describe-backup.ts'
+import { readSetting } from './print-settings.ts'
+import { replaceSecret } from './read-secret.ts'
+import { restoreArchive } from './restore-archive.ts'
+import { runCommand, WordsError } from './run-command.ts'
+import { openNamed } from './stores/open-store.ts'
+
+await runCommand([], async ({ words, progress, say }) => {
+  const [file, ...more] = words
+  if (file === undefined || more.length > 0) throw new WordsError('Say which file to restore: npm run restore -- FILE')
+  const read = readEnvironment()
+  const config = { ...read, DATA_DIR: resolve(read.DATA_DIR) }
+  const { DATA_DIR } = config
+  const { store, archive } = await openNamed(config, file)
+  await store.read(archive).then(({ chunks }) => chunks[Symbol.asyncIterator]().return?.())
+  const postgres =
+    config.DATABASE_URL === undefined
+      ? await startPostgres({ dataDir: DATA_DIR, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+      : { connectionString: config.DATABASE_URL, stop: async () => undefined }
+  try {
+    await mkdir(DATA_DIR, { recursive: true })
+    const log = createLog('silent')
+    const open = () => store.read(archive)
+    const restored = await restoreArchive(open, {
+      connectionString: postgres.connectionString,
+      storage: await openStorage(config, DATA_DIR),
+      spoolDir: join(DATA_DIR, 'tmp'),
+      prepareJobs: async () => (await startJobs<AppContext>(postgres.connectionString, jobDefinitions, log)).stop(),
+      progress,
+    })
+    const settings = join(DATA_DIR, 'restored-settings.env')
+    await writeFile(settings, restored.settings, { mode: 0o600 })
+    const secret = readSetting(restored.settings, 'SECRET')
+    if (secret !== null && config.SECRET === undefined) await replaceSecret(DATA_DIR, secret)
+    for (const line of describeBackup(restored)) say(line)
+    say(`Everything is restored. Its settings are in ${settings}: copy what you need to .env, then start it.`)
+    if (secret === null) say('The secret was not in the archive: everybody logs in again, with the password they have.')
+  } finally {
+    progress.end()
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,42 @@
+// What the commands of backups share: words, signals, and one sentence when something goes wrong.
+import { BackupError } from './backup-error.ts'
+import { explainFault } from './explain-fault.ts'
+import { createProgress, type Progress } from './show-progress.ts'
+
+/** The command was not understood. */
+export class WordsError extends BackupError {}
+
+export type Command = {
+  readonly words: readonly string[]
+  readonly has: (flag: string) => boolean
+  readonly progress: Progress
+  readonly say: (line: string) => void
+}
+
+/** Ends the process: 0 done, 1 it could not be done and why was said, 2 the command was not understood. */
+export const runCommand = async (
+  flags: readonly string[],
+  act: (command: Command) => Promise<void>,
+): Promise<never> => {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  const progress = createProgress(process.stderr, stopping.signal)
+  const all = process.argv.slice(2)
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  try {
+    const unknown = all.find((word) => word.startsWith('--') && !flags.includes(word))
+    if (unknown !== undefined)
+      throw new WordsError(`There is no ${unknown}: ${flags.join(', ') || 'there are no options'}.`)
+    await act({
+      words: all.filter((word) => !word.startsWith('--')),
+      has: (flag) => all.includes(flag),
+      progress,
+      say,
+    })
+    process.exit(0)
+  } catch (error) {
+    progress.end()
+    process.stderr.write(`${explainFault(error)}\n`)
+    process.exit(error instanceof WordsError ? 2 : 1)
+  }
+}

@@ -1,0 +1,78 @@
+// Archives in a bucket of the store that the settings name. Loaded only where BACKUP_DIR, or a name on the command line, asks for it.
+import { PassThrough, Readable } from 'node:stream'
+
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+
+import { isMissing, openS3, type S3Settings } from '#platform/storage/s3-storage.ts'
+
+import { BackupError } from '../backup-error.ts'
+import { isArchiveName, type ArchiveStore } from './archive-store.ts'
+
+/** A store takes 10,000 parts: archives of up to 320 GB, with two parts held at a time. */
+const partBytes = 32 * 1024 ** 2
+const partsHeld = 2
+
+export const createS3Store = (settings: S3Settings, prefix: string): ArchiveStore => {
+  const { bucket, ...access } = settings
+  const client = openS3(access)
+  const at = (archive: string) => ({ Bucket: bucket, Key: `${prefix}${archive}` })
+  const nameOf = (archive: string): string => `s3://${bucket}/${prefix}${archive}`
+  const sizeOf = async (archive: string): Promise<number | null> => {
+    try {
+      return (await client.send(new HeadObjectCommand(at(archive)))).ContentLength ?? null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  return {
+    nameOf,
+    write: async (archive, produce) => {
+      if ((await sizeOf(archive)) !== null) {
+        throw new BackupError(`There is already an object ${nameOf(archive)}: choose another name.`)
+      }
+      const sink = new PassThrough()
+      const params = { ...at(archive), Body: sink }
+      const upload = new Upload({ client, params, partSize: partBytes, queueSize: partsHeld })
+      const uploaded = upload.done()
+      // An upload that fails ends what is written to it; one whose bytes fail is given up.
+      uploaded.catch((error: unknown) => sink.destroy(error instanceof Error ? error : new Error(String(error))))
+      sink.on('error', () => undefined) // each write reports its own
+      try {
+        await produce(sink)
+        sink.end()
+        await uploaded
+      } catch (error) {
+        await upload.abort().catch(() => undefined)
+        sink.destroy()
+        await uploaded.catch(() => undefined)
+        throw error
+      }
+    },
+    read: async (archive) => {
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand(at(archive)))
+        if (Body instanceof Readable) return { size: ContentLength ?? 0, chunks: Body as AsyncIterable<Buffer> } // bytes
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+      throw new BackupError(`There is no object ${nameOf(archive)}.`)
+    },
+    list: async () => {
+      const names: string[] = []
+      let next: string | undefined
+      do {
+        const found = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}) }),
+        )
+        names.push(...(found.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length)))
+        next = found.NextContinuationToken
+      } while (next !== undefined)
+      return names.filter(isArchiveName).toSorted()
+    },
+    remove: async (archive) => {
+      await client.send(new DeleteObjectCommand(at(archive)))
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// Takes the embedded database over to the PostgreSQL that this program brings: everything is read from the old cluster into an
+// archive and restored into a new one. Nothing is changed in the old one, which stays; only at the very end two folders get
+// other names. Files and secrets stay where they are.
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { findBinaries } from '@joinery/embedded-postgres/binaries'
+
+import { draftName, startPostgres } from '#platform/database/start-postgres.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+import { BackupError } from './backup-error.ts'
+import { restoreArchive, type Restored } from './restore-archive.ts'
+import type { Progress } from './show-progress.ts'
+import { createFolderStore } from './stores/folder-store.ts'
+import { writeBackup } from './write-backup.ts'
+
+export type Upgrade = {
+  readonly dataDir: string
+  readonly minFreeDiskMb: number
+  /** Resolves to the folder with the programs of the old version. */
+  readonly findPrograms: (major: number) => Promise<string>
+  readonly prepareJobs: (connectionString: string) => Promise<void>
+  readonly progress: Progress
+  readonly say: (line: string) => void
+}
+
+/** No files are read or written: they stay in the store. */
+const withoutStore: Storage = {
+  keepFile: () => Promise.reject(new Error('An upgrade keeps no files')),
+  keepBytes: () => Promise.reject(new Error('An upgrade keeps no files')),
+  copy: async () => false,
+  read: async () => null,
+  size: async () => null,
+  remove: async () => undefined,
+}
+
+const readMajor = async (folder: string): Promise<number | null> => {
+  const text = await readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8').catch(() => null)
+  return text === null ? null : Number.parseInt(text, 10)
+}
+
+/** The major version that there was, and null where nothing had to be done. */
+export const upgradeInstallation = async (upgrade: Upgrade): Promise<number | null> => {
+  const { dataDir, say } = upgrade
+  const [current, draft] = [join(dataDir, 'postgres'), join(dataDir, draftName)]
+  const { majorVersion } = await findBinaries()
+  const major = await readMajor(current)
+  if (major === null) {
+    // The old one gets another name only when the new one is whole: what is left is the last step.
+    if (existsSync(draft)) return finish(draft, current)
+    throw new BackupError(`There is no embedded database in ${dataDir}: there is nothing to upgrade.`)
+  }
+  if (major === majorVersion) return null
+  if (major > majorVersion) {
+    throw new BackupError(
+      `The database was written by PostgreSQL ${major}, which is newer than ${majorVersion}: use the program that wrote it.`,
+    )
+  }
+  const programs = await upgrade.findPrograms(major)
+  say(`Reading everything from PostgreSQL ${major} …`)
+  const store = createFolderStore(dataDir)
+  const archive = `upgrade-from-${major}.tar`
+  await store.remove(archive)
+  await readOld(upgrade, store, archive, programs)
+  say(`Writing everything to PostgreSQL ${majorVersion} …`)
+  await rm(draft, { recursive: true, force: true })
+  await writeNew(upgrade, store, archive)
+  const kept = join(dataDir, `postgres-${major}`)
+  await rename(current, kept)
+  await rename(draft, current)
+  await store.remove(archive)
+  say(`The old database is kept in ${kept}: remove it when you are content.`)
+  return major
+}
+
+const finish = async (draft: string, current: string): Promise<null> => {
+  await rename(draft, current)
+  return null
+}
+
+const readOld = async (
+  { dataDir, minFreeDiskMb, progress, say }: Upgrade,
+  store: ReturnType<typeof createFolderStore>,
+  archive: string,
+  programs: string,
+): Promise<void> => {
+  const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb, say, programs })
+  try {
+    const source = { connectionString, storage: null, settings: '', hasSecrets: false, madeAt: new Date(), progress }
+    await writeBackup(store, archive, source)
+  } finally {
+    await stop()
+  }
+}
+
+const writeNew = async (
+  { dataDir, minFreeDiskMb, prepareJobs, progress, say }: Upgrade,
+  store: ReturnType<typeof createFolderStore>,
+  archive: string,
+): Promise<Restored> => {
+  const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb, say, name: draftName })
+  try {
+    return await restoreArchive(() => store.read(archive), {
+      connectionString,
+      storage: withoutStore,
+      spoolDir: join(dataDir, 'tmp'),
+      prepareJobs: () => prepareJobs(connectionString),
+      progress,
+    })
+  } finally {
+    await stop()
+  }
+}

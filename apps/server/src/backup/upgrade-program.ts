@@ -1,0 +1,35 @@
+// `npm run upgrade`: takes the embedded database over to the PostgreSQL that this program brings, and keeps the old one.
+// A folder on the command line names the programs of the old version; scripts/upgrade.mjs fetches them.
+import { resolve } from 'node:path'
+
+import { jobDefinitions } from '#app'
+import { readEnvironment } from '#config'
+import type { AppContext } from '#create-context'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+
+import { BackupError } from './backup-error.ts'
+import { runCommand } from './run-command.ts'
+import { upgradeInstallation } from './upgrade-installation.ts'
+
+await runCommand([], async ({ words, progress, say }) => {
+  const config = readEnvironment()
+  if (config.DATABASE_URL !== undefined) {
+    throw new BackupError('The database is not the embedded one: upgrade your own as PostgreSQL describes it.')
+  }
+  const [programs] = words
+  const before = await upgradeInstallation({
+    dataDir: resolve(config.DATA_DIR),
+    minFreeDiskMb: config.MIN_FREE_DISK_MB,
+    findPrograms: async (major) => {
+      if (programs !== undefined) return programs
+      throw new BackupError(`The programs of PostgreSQL ${major} are needed: npm run upgrade -- FOLDER-WITH-THEM`)
+    },
+    prepareJobs: async (connectionString) => {
+      await (await startJobs<AppContext>(connectionString, jobDefinitions, createLog('silent'))).stop()
+    },
+    progress,
+    say,
+  })
+  say(before === null ? 'The database is of this version already: nothing to do.' : 'Done: start it with npm start.')
+})

@@ -1,0 +1,37 @@
+import type { Config } from '#config'
+
+import { timeOfArchive } from '../backup/stores/archive-store.ts'
+import { openArchiveStore } from '../backup/stores/open-store.ts'
+import { reasonOf, type Finding } from './finding.ts'
+
+const about = 'Backups'
+const hourMs = 60 * 60 * 1000
+/** A week without one, whatever the schedule says, is too long. */
+const longestHours = 7 * 24
+
+const ago = (hours: number): string =>
+  hours < 1 ? 'within the last hour' : hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`
+
+/** When the last one was made, where backups go by themselves or without a name. */
+export const checkBackups = async (config: Config, dataDir: string): Promise<Finding> => {
+  const isScheduled = config.BACKUP_SCHEDULE !== undefined
+  try {
+    const store = await openArchiveStore({ ...config, DATA_DIR: dataDir })
+    const last = (await store.list()).at(-1)
+    if (last === undefined) {
+      return isScheduled
+        ? { about, state: 'doubtful', line: `None was made yet in ${store.nameOf('')}: npm run backup makes one now.` }
+        : {
+            about,
+            state: 'not checked',
+            line: 'None are made by themselves: set BACKUP_SCHEDULE, or run npm run backup.',
+          }
+    }
+    const hours = Math.max(0, Math.floor((Date.now() - timeOfArchive(last).getTime()) / hourMs))
+    const line = `The last was made ${ago(hours)}: ${store.nameOf(last)}.`
+    if (hours > longestHours) return { about, state: 'doubtful', line: `${line} Make one: npm run backup.` }
+    return { about, state: 'good', line }
+  } catch (error) {
+    return { about, state: 'bad', line: `The folder of backups cannot be read (${reasonOf(error)}): check BACKUP_DIR.` }
+  }
+}

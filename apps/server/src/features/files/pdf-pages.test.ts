@@ -1,0 +1,116 @@
+import type { Attachment } from '@joinery/contract/files'
+import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { variantKey } from '#platform/images/image-variants.ts'
+import { addFiles, buildProject } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { writePdf } from '#testing/pictures/write-pdf.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+afterAll(() => app.close())
+
+const plan = writePdf([{ colour: [1, 0, 0] }, { width: 842, height: 595, colour: [0, 0, 1] }])
+
+const upload = async (bytes: Buffer): Promise<Attachment> => {
+  const project = await buildProject(owner)
+  await addFiles(owner, project, [{ name: 'plan.pdf', bytes }])
+  return (await owner.call('getProject', { params: { id: project.uid_project } })).body.files[0]
+}
+const serve = (url: string, headers: Record<string, string> = {}) => app.app.http.inject({ url, headers })
+
+/** The size and the colour of what was answered. */
+const look = async (bytes: Buffer) => {
+  const { format, width, height } = await sharp(bytes).metadata()
+  const [red = 0, , blue = 0] = await sharp(bytes).resize(1, 1).raw().toBuffer()
+  return { format, width, height, colour: red > blue ? 'red' : 'blue' }
+}
+
+describe('the picture of a PDF', () => {
+  it('is its first page, made once and kept', async () => {
+    const file = await upload(plan)
+    const small = await serve(`${file.url}&w=400`)
+    expect(small.statusCode).toBe(200)
+    expect(small.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=3600' })
+    expect(small.headers['content-disposition']).toMatch(/^inline/)
+    expect(small.headers['content-security-policy']).toContain('sandbox')
+    expect(await look(small.rawPayload)).toEqual({ format: 'webp', width: 512, height: 724, colour: 'red' })
+    const { storage } = app.app.context
+    const keys = [512, 1024].map((width) => variantKey(`files/${file.uid_file}`, width))
+    expect(await Promise.all(keys.map((key) => storage.size(key)))).not.toContain(null)
+    // What is kept is served: nothing is read of the PDF.
+    await storage.keepBytes(`files/${file.uid_file}`, Buffer.from('changed'))
+    expect((await serve(`${file.url}&w=400`)).rawPayload.equals(small.rawPayload)).toBe(true)
+    expect((await look((await serve(`${file.url}&w=100`)).rawPayload)).width).toBe(128)
+  })
+
+  it('can be of another page, and of no page that it does not have', async () => {
+    const { url } = await upload(plan)
+    const second = await serve(`${url}&w=400&page=2`)
+    expect(second.headers['content-type']).toBe('image/webp')
+    expect(await look(second.rawPayload)).toEqual({ format: 'webp', width: 512, height: 362, colour: 'blue' })
+    const again = await serve(`${url}&w=400&page=2`, { 'if-none-match': String(second.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const third = await serve(`${url}&w=400&page=3`)
+    expect([third.statusCode, third.json().error]).toEqual([415, reviewMessages.pageUnknown])
+    for (const page of ['0', '-1', '1.5', 'two', '1e9']) {
+      expect((await serve(`${url}&w=400&page=${page}`)).statusCode).toBe(400)
+    }
+  })
+
+  it('without a width is the PDF itself, and saving gives it in any case', async () => {
+    const { url } = await upload(plan)
+    for (const ending of ['', '&page=2', '&w=400&download=1', '&w=400&page=2&download=1']) {
+      const answer = await serve(`${url}${ending}`)
+      expect(answer.headers['content-type']).toBe('application/pdf')
+      expect(answer.rawPayload.equals(plan)).toBe(true)
+    }
+  })
+
+  it('is shown to nobody without the signature', async () => {
+    const { url } = await upload(plan)
+    const forged = url.replace(/signature=.{4}/, 'signature=AAAA')
+    for (const ending of ['&w=400', '&w=400&page=2']) {
+      expect((await serve(`${forged}${ending}`)).statusCode).toBe(403)
+    }
+  })
+
+  it('of one that cannot be read is refused with a sentence, and not tried again and again', async () => {
+    const file = await upload(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'))
+    const answer = await serve(`${file.url}&w=400`)
+    expect([answer.statusCode, answer.json().error]).toEqual([415, pdfMessages.unreadable])
+    await app.app.context.storage.keepBytes(`files/${file.uid_file}`, plan)
+    expect((await serve(`${file.url}&w=400`)).statusCode).toBe(415)
+    expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(200)
+  })
+
+  it('is asked for by ten at once and drawn', async () => {
+    const { url } = await upload(plan)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => serve(`${url}&w=${64 + index * 50}`)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  })
+
+  it('goes with its file', async () => {
+    const file = await upload(plan)
+    await serve(`${file.url}&w=400`)
+    await owner.call('deleteFile', { params: { fileId: file.uid_file } })
+    expect((await serve(`${file.url}&w=400`)).statusCode).toBe(404)
+    expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(404)
+    expect(await app.app.context.storage.size(variantKey(`files/${file.uid_file}`, 512))).toBeNull()
+  })
+
+  it('of one whose bytes are missing in the store is not found', async () => {
+    const file = await upload(plan)
+    await app.app.context.storage.remove(`files/${file.uid_file}`)
+    expect((await serve(`${file.url}&w=400`)).statusCode).toBe(404)
+    expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(404)
+  })
+})

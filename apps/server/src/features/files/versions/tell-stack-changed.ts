@@ -1,0 +1,18 @@
+import type { FilesState } from '#features/files/files-context.ts'
+import type { ActorContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
+
+import { tellReview, type ChangedStack } from './tell-review.ts'
+
+/** What shows the file shows another version of it. */
+export const tellStackChanged = async (
+  context: ActorContext & FilesState,
+  tx: Tx,
+  stack: ChangedStack,
+): Promise<void> => {
+  const { uid_project, uid_reply } = stack
+  if (uid_reply !== null) await context.tellReplyChanged(context, tx, uid_reply)
+  tellReview(context, tx, stack)
+  tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project }))
+}

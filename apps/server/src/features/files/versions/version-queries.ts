@@ -1,0 +1,187 @@
+import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
+import { sql } from 'kysely'
+
+import { peopleView } from '#features/auth/account/user-queries.ts'
+import { plainFileColumns, type ListedFile } from '#features/files/file-queries.ts'
+import { membersView } from '#features/members/member-queries.ts'
+import { projectStatus } from '#platform/access-sql.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asList } from '#platform/database/json-list.ts'
+
+/** The versions of a file, as one who is in its project finds them. */
+export type StackRow = {
+  readonly uid_stack: string
+  readonly uid_project: string
+  readonly uid_reply: string | null
+  /** Of the newest version. */
+  readonly uid_file: string
+  readonly version: number
+  readonly mimetype: string
+  readonly filename: string
+  readonly role: Role
+  readonly status: ProjectStatus
+}
+
+/** All versions, newest first; each row knows how many there are. */
+const selectVersions = (db: Db | Tx) =>
+  db
+    .selectFrom('files')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
+    .select([...plainFileColumns, sql<number>`(count(*) over ())::int`.as('version_count')])
+    .whereRef('files.uid_stack', '=', sql.ref('newest.uid_stack'))
+    .orderBy('files.version', 'desc')
+
+const noVersions = sql`'[]'::json`
+
+/**
+ * By the id of any version, also of a deleted one while others are left. One statement: the stack, what the person may in
+ * its project and, where they are wanted, its versions.
+ */
+const readStack = async (
+  db: Db | Tx,
+  uid_file: string,
+  uid_user: string,
+  isWithVersions: boolean,
+): Promise<(StackRow & { readonly versions: readonly ListedFile[] }) | undefined> => {
+  const { rows } = await sql<StackRow & { readonly status: ProjectStatus | null; readonly versions: ListedFile[] }>`
+    select newest.uid_stack, newest.uid_project, newest.uid_reply, newest.uid_file, newest.version, newest.mimetype,
+      newest.filename, members.role, ${projectStatus('newest.uid_project')} as status,
+      ${isWithVersions ? asList(selectVersions(db)) : noVersions} as versions
+    from (
+      select uid_stack from files where uid_file = ${uid_file}
+      union all select uid_stack from gone_versions where uid_file = ${uid_file}
+    ) as named
+    join files as newest on newest.uid_stack = named.uid_stack and newest.is_newest and not newest.is_hidden
+    join ${membersView.named('members')} on members.uid_project = newest.uid_project and members.uid_user = ${uid_user}`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && row.status !== null ? row : undefined
+}
+
+export const findStack = (db: Db | Tx, uid_file: string, uid_user: string): Promise<StackRow | undefined> =>
+  readStack(db, uid_file, uid_user, false)
+
+export const findWithVersions = (db: Db, uid_file: string, uid_user: string) => readStack(db, uid_file, uid_user, true)
+
+/** The next number, which nobody has been given before. Under the lock of whatever the stack belongs to. */
+export const nextVersion = async (tx: Tx, uid_stack: string, uid_project: string): Promise<number> => {
+  const { last_version } = await tx
+    .insertInto('file_stacks')
+    .values({ uid_stack, uid_project, last_version: 2 })
+    .onConflict((conflict) =>
+      conflict.column('uid_stack').doUpdateSet({ last_version: sql`file_stacks.last_version + 1` }),
+    )
+    .returning('last_version')
+    .executeTakeFirstOrThrow()
+  return last_version
+}
+
+/** Makes room for a newer one. */
+export const setNoneNewest = async (tx: Tx, uid_stack: string): Promise<void> => {
+  await tx
+    .updateTable('files')
+    .set({ is_newest: false })
+    .where('uid_stack', '=', uid_stack)
+    .where('is_newest', '=', true)
+    .execute()
+}
+
+export type VersionRow = {
+  readonly uid_file: string
+  readonly key: string
+  readonly filename: string
+  readonly is_attached: boolean
+}
+
+/** Newest first. */
+export const listStack = (tx: Tx, uid_stack: string): Promise<VersionRow[]> =>
+  tx
+    .selectFrom('files')
+    .select(['uid_file', 'key', 'filename', 'is_attached'])
+    .where('uid_stack', '=', uid_stack)
+    .orderBy('version', 'desc')
+    .execute()
+
+/** All versions of the files of these messages and cards. */
+export const listVersionsOf = async (tx: Tx, uid_replies: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('files')
+    .select('uid_file')
+    .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .execute()
+  return rows.map(({ uid_file }) => uid_file)
+}
+
+export type DeletedRow = {
+  readonly uid_file: string
+  readonly uid_stack: string
+  readonly uid_project: string
+  readonly version: number
+  readonly key: string
+}
+
+export const deleteVersionRows = async (tx: Tx, uid_files: readonly string[]): Promise<DeletedRow[]> =>
+  tx
+    .deleteFrom('files')
+    .where('uid_file', '=', sql<string>`any(${uid_files}::uuid[])`)
+    .returning(['uid_file', 'uid_stack', 'uid_project', 'version', 'key'])
+    .execute()
+
+/** Of those stacks that have versions left, the highest becomes the newest. Answers them. */
+export const settleNewest = async (tx: Tx, uid_stacks: readonly string[]): Promise<string[]> => {
+  const highest = await tx
+    .selectFrom('files')
+    .select(['uid_stack', 'uid_file', 'is_newest'])
+    .distinctOn('uid_stack')
+    .where('uid_stack', '=', sql<string>`any(${uid_stacks}::uuid[])`)
+    .orderBy('uid_stack')
+    .orderBy('version', 'desc')
+    .execute()
+  const promoted = highest.filter(({ is_newest }) => !is_newest).map(({ uid_file }) => uid_file)
+  if (promoted.length > 0) {
+    await tx
+      .updateTable('files')
+      .set({ is_newest: true })
+      .where('uid_file', '=', sql<string>`any(${promoted}::uuid[])`)
+      .execute()
+  }
+  return highest.map(({ uid_stack }) => uid_stack)
+}
+
+/** Their ids go on naming the stack. */
+export const keepGoneIds = async (tx: Tx, rows: readonly DeletedRow[]): Promise<void> => {
+  if (rows.length > 0)
+    await tx
+      .insertInto('gone_versions')
+      .values(
+        rows.map(({ uid_file, uid_stack, uid_project, version }) => ({ uid_file, uid_stack, uid_project, version })),
+      )
+      .execute()
+}
+
+/** What was known of stacks of which nothing is left. */
+export const forgetStacks = async (tx: Tx, uid_stacks: readonly string[]): Promise<void> => {
+  if (uid_stacks.length === 0) return
+  for (const table of ['gone_versions', 'file_stacks'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('uid_stack', '=', sql<string>`any(${uid_stacks}::uuid[])`)
+      .execute()
+  }
+}
+
+/** Deletes rows of a project about versions; answers how many. */
+export const deleteSomeStacks = async (tx: Tx, uid_project: string, max: number): Promise<number> => {
+  const counts = []
+  for (const [table, id] of [
+    ['gone_versions', 'uid_file'],
+    ['file_stacks', 'uid_stack'],
+  ] as const) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ${sql.ref(id)} in (
+        select ${sql.ref(id)} from ${sql.table(table)} where uid_project = ${uid_project} limit ${max})`.execute(tx)
+    counts.push(Number(numAffectedRows))
+  }
+  return counts.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,32 @@
+import { CompiledQuery } from 'kysely'
+
+import type { ChangedStack } from '#features/files/versions/tell-review.ts'
+import { repliesView } from '#features/messages/reply-queries.ts'
+import { versionFor } from '#features/review/version-queries.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+const stackStatement = `
+select pins.uid_project, pins.uid_stack, files.uid_reply
+from pins join lateral ${versionFor('pins')} as files on true
+where pins.uid_card = $1`
+
+/** The file whose comment became this card; none for other cards. */
+export const listStacksOfCard = async (tx: Tx, uid_card: string): Promise<ChangedStack[]> => {
+  const { rows } = await tx.executeQuery<ChangedStack>(CompiledQuery.raw(stackStatement, [uid_card]))
+  return rows
+}
+
+const resolveStatement = `
+update pins set status = 'resolved', resolved_by = $2, resolved_at = $3
+from ${repliesView.as('cards')}
+where pins.uid_card = $1 and pins.status = 'open' and (pins.reopened_at is null or pins.reopened_at < $4)
+  and cards.uid_reply = pins.uid_card and cards.kanban_status = 'done' and cards.deleted_at is null`
+
+/** If it is still done, and nobody has opened the comment again since it was. */
+export const resolveOfCard = async (
+  tx: Tx,
+  uid_card: string,
+  { resolved_by, now, doneAt }: { readonly resolved_by: string; readonly now: Date; readonly doneAt: Date },
+): Promise<void> => {
+  await tx.executeQuery(CompiledQuery.raw(resolveStatement, [uid_card, resolved_by, now, doneAt]))
+}

@@ -1,0 +1,96 @@
+// A card made of a comment, once: of two at once the second waits for the first and answers its card. The picture is cut
+// before the transaction opens.
+import { messages } from '@joinery/contract/messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { Reply } from '@joinery/contract/replies'
+
+import type { NewCard } from '#features/cards/creating/creation-queries.ts'
+import { storeCards, tellCreated } from '#features/cards/creating/store-cards.ts'
+import { presentCard } from '#features/cards/present-card.ts'
+import { requireLivingSession } from '#features/cards/require-card.ts'
+import { withKeptFiles } from '#features/files/attach-files.ts'
+import { tellReview } from '#features/files/versions/tell-review.ts'
+import { requireCapability } from '#features/members/access.ts'
+import { findReply } from '#features/messages/reply-queries.ts'
+import type { Created } from '#features/messages/sending/send-message.ts'
+import { updatePinRow, type FoundPin } from '#features/review/pin-queries.ts'
+import { requireLockedPin, requirePin } from '#features/review/require-pin.ts'
+import type { ReviewContext } from '#features/review/review-context.ts'
+import { holdProject } from '#platform/access-sql.ts'
+import { transaction, type Db, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+import { escapeHtml } from '#platform/security/escape-html.ts'
+
+import { cropPicture } from './crop-picture.ts'
+
+/** Its card, unless that is deleted. */
+const findCardOf = async (context: ReviewContext, db: Db | Tx, { uid_card }: FoundPin): Promise<Reply | undefined> => {
+  const row = uid_card === null ? undefined : await findReply(db, uid_card)
+  return row && presentCard(context, db, row)
+}
+
+/** The text of the comment, and a link back to it. */
+const cardFor = ({ actor, config }: ReviewContext, pin: FoundPin): NewCard => {
+  const link = `${config.PUBLIC_URL}/projects/${pin.uid_project}/overview?file=${pin.uid_file}&pin=${pin.uid_pin}`
+  const label = reviewMessages.cardLink(pin.number, pin.filename)
+  return {
+    ...actor,
+    uid_reply: newId(),
+    client_id: null,
+    content: `${pin.content}<p><a href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`,
+    original_content: `${pin.original_content}\n${label}`,
+    uid_card: null,
+  }
+}
+
+/** Rolls the transaction back, and with it the picture. */
+class MadeBefore extends Error {
+  readonly reply: Reply
+  constructor(reply: Reply) {
+    super('The comment has a card already')
+    this.reply = reply
+  }
+}
+
+const store = async (context: ReviewContext, tx: Tx, card: NewCard, pin: FoundPin): Promise<Reply> => {
+  const row = (await storeCards(context, tx, pin.uid_project, [card])).get(card.uid_reply)
+  if (!row) {
+    await requireLivingSession(context)
+    throw new ProductError('conflict', reviewMessages.cardFailed)
+  }
+  await updatePinRow(tx, pin.uid_pin, { uid_card: row.uid_reply })
+  const reply = await presentCard(context, tx, row)
+  tx.afterCommit(() => tellCreated(context, reply, row.comment_count))
+  tellReview(context, tx, pin)
+  return reply
+}
+
+export const createPinCard = async (context: ReviewContext, uid_pin: string): Promise<Created> => {
+  const { actor, db } = context
+  const { pin: seen, access } = await requirePin(db, actor, uid_pin)
+  requireCapability(access, 'useBoard')
+  const known = await findCardOf(context, db, seen)
+  if (known) return { reply: known, isRepeat: true }
+  const picture = await cropPicture(context, seen)
+  const storing = withKeptFiles(context, picture ? [picture] : [], 'documents', (attach) =>
+    transaction(db, async (tx) => {
+      if (!(await holdProject(tx, seen.uid_project))) throw new ProductError('not_found', messages.http.notFound)
+      // Lock order: the comment, the person whose storage is counted, and last the board.
+      const { pin, access: now } = await requireLockedPin(tx, actor, uid_pin)
+      requireCapability(now, 'useBoard')
+      const before = await findCardOf(context, tx, pin)
+      if (before) throw new MadeBefore(before)
+      const card = cardFor(context, pin)
+      // That the picture names a card to come is checked at the commit.
+      await attach(tx, pin.uid_project, card.uid_reply)
+      return store(context, tx, card, pin)
+    }),
+  )
+  try {
+    return { reply: await storing, isRepeat: false }
+  } catch (error) {
+    if (error instanceof MadeBefore) return { reply: error.reply, isRepeat: true }
+    throw error
+  }
+}

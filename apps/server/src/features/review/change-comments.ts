@@ -1,0 +1,100 @@
+// Answers in the thread of a comment. All of them lock the comment, so that those who answer, change and delete at once do it
+// one after the other.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { PinComment } from '@joinery/contract/review/pins'
+
+import { recordEvent } from '#events'
+import { tellReview } from '#features/files/versions/tell-review.ts'
+import { requireCapability } from '#features/members/access.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction, type Db, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { cleanText } from './clean-text.ts'
+import {
+  countComments,
+  deleteCommentRow,
+  findComment,
+  findCommentByClientId,
+  insertComment,
+  updateComment,
+  type CommentRow,
+} from './comment-queries.ts'
+import { readComment } from './read-pin.ts'
+import { requireAuthor, requireLockedPin, requirePin, requireToDelete, type SeenPin } from './require-pin.ts'
+
+type NewComment = { readonly content: string; readonly clientId?: string | null | undefined }
+
+/** The same client id a second time answers what is stored. */
+export const createPinComment = async (
+  context: ActorContext,
+  uid_pin: string,
+  { content, clientId = null }: NewComment,
+): Promise<PinComment> => {
+  const { actor, clock, db } = context
+  requireCapability((await requirePin(db, actor, uid_pin)).access, 'commentOnFiles')
+  const text = cleanText(content)
+  return transaction(db, async (tx) => {
+    const { pin, access } = await requireLockedPin(tx, actor, uid_pin)
+    requireCapability(access, 'commentOnFiles')
+    const { uid_user } = actor
+    const { uid_project, uid_reply } = pin
+    const before = clientId === null ? undefined : await findCommentByClientId(tx, uid_user, uid_pin, clientId)
+    if (before) return readComment(context, tx, access.role, { uid_project, uid_pin, uid_comment: before.uid_comment })
+    if ((await countComments(tx, uid_pin)) >= limits.review.comments) {
+      throw new ProductError('conflict', reviewMessages.tooManyComments)
+    }
+    const uid_comment = newId()
+    await insertComment(tx, { uid_comment, uid_pin, ...text, uid_user, client_id: clientId, created_at: clock.now() })
+    const is_of_reply = uid_reply !== null
+    await recordEvent(context, tx, { type: 'pin.commented', uid_user, uid_project, uid_pin, uid_comment, is_of_reply })
+    tellReview(context, tx, pin)
+    return readComment(context, tx, access.role, { uid_project, uid_pin, uid_comment })
+  })
+}
+
+type Answer = SeenPin & { readonly comment: CommentRow }
+
+/** In a transaction nobody else changes the thread until its end. */
+const requireComment = async (
+  db: Db | Tx,
+  { actor }: ActorContext,
+  uid_pin: string,
+  uid_comment: string,
+): Promise<Answer> => {
+  const seen = await ('afterCommit' in db ? requireLockedPin(db, actor, uid_pin) : requirePin(db, actor, uid_pin))
+  const comment = await findComment(db, uid_pin, uid_comment)
+  if (!comment) throw new ProductError('not_found', messages.http.notFound)
+  return { ...seen, comment }
+}
+
+export const updatePinComment = async (
+  context: ActorContext,
+  uid_pin: string,
+  uid_comment: string,
+  html: string,
+): Promise<PinComment> => {
+  const { actor, clock, db } = context
+  // Nobody makes the server clean a text that they may not store.
+  const before = await requireComment(db, context, uid_pin, uid_comment)
+  requireAuthor(before.access, actor, before.comment.uid_user)
+  const text = cleanText(html)
+  return transaction(db, async (tx) => {
+    const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
+    requireAuthor(access, actor, comment.uid_user)
+    await updateComment(tx, uid_comment, { ...text, edited_at: clock.now() })
+    tellReview(context, tx, pin)
+    return readComment(context, tx, access.role, { uid_project: pin.uid_project, uid_pin, uid_comment })
+  })
+}
+
+export const deletePinComment = (context: ActorContext, uid_pin: string, uid_comment: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
+    requireToDelete(access, context.actor, comment.uid_user)
+    await deleteCommentRow(tx, uid_comment)
+    tellReview(context, tx, pin)
+  })

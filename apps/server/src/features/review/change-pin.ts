@@ -1,0 +1,52 @@
+import type { Pin, updatePinSchema } from '@joinery/contract/review/pins'
+import type { z } from 'zod'
+
+import { tellReview } from '#features/files/versions/tell-review.ts'
+import { requireCapability } from '#features/members/access.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+
+import { cleanText } from './clean-text.ts'
+import { deletePinRow, updatePinRow, type FoundPin, type PinChange } from './pin-queries.ts'
+import { readPin } from './read-pin.ts'
+import { requireAuthor, requireLockedPin, requirePin, requireToDelete } from './require-pin.ts'
+
+type Change = z.output<typeof updatePinSchema>
+
+/** Who resolved it first stays; what is open stays open. */
+const statusChange = ({ actor, clock }: ActorContext, pin: FoundPin, status: Change['status']): PinChange => {
+  if (status === undefined || status === pin.status) return {}
+  const now = clock.now()
+  return status === 'resolved'
+    ? { status, resolved_by: actor.uid_user, resolved_at: now }
+    : { status, resolved_by: null, resolved_at: null, reopened_at: now }
+}
+
+/** The text by its author; resolved or opened again by whoever may. */
+export const updatePin = async (context: ActorContext, uid_pin: string, change: Change): Promise<Pin> => {
+  const { actor, clock, db } = context
+  // Nobody makes the server clean a text that they may not store.
+  const seen = await requirePin(db, actor, uid_pin)
+  if (change.content !== undefined) requireAuthor(seen.access, actor, seen.pin.uid_user)
+  const text = change.content === undefined ? {} : { ...cleanText(change.content), edited_at: clock.now() }
+  return transaction(db, async (tx) => {
+    const { pin, access } = await requireLockedPin(tx, actor, uid_pin)
+    if (change.content !== undefined) requireAuthor(access, actor, pin.uid_user)
+    if (change.status !== undefined) requireCapability(access, 'resolvePins')
+    const changed = { ...text, ...statusChange(context, pin, change.status) }
+    if (Object.keys(changed).length > 0) {
+      await updatePinRow(tx, uid_pin, changed)
+      tellReview(context, tx, pin)
+    }
+    return readPin(context, tx, access.role, pin)
+  })
+}
+
+/** With its thread; a card that was made of it stays. */
+export const deletePin = (context: ActorContext, uid_pin: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const { pin, access } = await requireLockedPin(tx, context.actor, uid_pin)
+    requireToDelete(access, context.actor, pin.uid_user)
+    await deletePinRow(tx, uid_pin)
+    tellReview(context, tx, pin)
+  })

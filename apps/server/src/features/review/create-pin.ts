@@ -1,0 +1,79 @@
+// A comment on a file. Lock order: the project, the version, the stack; whoever deletes the version locks in the same order.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { createPinSchema, Pin } from '@joinery/contract/review/pins'
+import type { z } from 'zod'
+
+import { recordEvent } from '#events'
+import { holdFile } from '#features/files/held-file-queries.ts'
+import { tellReview } from '#features/files/versions/tell-review.ts'
+import { holdProject } from '#platform/access-sql.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { cleanText } from './clean-text.ts'
+import { countPins, findPinByClientId, insertPin, lockStack, nextNumber } from './pin-queries.ts'
+import { requirePage, requireReviewable } from './read-pages.ts'
+import { readPin } from './read-pin.ts'
+import { requireVersion, type Reviewed } from './require-pin.ts'
+import type { ReviewContext } from './review-context.ts'
+
+type NewPin = z.output<typeof createPinSchema>
+
+/** The version, for whoever may comment on it; until the end of the transaction it stays. */
+const holdReviewed = async ({ actor }: ReviewContext, tx: Tx, { stack, file }: Reviewed): Promise<Reviewed> => {
+  if (!(await holdProject(tx, stack.uid_project))) throw new ProductError('not_found', messages.http.notFound)
+  const held = (await holdFile(tx, file.uid_file)) && (await requireVersion(tx, actor, file.uid_file, 'commentOnFiles'))
+  if (!held) throw new ProductError('not_found', reviewMessages.gone)
+  return held
+}
+
+/** The same client id a second time answers what is stored. */
+export const createPin = async (context: ReviewContext, uid_file: string, input: NewPin): Promise<Pin> => {
+  const { actor, clock, db } = context
+  const { x, y, w = null, h = null, page = null, clientId = null } = input
+  const reviewed = await requireVersion(db, actor, uid_file, 'commentOnFiles')
+  const text = cleanText(input.content)
+  requireReviewable(reviewed.file)
+  await requirePage(context, reviewed.file, page)
+  return transaction(db, async (tx) => {
+    const { stack, file } = await holdReviewed(context, tx, reviewed)
+    const { uid_project, uid_stack, uid_reply, role } = stack
+    await lockStack(tx, uid_stack, uid_project)
+    const { uid_user } = actor
+    const before = clientId === null ? undefined : await findPinByClientId(tx, uid_user, uid_stack, clientId)
+    if (before) return readPin(context, tx, role, { uid_project, uid_pin: before.uid_pin })
+    if ((await countPins(tx, uid_file)) >= limits.review.pins) {
+      throw new ProductError('conflict', reviewMessages.tooManyPins)
+    }
+    const uid_pin = newId()
+    await insertPin(tx, {
+      uid_pin,
+      uid_project,
+      uid_stack,
+      uid_file: file.uid_file,
+      version: file.version,
+      number: await nextNumber(tx, uid_stack),
+      x,
+      y,
+      w,
+      h,
+      page,
+      ...text,
+      uid_user,
+      client_id: clientId,
+      created_at: clock.now(),
+    })
+    await recordEvent(context, tx, {
+      type: 'pin.added',
+      uid_user,
+      uid_project,
+      uid_pin,
+      is_of_reply: uid_reply !== null,
+    })
+    tellReview(context, tx, { uid_project, uid_stack, uid_reply })
+    return readPin(context, tx, role, { uid_project, uid_pin })
+  })
+}

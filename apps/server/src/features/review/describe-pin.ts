@@ -1,0 +1,44 @@
+// What notifications say of a comment, and to whom it matters.
+import { can, type Role } from '@joinery/contract/capabilities'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+
+import type { DomainEvent } from '#events'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import { findComment, listCommenters } from './comment-queries.ts'
+import { hideAddresses } from './hide-addresses.ts'
+import { findPin } from './pin-queries.ts'
+import { mentionsIn } from './waits-for.ts'
+
+type PinEvent = Extract<DomainEvent, { readonly uid_pin: string }>
+
+export const isOfPin = (event: DomainEvent): event is PinEvent => 'uid_pin' in event
+
+export type PinStory = {
+  readonly uid_file: string
+  readonly filename: string
+  /** The plain text of the comment or answer, before somebody with this role. */
+  readonly textFor: (role: Role | null) => string
+  readonly mentioned: ReadonlySet<string>
+  /** The file's uploader, the author of the comment, and those who have answered. */
+  readonly concerned: ReadonlySet<string>
+}
+
+/** Undefined when it, or its file, is deleted. */
+export const describePin = async (db: Db | Tx, event: PinEvent): Promise<PinStory | undefined> => {
+  const pin = await findPin(db, event.uid_pin)
+  const text = event.type === 'pin.added' ? pin : await findComment(db, event.uid_pin, event.uid_comment)
+  if (!pin || !text) return undefined
+  const { uid_file, filename, uploaded_by, uid_user } = pin
+  const commenters = event.type === 'pin.added' ? [] : await listCommenters(db, event.uid_pin)
+  return {
+    uid_file,
+    filename,
+    textFor: (role) =>
+      role === null || can(role, 'viewMembers')
+        ? text.original_content
+        : hideAddresses(text, () => roleMessages.unnamed).original_content,
+    mentioned: new Set(mentionsIn(text.content)),
+    concerned: new Set([uploaded_by, ...(uid_user === null ? [] : [uid_user]), ...commenters]),
+  }
+}

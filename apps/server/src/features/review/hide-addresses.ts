@@ -1,0 +1,18 @@
+import { mentionAttribute } from '@joinery/contract/text/rich-text'
+
+import { plainText } from '#platform/security/clean-html.ts'
+import { escapeHtml } from '#platform/security/escape-html.ts'
+
+const mention = new RegExp(`<span\\b[^>]*\\b${mentionAttribute}="([^"]*)"[^>]*>.*?</span>`, 'gs')
+
+export type Text = { readonly content: string; readonly original_content: string }
+
+/**
+ * For whoever sees no addresses: people who are mentioned are called by `nameOf`, since somebody without a name is mentioned by
+ * their address. The text is clean already.
+ */
+export const hideAddresses = ({ content, original_content }: Text, nameOf: (uid_user: string) => string): Text => {
+  if (!content.includes(mentionAttribute)) return { content, original_content }
+  const named = content.replaceAll(mention, (_, uid_user: string) => escapeHtml(`@${nameOf(uid_user)}`))
+  return { content: named, original_content: plainText(named) }
+}

@@ -1,0 +1,143 @@
+import { CompiledQuery, sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
+import type { Tables } from '#platform/database/database-tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import { versionFor, versions } from './version-queries.ts'
+
+export type PinRow = Readonly<Selectable<Tables['pins']>>
+
+/** With the file that it is about. */
+export type FoundPin = PinRow & {
+  /** The message or card whose file it is; null for the project's own. */
+  readonly uid_reply: string | null
+  readonly uploaded_by: string
+  readonly filename: string
+}
+
+const foundStatement = `
+select pins.*, files.uid_reply, files.uploaded_by, files.filename
+from pins join lateral ${versionFor('pins')} as files on true
+where pins.uid_pin = $1`
+
+/** Undefined when its file, or the message or card of that, is deleted. */
+export const findPin = async (db: Db | Tx, uid_pin: string): Promise<FoundPin | undefined> => {
+  const { rows } = await db.executeQuery<FoundPin>(CompiledQuery.raw(foundStatement, [uid_pin]))
+  return rows[0]
+}
+
+/** Until the end of the transaction nobody else changes it or adds to its thread. */
+export const lockPin = async (tx: Tx, uid_pin: string): Promise<void> => {
+  await tx.selectFrom('pins').select('uid_pin').where('uid_pin', '=', uid_pin).forNoKeyUpdate().execute()
+}
+
+/** Until the end of the transaction nobody else adds a comment to the stack; its row is there from the first one on. */
+export const lockStack = async (tx: Tx, uid_stack: string, uid_project: string): Promise<void> => {
+  await tx
+    .insertInto('review_stacks')
+    .values({ uid_stack, uid_project })
+    .onConflict((conflict) => conflict.column('uid_stack').doNothing())
+    .execute()
+  await tx.selectFrom('review_stacks').select('uid_stack').where('uid_stack', '=', uid_stack).forUpdate().execute()
+}
+
+/** Under the lock of the stack; never given twice. */
+export const nextNumber = async (tx: Tx, uid_stack: string): Promise<number> => {
+  const { last_number } = await tx
+    .updateTable('review_stacks')
+    .set({ last_number: sql<number>`last_number + 1` })
+    .where('uid_stack', '=', uid_stack)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+/** With all comments on its versions. */
+export const deleteStack = async (tx: Tx, uid_stack: string): Promise<void> => {
+  await tx.deleteFrom('review_stacks').where('uid_stack', '=', uid_stack).execute()
+}
+
+export const findPinByClientId = (tx: Tx, uid_user: string, uid_stack: string, client_id: string) =>
+  tx
+    .selectFrom('pins')
+    .select('uid_pin')
+    .where('uid_user', '=', uid_user)
+    .where('uid_stack', '=', uid_stack)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()
+
+export const countPins = async (tx: Tx, uid_file: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('pins')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uid_file', '=', uid_file)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertPin = async (tx: Tx, pin: Insertable<Tables['pins']>): Promise<void> => {
+  await tx.insertInto('pins').values(pin).execute()
+}
+
+export type PinChange = Updateable<Tables['pins']>
+
+export const updatePinRow = async (tx: Tx, uid_pin: string, change: PinChange): Promise<void> => {
+  await tx.updateTable('pins').set(change).where('uid_pin', '=', uid_pin).execute()
+}
+
+export const deletePinRow = async (tx: Tx, uid_pin: string): Promise<void> => {
+  await tx.deleteFrom('pins').where('uid_pin', '=', uid_pin).execute()
+}
+
+/** Deletes comments of a project that goes, with their threads; answers how many. */
+export const deleteSomePins = async (tx: Tx, uid_project: string, max: number): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pins')
+    .where('uid_pin', 'in', (pins) =>
+      pins
+        .selectFrom('pins')
+        .select('uid_pin')
+        .where('uid_project', '=', uid_project)
+        .limit(max)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The version answers the comment, if that is one on the same stack. */
+export const setAnswer = async (
+  tx: Tx,
+  uid_pin: string,
+  { uid_stack, uid_file, version }: { readonly uid_stack: string; readonly uid_file: string; readonly version: number },
+): Promise<void> => {
+  await tx
+    .updateTable('pins')
+    .set({ answer_uid_file: uid_file, answer_version: version })
+    .where('uid_pin', '=', uid_pin)
+    .where('uid_stack', '=', uid_stack)
+    .execute()
+}
+
+/** Nothing is answered by a version that was deleted. */
+export const forgetAnswer = async (tx: Tx, uid_stack: string, uid_file: string): Promise<void> => {
+  await tx
+    .updateTable('pins')
+    .set({ answer_uid_file: null, answer_version: null })
+    .where('uid_stack', '=', uid_stack)
+    .where('answer_uid_file', '=', uid_file)
+    .execute()
+}
+
+/** By project, the open comments that are seen; in those of `withReplyFiles` also those on files of messages and cards. */
+export const openPinCounts = (
+  uid_projects: readonly string[],
+  withReplyFiles: readonly string[],
+): RawBuilder<ProjectCount> => sql<ProjectCount>`(
+  select pins.uid_project, count(*) from pins
+  where pins.uid_project = any(${uid_projects}::uuid[]) and pins.status = 'open' and exists (
+    select from ${sql.raw(versions('versions'))} where versions.uid_stack = pins.uid_stack
+      and (versions.uid_reply is null or pins.uid_project = any(${withReplyFiles}::uuid[])))
+  group by pins.uid_project)`

@@ -1,0 +1,37 @@
+import type { Role } from '@joinery/contract/capabilities'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { Pin, PinComment } from '@joinery/contract/review/pins'
+
+import type { ActorContext } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { presentPins } from './present-pin.ts'
+import { readThread } from './thread-queries.ts'
+
+type Wanted = { readonly uid_project: string; readonly uid_pin: string }
+
+/** For somebody who was found to see it. */
+export const readPin = async (
+  context: ActorContext,
+  db: Db | Tx,
+  role: Role,
+  { uid_project, uid_pin }: Wanted,
+): Promise<Pin> => {
+  const [pin] = presentPins(context, role, await readThread(db, uid_project, uid_pin))
+  if (!pin) throw new ProductError('not_found', reviewMessages.pinGone)
+  return pin
+}
+
+export const readComment = async (
+  context: ActorContext,
+  db: Db | Tx,
+  role: Role,
+  { uid_comment, ...of }: Wanted & { readonly uid_comment: string },
+): Promise<PinComment> => {
+  const { comments } = await readPin(context, db, role, of)
+  // An id may be written in capitals.
+  const comment = comments.find((one) => one.uid_comment === uid_comment.toLowerCase())
+  if (!comment) throw new ProductError('not_found', reviewMessages.pinGone)
+  return comment
+}

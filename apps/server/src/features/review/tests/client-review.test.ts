@@ -1,0 +1,138 @@
+// What a client learns of comments: those on the files of the project, with names alone. Nothing of files of messages and
+// cards, by whichever way.
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+import type { Pin } from '@joinery/contract/review/pins'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import {
+  addComment,
+  addPin,
+  buildReviewed,
+  mention,
+  readPins,
+  sendPicture,
+  setStatus,
+} from '#testing/review/build-review.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let client: TestUser
+let id: string
+let uid_file: string
+let messageFile: string
+let cardFile: string
+let open: Pin
+let internal: Pin[]
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+  // Somebody without a name is called by their address, but not before clients.
+  await app.database.pool.query(`update users set nickname = '', username = null where uid_user = $1`, [
+    member.uid_user,
+  ])
+  ;({ id, uid_file } = await buildReviewed(owner, [
+    [member, 'member'],
+    [client, 'client'],
+  ]))
+  messageFile = (await sendPicture(member, id)).uid_file
+  cardFile = (await sendPicture(member, id, { content: 'Card', replyType: 'kanban' })).uid_file
+  open = await addPin(owner, uid_file, { content: mention(member, member.email) })
+  await addComment(member, open)
+  internal = [
+    await addPin(owner, messageFile, { content: '<p>walnut secret</p>' }),
+    await addPin(member, cardFile, { content: '<p>walnut secret</p>' }),
+  ]
+})
+afterAll(() => app.close())
+
+describe('a client', () => {
+  it('reads comments with names, without addresses, photos, cards and ids of others', async () => {
+    await owner.call('createPinCard', { params: { pinId: open.uid_pin } })
+    const mine = await addPin(client, uid_file)
+    const answer = await client.call('listPins', { params: { fileId: uid_file } })
+    for (const { email, uid_user } of [owner, member]) {
+      expect(answer.text).not.toContain(email)
+      expect(answer.text).not.toContain(uid_user)
+    }
+    const unnamed = { uid_user: null, name: roleMessages.unnamed, is_guest: false, profile_photo: null }
+    expect(answer.body.pins).toMatchObject([
+      {
+        content: `<p>See @${roleMessages.unnamed}</p>`,
+        original_content: `See @${roleMessages.unnamed}`,
+        author: { uid_user: null, name: 'Mara', profile_photo: null },
+        card: null,
+        waits_for: unnamed,
+        comments: [{ author: unnamed }],
+      },
+      { uid_pin: mine.uid_pin, author: { uid_user: client.uid_user, name: 'Mara' } },
+    ])
+    const [forMember] = await readPins(member, uid_file)
+    expect(forMember).toMatchObject({
+      card: { kanban_status: 'todo' },
+      author: { uid_user: owner.uid_user },
+      original_content: `See @${member.email}`,
+    })
+  })
+
+  it('does not find out whose card it is, though it waits for them', async () => {
+    const pin = await addPin(client, uid_file)
+    const { body } = await owner.call('createPinCard', { params: { pinId: pin.uid_pin } })
+    const fields = { params: { replyId: body.reply.uid_reply }, body: { assignee_uid: member.uid_user } }
+    await owner.call('assignCard', fields)
+    const find = async (who: TestUser) => (await readPins(who, uid_file)).find(({ uid_pin }) => uid_pin === pin.uid_pin)
+    expect((await find(owner))?.waits_for?.uid_user).toBe(member.uid_user)
+    expect((await find(client))?.waits_for).toMatchObject({ name: 'Mara', uid_user: null })
+  })
+
+  it('finds no comment on a file of a message or card, by any call', async () => {
+    const [first] = internal
+    const { uid_comment } = await addComment(owner, internal[0] ?? open)
+    for (const { uid_pin: pinId, uid_file: fileId } of internal) {
+      const params = { pinId }
+      const answers = [
+        await client.call('listPins', { params: { fileId } }),
+        await client.call('createPin', { params: { fileId }, body: { x: 0, y: 0, content: 'a' } }),
+        await client.call('updatePin', { params, body: { status: 'resolved' } }),
+        await client.call('deletePin', { params }),
+        await client.call('createPinComment', { params, body: { content: 'a' } }),
+        await client.call('updatePinComment', { params: { pinId, commentId: uid_comment }, body: { content: 'a' } }),
+        await client.call('deletePinComment', { params: { pinId, commentId: uid_comment } }),
+        await client.call('createPinCard', { params }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    }
+    expect(first?.uid_file).toBe(messageFile)
+  })
+
+  it('is counted and told the comments on the files of the project alone', async () => {
+    const count = async (who: TestUser) =>
+      (await who.call('getProject', { params: { id } })).body.project.open_pin_count
+    const review = (who: TestUser) => who.call('getReview', { params: { id } })
+    const [forClient, forOwner] = [await review(client), await review(owner)]
+    expect(forClient.text).not.toContain('walnut secret')
+    expect(forClient.body.stacks.map(({ file }: { file: { uid_file: string } }) => file.uid_file)).toEqual([uid_file])
+    expect(forOwner.body.stacks).toHaveLength(3)
+    expect(await count(client)).toBe(forClient.body.open.length)
+    expect(await count(owner)).toBe(forClient.body.open.length + internal.length)
+    for (const { email } of [owner, member]) expect(forClient.text).not.toContain(email)
+  })
+
+  it('is not told of them on the socket, nor by the bell, also when mentioned there', async () => {
+    const socket = await joinSocket(app, client.token, id)
+    const pin = await addPin(member, messageFile, { content: mention(client, 'Mara') })
+    await setStatus(member, pin, 'resolved')
+    // Both are handled one after the other: the second is there when the first would be.
+    const seen = await addPin(member, uid_file, { content: mention(client, 'Mara') })
+    const { link } = await socket.waitFor('notification', (notification) => notification.link.includes(seen.uid_pin))
+    expect(link).toBe(`/projects/${id}/overview?file=${uid_file}&pin=${seen.uid_pin}`)
+    expect(socket.heard('project_review_changed').map(({ uid_stack }) => uid_stack)).not.toContain(messageFile)
+    const { text } = await client.call('listNotifications')
+    expect(text).not.toContain(pin.uid_pin)
+    expect(text).not.toContain(member.email)
+    socket.close()
+  })
+})

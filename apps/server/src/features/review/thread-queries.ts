@@ -1,0 +1,129 @@
+// Comments with their threads, cards, versions and people: one statement, however many there are.
+import type { Role } from '@joinery/contract/capabilities'
+import { CompiledQuery } from 'kysely'
+
+import { peopleView } from '#features/auth/account/user-queries.ts'
+import { membersView } from '#features/members/member-queries.ts'
+import { repliesView } from '#features/messages/reply-queries.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import type { CommentRow } from './comment-queries.ts'
+import type { PinRow } from './pin-queries.ts'
+import { versionFor, versions } from './version-queries.ts'
+
+/** As JSON, in which a date is a text. */
+type FromJson<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends Date | null ? string | (Row[Name] & null) : Row[Name]
+}
+
+export type ListedComment = FromJson<Omit<CommentRow, 'uid_pin'>>
+
+export type ListedPin = FromJson<PinRow> & {
+  readonly comments: readonly ListedComment[]
+  /** The message or card whose file it is. */
+  readonly uid_reply: string | null
+  readonly uploaded_by: string
+  readonly card: {
+    readonly uid_reply: string
+    readonly kanban_status: 'todo' | 'in_progress' | 'done'
+    readonly assignee_uid: string | null
+  } | null
+}
+
+export type ReviewPerson = {
+  readonly uid_user: string
+  readonly email: string
+  readonly username: string | null
+  readonly nickname: string
+  readonly photo_key: string | null
+  /** Null for whoever is in the project no more. */
+  readonly role: Role | null
+}
+
+export type Threads = { readonly pins: readonly ListedPin[]; readonly people: readonly ReviewPerson[] }
+
+/** `$1` is the project. */
+const statement = (condition: string, order: string): string => `
+with shown as materialized (
+  select pins.*, files.uid_reply, files.uploaded_by
+  from pins join lateral ${versionFor('pins')} as files on true
+  where pins.uid_project = $1 and ${condition}
+  order by ${order}
+), answers as materialized (
+  select pin_comments.* from pin_comments where uid_pin = any(array(select uid_pin from shown))
+), threads as (
+  select uid_pin, json_agg(json_build_object('uid_comment', uid_comment, 'content', content,
+    'original_content', original_content, 'uid_user', uid_user, 'client_id', client_id, 'created_at', created_at,
+    'edited_at', edited_at) order by created_at, uid_comment) as comments
+  from answers group by uid_pin
+), concerned as (
+  select uid_user from shown union select resolved_by from shown union select uid_user from answers
+  union select uid_user from ${membersView.as('members')} where uid_project = $1
+)
+select
+  coalesce((select json_agg(listed) from (
+    select shown.*, coalesce(threads.comments, '[]') as comments,
+      case when cards.uid_reply is not null then json_build_object('uid_reply', cards.uid_reply,
+        'kanban_status', cards.kanban_status, 'assignee_uid', cards.assignee_uid) end as card
+    from shown left join threads using (uid_pin)
+    left join ${repliesView.as('cards')} on cards.uid_reply = shown.uid_card and cards.deleted_at is null
+    order by ${order.replaceAll('pins.', 'shown.')}
+  ) as listed), '[]') as pins,
+  coalesce((select json_agg(json_build_object('uid_user', people.uid_user, 'email', people.email,
+      'username', people.username, 'nickname', people.nickname, 'photo_key', people.photo_key, 'role', members.role))
+    from concerned join ${peopleView.as('people')} using (uid_user)
+    left join ${membersView.as('members')} on members.uid_user = people.uid_user and members.uid_project = $1), '[]') as people`
+
+const read = async (db: Db | Tx, text: string, values: readonly unknown[]): Promise<Threads> => {
+  const { rows } = await db.executeQuery<Threads>(CompiledQuery.raw(text, [...values]))
+  return rows[0] ?? { pins: [], people: [] }
+}
+
+const ofStack = statement('pins.uid_stack = $2', 'pins.number')
+const ofFile = statement('pins.uid_file = $2', 'pins.number')
+const ofPin = statement('pins.uid_pin = $2', 'pins.number')
+
+export const readStackThreads = (db: Db | Tx, uid_project: string, uid_stack: string): Promise<Threads> =>
+  read(db, ofStack, [uid_project, uid_stack])
+
+export const readFileThreads = (db: Db | Tx, uid_project: string, uid_file: string): Promise<Threads> =>
+  read(db, ofFile, [uid_project, uid_file])
+
+export const readThread = (db: Db | Tx, uid_project: string, uid_pin: string): Promise<Threads> =>
+  read(db, ofPin, [uid_project, uid_pin])
+
+/** `$2`: also those on files of messages and cards. */
+const seen = '(files.uid_reply is null or $2)'
+const open = statement(`pins.status = 'open' and ${seen}`, 'pins.created_at desc, pins.uid_pin desc limit $3')
+const decided = statement(`pins.status = 'resolved' and ${seen}`, 'pins.resolved_at desc, pins.uid_pin desc limit $3')
+
+export const readOpenThreads = (db: Db, uid_project: string, withReplyFiles: boolean, max: number): Promise<Threads> =>
+  read(db, open, [uid_project, withReplyFiles, max])
+
+export const readDecidedThreads = (db: Db, uid_project: string, withReplyFiles: boolean, max: number) =>
+  read(db, decided, [uid_project, withReplyFiles, max])
+
+type StackCounts = {
+  readonly uid_stack: string
+  /** Of the newest version. */
+  readonly uid_file: string
+  readonly open_count: number
+  readonly resolved_count: number
+}
+
+const stacksStatement = `
+select counted.*, newest.uid_file from (
+  select uid_stack, (count(*) filter (where status = 'open'))::int as open_count,
+    (count(*) filter (where status = 'resolved'))::int as resolved_count, max(created_at) as last_at
+  from pins where uid_project = $1 group by uid_stack
+) as counted join lateral (
+  select uid_file, uid_reply from ${versions('versions')}
+  where versions.uid_stack = counted.uid_stack and versions.is_newest
+) as newest on newest.uid_reply is null or $2
+order by counted.last_at desc, counted.uid_stack`
+
+/** The files that have comments, those with the latest comment first. */
+export const readStackCounts = async (db: Db, uid_project: string, withReplyFiles: boolean): Promise<StackCounts[]> => {
+  const { rows } = await db.executeQuery<StackCounts>(CompiledQuery.raw(stacksStatement, [uid_project, withReplyFiles]))
+  return rows
+}

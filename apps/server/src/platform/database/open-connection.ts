@@ -1,0 +1,27 @@
+import type { Config } from '#config'
+
+import { isAlreadyRunning, joinPostgres, startPostgres } from './start-postgres.ts'
+
+export type OpenConnection = {
+  readonly connectionString: string
+  readonly close: () => Promise<void>
+}
+
+/** The database of the running server, or, when none runs, one of its own for as long as this takes. */
+export const openConnection = async (
+  config: Config,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<OpenConnection> => {
+  const nothing = async (): Promise<void> => undefined
+  if (config.DATABASE_URL !== undefined) {
+    return { connectionString: config.DATABASE_URL, close: nothing }
+  }
+  try {
+    const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    return { connectionString, close: stop }
+  } catch (error) {
+    if (!isAlreadyRunning(error)) throw error
+    return { connectionString: await joinPostgres({ dataDir, say }), close: nothing }
+  }
+}

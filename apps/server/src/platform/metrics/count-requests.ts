@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Metrics } from './metrics.ts'
+
+/** In seconds: from a hot read to an image that takes as long as it may. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300]
+
+/** By route, never by address: an address can hold ids, codes and names, and there is no end of them. */
+export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
+  const requests = metrics.counter('joinery_http_requests_total', 'Requests answered, by route and status.')
+  const durations = metrics.histogram(
+    'joinery_http_request_duration_seconds',
+    'From the first byte of a request to the last of its answer.',
+    buckets,
+  )
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    requests.add({ method, route, status: String(reply.statusCode) })
+    durations.observe({ method, route }, reply.elapsedTime / 1000)
+    done()
+  })
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+
+import type { FastifyInstance } from 'fastify'
+
+import { isSame } from '#platform/security/keys.ts'
+
+import type { Metrics } from './metrics.ts'
+
+const type = 'text/plain; version=0.0.4; charset=utf-8'
+const path = '/metrics'
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** For whoever has the token, at the product's own address. Everybody else finds nothing there, as before. */
+export const metricsRoute = (app: FastifyInstance, metrics: Metrics, token: string | undefined): void => {
+  if (token === undefined) return
+  const expected = digest(`Bearer ${token}`)
+  app.get(path, async (request, reply) => {
+    if (!isSame(digest(request.headers.authorization ?? ''), expected)) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'no-store')
+      .type(type)
+      .send(await metrics.print())
+  })
+}
+
+/** On a port of its own, which a firewall keeps to those who watch; without a token. */
+export const createMetricsServer = (metrics: Metrics): Server =>
+  createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== path) {
+      response.writeHead(404).end()
+      return
+    }
+    void metrics.print().then((text) => response.writeHead(200, { 'content-type': type }).end(text))
+  })

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { addFiles, buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { countEvents } from '#testing/database/seed-queries.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+export type Studio = { readonly owner: TestUser; readonly member: TestUser; readonly uid_project: string }
+
+/** More than what is held in memory while it is copied. */
+const drawing = Buffer.alloc(9 * 1024 ** 2, 'line ')
+
+/** Two people, a project with files, messages, a card and what follows from them. */
+export const buildStudio = async (app: TestApp): Promise<Studio> => {
+  const [owner, member] = [await buildUser(app), await buildUser(app)]
+  const project = await buildProject(owner, { title: 'Hartwell Kitchen', description: '<p>Walnut\\t& "brass"\n</p>' })
+  await join(owner, project, member)
+  await addFiles(owner, project, [
+    { name: 'plan.txt', bytes: 'the plan' },
+    { name: 'drawing.txt', bytes: drawing },
+    { name: 'größe – 寸法.txt', bytes: 'sizes' },
+  ])
+  const params = { id: project.uid_project }
+  for (const content of ['Which hinges?', 'Tab\there, backslash \\ there', 'émigré 寸法 😀']) {
+    await member.call('createReply', { params, body: { content: `<p>${content}</p>`, replyType: 'discussion' } })
+  }
+  await owner.call('createReply', { params, body: { content: '<p>Order the fronts</p>', replyType: 'kanban' } })
+  await settled(app)
+  return { owner, member, uid_project: project.uid_project }
+}
+
+/** What follows from acts (notifications, their counts) has been written. */
+const settled = async ({ database }: TestApp): Promise<void> => {
+  for (let tries = 0; tries < 1200; tries++) {
+    if ((await countEvents(database.db)) === 0) return
+    await wait(25)
+  }
+  throw new Error('The outbox does not become empty')
+}
+
+/** What somebody sees who logs in: their project with its files, the discussion, and the bytes of each file. */
+export const lookAround = async (app: TestApp, { member, uid_project }: Studio) => {
+  const client = app.client()
+  const { email, password } = member
+  const { status, body } = await client.call('logIn', { body: { email, password, rememberMe: false } })
+  const token = body.accessToken as string
+  const params = { id: uid_project }
+  const project = await client.call('getProject', { params, token })
+  const replies = await client.call('listReplies', { params, token })
+  const files = await Promise.all(
+    project.body.files.map(async ({ filename, url }: { filename: string; url: string }) => [
+      filename,
+      (await client.get(url)).text.length,
+    ]),
+  )
+  return { status, title: project.body.project.title as string, files, replies: replies.body }
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { startEmbeddedPostgres } from '@joinery/embedded-postgres/start'
+
+/** Debian's own; null where it is not installed. */
+export const postgres15 = ['/usr/lib/postgresql/15/bin'].find((folder) => existsSync(join(folder, 'postgres'))) ?? null
+
+/** A PostgreSQL of the oldest version that the product runs on. */
+export const startPostgres15 = (dataDir: string, programs: string) =>
+  startEmbeddedPostgres({
+    dataDir,
+    minFreeDiskMb: 1,
+    say: () => undefined,
+    onLost: () => undefined,
+    programs,
+  })

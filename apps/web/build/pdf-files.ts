@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+
+import type { Plugin } from 'vite'
+
+const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+
+/** What pdf.js fetches while it works: its decoders, fonts that no PDF need bring along, tables of letters, colour profiles. */
+const folders = ['wasm', 'standard_fonts', 'cmaps', 'iccs']
+
+/**
+ * The library and its worker, ready-made and minified; bundling them again would only cost time. Those for older browsers
+ * as well: the others call functions that came to Safari and Firefox this year.
+ */
+const scripts = ['pdf.min.mjs', 'pdf.worker.min.mjs']
+
+/** A script that only a program inside a PDF would need; none is run here. */
+const isNeeded = (name: string): boolean => !name.startsWith('quickjs')
+
+/** The files by their names in the build. */
+export const listPdfFiles = async (): Promise<Map<string, string>> => {
+  const root = dirname(packageFile)
+  const files = new Map(scripts.map((name) => [name, join(root, 'legacy/build', name)]))
+  for (const folder of folders) {
+    for (const name of await readdir(join(root, folder))) {
+      if (isNeeded(name)) files.set(`${folder}/${name}`, join(root, folder, name))
+    }
+  }
+  return files
+}
+
+/** Below /assets, where nothing ever changes: the version is part of the path. */
+export const pdfFolder = async (): Promise<string> => {
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string } // every package has one
+  return `assets/pdf-${version}`
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.mjs': 'text/javascript',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+}
+
+/** pdf.js as files of our own; `import.meta.env.PDF_FILES` is where they are. */
+export const pdfFiles = (): Plugin => ({
+  name: 'pdf-files',
+  config: async () => ({ define: { 'import.meta.env.PDF_FILES': JSON.stringify(`/${await pdfFolder()}/`) } }),
+  async generateBundle() {
+    if (this.environment.name !== 'client') return
+    const folder = await pdfFolder()
+    for (const [name, path] of await listPdfFiles()) {
+      this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: await readFile(path) })
+    }
+  },
+  async configureServer(server) {
+    const [folder, files] = await Promise.all([pdfFolder(), listPdfFiles()])
+    server.middlewares.use(`/${folder}`, (request, response, next) => {
+      const name = request.url?.split('?', 1)[0]?.slice(1) ?? ''
+      const path = files.get(name)
+      if (path === undefined) return next()
+      response.setHeader('content-type', types[extname(name)] ?? 'application/octet-stream')
+      createReadStream(path).pipe(response)
+      return undefined
+    })
+  },
+})

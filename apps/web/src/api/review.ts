@@ -1,0 +1,82 @@
+// Versions of files and the comments on them. What the socket tells is that something changed: whoever shows it reads again.
+import type { AnswerOf, BodyOf } from '@joinery/contract/call-types'
+import type { Attachment } from '@joinery/contract/files'
+import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import type { Reply } from '@joinery/contract/replies'
+import type { Pin, PinComment } from '@joinery/contract/review/pins'
+import { queryOptions } from '@tanstack/react-query'
+
+import type { UploadOptions } from '#lib/http/transport.ts'
+import { timedReading } from '#lib/reading-times.ts'
+import type { Session } from '#lib/session/session.ts'
+
+import { reviewKey, type Stack, stackKey } from './review-reading.ts'
+
+export { changeStack, refreshReview, type Stack } from './review-reading.ts'
+
+/** By the id of the stack, or of any version: the first version's is the stack's own. */
+export const stackQuery = (session: Session, uid_stack: string) =>
+  queryOptions({
+    queryKey: stackKey(uid_stack),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, async (): Promise<Stack> => {
+        const call = { params: { fileId: uid_stack }, query: { with: 'pins' as const }, signal }
+        const { versions, pins = [] } = await session.call('listVersions', call, say.listFailed)
+        return { versions, pins }
+      }),
+  })
+
+export const reviewQuery = (session: Session, uid_project: string) =>
+  queryOptions({
+    queryKey: reviewKey(uid_project),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () =>
+        session.call('getReview', { params: { id: uid_project }, signal }, say.reviewFailed),
+      ),
+  })
+
+export type Review = AnswerOf<'getReview'>
+
+/** A file, or a generated image of the caller's own, as the newest version; `uid_pin` is the comment that it answers. */
+export const addVersion = async (
+  session: Session,
+  fileId: string,
+  version: { readonly file: File } | { readonly uid_image: string },
+  { uid_pin, ...options }: UploadOptions & { readonly uid_pin?: string | undefined } = {},
+): Promise<Attachment> => {
+  const answers = uid_pin === undefined ? {} : { uid_pin }
+  const body = 'file' in version ? { attachments: [version.file], ...answers } : { ...version, ...answers }
+  const { file } = await session.call('addVersion', { ...options, params: { fileId }, body }, say.versionFailed)
+  return file
+}
+
+export const createPin = async (session: Session, fileId: string, body: BodyOf<'createPin'>): Promise<Pin> =>
+  (await session.call('createPin', { params: { fileId }, body }, say.pinFailed)).pin
+
+export const updatePin = async (session: Session, pinId: string, body: BodyOf<'updatePin'>): Promise<Pin> =>
+  (await session.call('updatePin', { params: { pinId }, body }, say.pinFailed)).pin
+
+export const deletePin = async (session: Session, pinId: string): Promise<void> => {
+  await session.call('deletePin', { params: { pinId } }, say.pinDeleteFailed)
+}
+
+export const createPinComment = async (
+  session: Session,
+  pinId: string,
+  body: BodyOf<'createPinComment'>,
+): Promise<PinComment> => (await session.call('createPinComment', { params: { pinId }, body }, say.pinFailed)).comment
+
+export const updatePinComment = async (
+  session: Session,
+  pinId: string,
+  commentId: string,
+  content: string,
+): Promise<PinComment> =>
+  (await session.call('updatePinComment', { params: { pinId, commentId }, body: { content } }, say.pinFailed)).comment
+
+export const deletePinComment = async (session: Session, pinId: string, commentId: string): Promise<void> => {
+  await session.call('deletePinComment', { params: { pinId, commentId } }, say.pinDeleteFailed)
+}
+
+export const createPinCard = async (session: Session, pinId: string): Promise<Reply> =>
+  (await session.call('createPinCard', { params: { pinId } }, say.cardFailed)).reply

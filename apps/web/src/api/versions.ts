@@ -1,0 +1,24 @@
+// What somebody does with the versions of a file.
+import type { Attachment } from '@joinery/contract/files'
+
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
+
+import { refreshProject } from './projects.ts'
+import { addVersion, refreshReview, stackQuery } from './review.ts'
+
+/** The versions as they are now, where an address has run out. */
+export const readVersions = async (session: Session, uid_stack: string): Promise<readonly Attachment[]> =>
+  (await queryClient.fetchQuery({ ...stackQuery(session, uid_stack), staleTime: 0 })).versions
+
+/** A generated image of the caller's own as the newest version; its bytes stay on the server. */
+export const saveAsVersion = async (
+  session: Session,
+  image: { readonly id: string },
+  target: { readonly uid_project: string; readonly uid_stack: string; readonly uid_pin?: string | undefined },
+): Promise<Attachment> => {
+  const { uid_project, uid_stack, uid_pin } = target
+  const file = await addVersion(session, uid_stack, { uid_image: image.id }, { uid_pin })
+  await Promise.all([refreshReview(uid_project, uid_stack), refreshProject(uid_project)])
+  return file
+}

@@ -1,0 +1,113 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { createHttp } from '#lib/http/http.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { createSessionCore } from '#lib/session/session-core.ts'
+import { SessionProvider } from '#lib/session/session-provider.tsx'
+import { createSession } from '#lib/session/session.ts'
+import { SiteProvider } from '#lib/site/site-provider.tsx'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import { buildPin } from '#testing/build-pin.ts'
+import { projectId } from '#testing/build-project.ts'
+import { buildSite } from '#testing/build-site.ts'
+import { createFakeApi } from '#testing/fake-api.ts'
+import { stubCanvas } from '#testing/fake-canvas.ts'
+import { answerUploads } from '#testing/fake-uploads.ts'
+import { serveFiles } from '#testing/serve-files.ts'
+
+import { RevisePanel } from './revise-panel.tsx'
+
+const { uid_pin } = buildPin(1)
+const region = { x: 0.25, y: 0.5, w: 0.5, h: 0.25 }
+
+beforeEach(() => {
+  stubCanvas()
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1200, close: () => {} }))
+})
+
+let people = 0
+const visit = async (...statuses: number[]) => {
+  people += 1
+  const user = buildPerson({}, { uid_user: projectId(7000 + people), credits: 1500 })
+  const site = buildSite()
+  const api = createFakeApi({
+    refreshSession: { accessToken: buildToken(user) },
+    getMe: { user },
+    getCredits: { credits: 1500 },
+    listProviders: { providers: [buildProvider('gemini', { current: true })] },
+    listGenerations: { generations: [] },
+    createGeneration: { generation: buildGeneration(1, { status: 'queued' }) },
+  })
+  vi.stubGlobal('fetch', api.fetch)
+  answerUploads(api)
+  const session = createSession({
+    hasHint: () => true,
+    loadCore: async (store) => createSessionCore(store, { http: createHttp(site) }),
+  })
+  await session.initialise()
+  serveFiles(api, ...statuses)
+  const panel = (answers?: typeof answered) => (
+    <MemoryRouter>
+      <SiteProvider site={site}>
+        <SessionProvider session={session}>
+          <QueryClientProvider client={queryClient}>
+            <RevisePanel
+              key={answers?.uid_pin ?? ''}
+              original={buildAttachment(1)}
+              readAgain={async () => [buildAttachment(1)]}
+              scope={`${user.uid_user}/1`}
+              uid_project={projectId()}
+              answers={answers}
+            />
+          </QueryClientProvider>
+        </SessionProvider>
+      </SiteProvider>
+    </MemoryRouter>
+  )
+  return { api, hand: userEvent.setup(), panel, ...render(panel(answered)) }
+}
+const answered = { uid_pin, text: 'Walnut fronts', region }
+const prompt = () => screen.getByLabelText<HTMLTextAreaElement>('Prompt').value
+
+test('a comment is revised: its words are the prompt, its region is marked, and the wish names it', async () => {
+  const { api, hand, rerender, panel } = await visit()
+  expect(prompt()).toBe('Walnut fronts')
+  expect(await screen.findByText('Only the marked part')).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Generate' }))
+  await waitFor(() => expect(api.sent('createGeneration')).toHaveLength(1))
+  const form = api.sent('createGeneration')[0]?.form
+  expect([form?.get('uid_pin'), form?.get('source_uid_file')]).toEqual([uid_pin, buildAttachment(1).uid_file])
+  const mask = form?.get('mask')
+  expect(mask instanceof File && mask.name).toBe('mask.png')
+  // What was begun for the whole picture is another thing.
+  rerender(panel())
+  expect(prompt()).toBe('')
+  expect(screen.queryByText('Only the marked part')).toBeNull()
+})
+
+test('whoever wants all of the picture changed after all is not marked for again', async () => {
+  const { api, hand, rerender, panel } = await visit()
+  await hand.click(await screen.findByRole('button', { name: 'Clear the marked part' }))
+  rerender(panel())
+  rerender(panel(answered))
+  expect(screen.queryByText('Only the marked part')).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Generate' }))
+  await waitFor(() => expect(api.sent('createGeneration')).toHaveLength(1))
+  expect(api.sent('createGeneration')[0]?.form?.get('mask')).toBeNull()
+})
+
+test('without the picture nothing is asked for, least of all for the whole of it', async () => {
+  const { api, hand } = await visit(500, 500, 500)
+  await hand.click(await screen.findByRole('button', { name: 'Generate' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to download file')
+  expect(api.sent('createGeneration')).toEqual([])
+})

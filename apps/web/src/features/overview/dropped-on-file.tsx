@@ -1,0 +1,56 @@
+import type { Attachment } from '@joinery/contract/files'
+
+import { refuseVersion } from '#kit/attachments/version-kind.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+
+type DroppedOnFileProps = {
+  dropped: File
+  target: Attachment
+  onVersion: () => void
+  /** Where this person may add files of their own. */
+  onAdd: (() => void) | undefined
+  onClose: () => void
+}
+
+/** A file was dropped on another: is it a new version of that, or a file by itself? */
+export function DroppedOnFile({ dropped, target, onVersion, onAdd, onClose }: DroppedOnFileProps) {
+  const refusal = refuseVersion(dropped, target)
+  return (
+    <Dialog title={refusal === null ? 'New version?' : 'Not a version of this file'} onClose={onClose}>
+      <p className="mt-3 break-words text-muted">
+        <span dir="auto" className="font-medium text-ink">
+          {dropped.name}
+        </span>{' '}
+        was dropped on{' '}
+        <span dir="auto" className="font-medium text-ink">
+          {target.filename}
+        </span>
+        .
+      </p>
+      {refusal !== null && (
+        <Message kind="status" className="mt-5">
+          {refusal}
+        </Message>
+      )}
+      <div className="mt-7 flex flex-col gap-3">
+        {refusal === null && (
+          <Button className="h-auto min-h-11 py-2 whitespace-normal" onClick={onVersion}>
+            <span dir="auto" className="min-w-0 break-words">
+              New version of {target.filename}
+            </span>
+          </Button>
+        )}
+        {onAdd && (
+          <Button variant="outline" onClick={onAdd}>
+            Add as new file
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { pluralOf } from '#lib/format.ts'
+import { paths } from '#paths.ts'
+
+type OverviewSwitchProps = { uid_project: string; isReview: boolean; openCount: number }
+
+const link =
+  'relative inline-flex min-h-11 min-w-11 items-center gap-2 border-b-2 border-transparent px-1 text-[0.9375rem] text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink'
+
+/** The files of a project, or the review of them. Which of both is in the address. */
+export function OverviewSwitch({ uid_project, isReview, openCount }: OverviewSwitchProps) {
+  const files = paths.project(uid_project)
+  return (
+    <nav aria-label="Overview" className="mb-8 flex gap-6 border-b border-line">
+      <AppLink to={files} aria-current={isReview ? undefined : 'page'} className={`-mb-px ${link}`}>
+        Files
+      </AppLink>
+      <AppLink to={`${files}?view=review`} aria-current={isReview ? 'page' : undefined} className={`-mb-px ${link}`}>
+        Review
+        {openCount > 0 && (
+          <span className="rounded-full bg-accent px-2 text-[0.8125rem] leading-5 font-medium text-on-accent tabular-nums">
+            {openCount}
+            <span className="sr-only"> open {pluralOf(openCount, 'comment')}</span>
+          </span>
+        )}
+      </AppLink>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Attachment } from '@joinery/contract/files'
+
+import { fileKind } from '#kit/attachments/file-kind.ts'
+
+export type Choices = {
+  /** Newest first. */
+  readonly versions: readonly Attachment[]
+  /** Other files of the project that can be laid beside it: pictures beside a picture, PDFs beside a PDF. */
+  readonly others: readonly Attachment[]
+}
+
+export const choicesOf = (file: Attachment, versions: readonly Attachment[], files: readonly Attachment[]): Choices => {
+  const kind = fileKind(file.mimetype)
+  const others = files.filter((one) => one.uid_stack !== file.uid_stack && fileKind(one.mimetype) === kind)
+  return { versions, others }
+}
+
+/**
+ * The next older (-1) or newer (1) one of the list that a side stands in. The one on the other side is left out: a picture is
+ * not compared with itself. Null at either end.
+ */
+export const stepFrom = (
+  { versions, others }: Choices,
+  from: Attachment,
+  beside: Attachment,
+  step: -1 | 1,
+): Attachment | null => {
+  const isVersion = versions.some(({ uid_file }) => uid_file === from.uid_file)
+  const list = (isVersion ? versions.toReversed() : others).filter(
+    ({ uid_file }) => uid_file === from.uid_file || uid_file !== beside.uid_file,
+  )
+  const index = list.findIndex(({ uid_file }) => uid_file === from.uid_file)
+  return index === -1 ? null : (list[index + step] ?? null)
+}
+
+/** 'Version 3' within a file's own versions, else the file's name. */
+export const nameOf = (file: Attachment, { versions }: Choices): string =>
+  versions.some(({ uid_file }) => uid_file === file.uid_file) ? `Version ${file.version}` : file.filename

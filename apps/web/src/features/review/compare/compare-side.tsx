@@ -1,0 +1,62 @@
+import type { Attachment } from '@joinery/contract/files'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+
+import { type Choices, stepFrom } from './compare-choices.ts'
+
+type CompareSideProps = {
+  side: 'left' | 'right'
+  file: Attachment
+  /** What is on the other side: it is not chosen twice. */
+  beside: Attachment
+  choices: Choices
+  onChoose: (file: Attachment) => void
+}
+
+/** On a phone the list alone: a finger chooses from it as quickly. */
+const stepButton = 'size-9 shrink-0 max-sm:hidden text-white/80 hover:bg-white/10 hover:text-white disabled:opacity-30'
+
+/** What stands on one side: chosen from the versions or from other pictures, or stepped to. */
+export function CompareSide({ side, file, beside, choices, onChoose }: CompareSideProps) {
+  const { versions, others } = choices
+  const [older, newer] = [stepFrom(choices, file, beside, -1), stepFrom(choices, file, beside, 1)]
+  const handleChoose = (uid_file: string) => {
+    const chosen = [...versions, ...others].find((one) => one.uid_file === uid_file)
+    if (chosen) onChoose(chosen)
+  }
+  const option = (one: Attachment, name: string) => (
+    <option key={one.uid_file} value={one.uid_file} disabled={one.uid_file === beside.uid_file}>
+      {name}
+    </option>
+  )
+  return (
+    <div className="flex min-w-0 items-center max-sm:flex-1">
+      <IconButton
+        label={`Older on the ${side}`}
+        className={stepButton}
+        disabled={older === null}
+        onClick={() => older && onChoose(older)}
+      >
+        <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <select
+        aria-label={side === 'left' ? 'On the left' : 'On the right'}
+        value={file.uid_file}
+        onChange={({ target }) => handleChoose(target.value)}
+        className="h-9 w-44 min-w-0 rounded-md border border-white/25 bg-black px-2 text-[0.9375rem] text-white max-sm:h-11 max-sm:w-full max-sm:flex-1"
+      >
+        <optgroup label="Versions">{versions.map((one) => option(one, `Version ${one.version}`))}</optgroup>
+        {others.length > 0 && <optgroup label="Other files">{others.map((one) => option(one, one.filename))}</optgroup>}
+      </select>
+      <IconButton
+        label={`Newer on the ${side}`}
+        className={stepButton}
+        disabled={newer === null}
+        onClick={() => newer && onChoose(newer)}
+      >
+        <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

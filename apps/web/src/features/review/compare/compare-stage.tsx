@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react'
+
+import type { StageController } from '#kit/stage/stage-controller.ts'
+import { Stage } from '#kit/stage/stage.tsx'
+
+import { CompareLine } from './compare-line.tsx'
+import type { CompareMode } from './compare-modes.ts'
+import { ComparedPicture, type ComparedSide } from './compared-picture.tsx'
+import { commonSize, type Size } from './fit-pair.ts'
+
+type CompareStageProps = {
+  mode: CompareMode
+  left: ComparedSide
+  right: ComparedSide
+  /** What the mode is set to. */
+  value: number
+  onValue: (value: number) => void
+  controller: StageController
+  /** Of PDFs; null for pictures. */
+  page: number | null
+  onSize: (uid_file: string, size: Size) => void
+  onCount: (uid_file: string, count: number) => void
+  onBroken: () => void
+}
+
+const label =
+  'pointer-events-none absolute bottom-3 z-10 max-w-[45%] truncate rounded-full bg-black/65 px-3 py-1 text-sm text-white'
+
+/**
+ * How the right one lies over the left. The line of the slider stands still on the screen while the picture moves below it:
+ * `--left` is where the stage has the picture's left edge.
+ */
+const overLeft = (mode: CompareMode, value: number): CSSProperties => {
+  if (mode === 'slider') return { clipPath: `inset(0 0 0 max(0px, calc(${value}cqw - var(--left, 0px))))` }
+  if (mode === 'overlay') return { opacity: value / 100 }
+  return { mixBlendMode: 'difference' }
+}
+
+/** Two pictures in one box, moved and enlarged as one. */
+export function CompareStage(props: CompareStageProps) {
+  const { mode, left, right, value, onValue, controller, page, onSize, onCount, onBroken } = props
+  const size = commonSize(left.size, right.size)
+  const stage = { size, controller, isVector: page !== null }
+  const picture = { box: size, page: page ?? 1, controller, onSize, onCount, onBroken }
+  if (mode === 'side') {
+    return (
+      <div className="grid size-full grid-cols-2 gap-px bg-white/25 portrait:max-sm:grid-cols-1 portrait:max-sm:grid-rows-2">
+        {[left, right].map((side, index) => (
+          <div key={index === 0 ? 'left' : 'right'} className="relative min-h-0 min-w-0 bg-black">
+            <Stage {...stage} label={`${side.name}, on the ${index === 0 ? 'left' : 'right'}`}>
+              <ComparedPicture {...picture} side={side} />
+            </Stage>
+            <span dir="auto" className={`${label} left-3`}>
+              {side.name}
+            </span>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const isDifference = mode === 'difference'
+  return (
+    <div className="@container relative size-full">
+      <Stage {...stage} label={`${left.name} and ${right.name}`}>
+        <div
+          data-compare={mode}
+          // Where an edge falls between two pixels, a difference would draw a frame round the picture.
+          style={
+            isDifference
+              ? { clipPath: 'inset(1px)', filter: value > 1 ? `brightness(${value})` : undefined }
+              : undefined
+          }
+          className="absolute inset-0 isolate"
+        >
+          <ComparedPicture {...picture} side={left} />
+          <ComparedPicture {...picture} side={right} style={overLeft(mode, value)} />
+        </div>
+      </Stage>
+      {mode === 'slider' && (
+        <>
+          <CompareLine cut={value} onCut={onValue} />
+          <span dir="auto" className={`${label} left-3`}>
+            {left.name}
+          </span>
+          <span dir="auto" className={`${label} right-3`}>
+            {right.name}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import type { Attachment } from '@joinery/contract/files'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { projectQuery } from '#api/projects.ts'
+import { readVersions } from '#api/versions.ts'
+import type { ReviewView } from '#features/review/review-view.ts'
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { PageField } from '#kit/pdf/page-field.tsx'
+import { useStageController } from '#kit/stage/stage-controller.ts'
+import { pressStageKey } from '#kit/stage/stage-keys.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { pluralOf } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { choicesOf, nameOf, stepFrom } from './compare-choices.ts'
+import { type CompareMode, compareModes, modeRanges } from './compare-modes.ts'
+import { CompareSide } from './compare-side.tsx'
+import { CompareStage } from './compare-stage.tsx'
+import { fitWords, type Size } from './fit-pair.ts'
+
+type CompareViewProps = { view: ReviewView; left: Attachment; right: Attachment; onClose: () => void }
+
+/** In points, until a page is known: A4. */
+const unknownPage: Size = { width: 595, height: 842 }
+const unknownSize: Size = { width: 1600, height: 1200 }
+const button = 'text-white/80 hover:bg-white/10 hover:text-white disabled:opacity-30'
+
+const isField = (target: EventTarget): boolean => target instanceof Element && target.matches('input, select, textarea')
+
+/** Two versions of a file, or two pictures of a project, against each other in four ways. */
+export function CompareView({ view, left, right: onShow, onClose }: CompareViewProps) {
+  const session = useSessionStore()
+  const { project, file, versions } = view
+  const { data } = useQuery(projectQuery(session, project.uid_project))
+  const choices = choicesOf(file, versions, data?.files ?? [])
+  // The viewer knows versions of one file: another picture on the right is known here alone.
+  const [elsewhere, setElsewhere] = useState<Attachment | null>(null)
+  const right = elsewhere ?? onShow
+  const [mode, setMode] = useState<CompareMode>('slider')
+  const range = modeRanges[mode]
+  const [values, setValues] = useState<Partial<Record<CompareMode, number>>>({})
+  const value = values[mode] ?? range?.start ?? 0
+  const setValue = (next: number) => setValues({ ...values, [mode]: next })
+  const controller = useStageController()
+  const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
+  const isPdf = fileKind(right.mimetype) === 'pdf'
+  const [page, setPage] = useState(view.page ?? 1)
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const [leftCount, rightCount] = [left, right].map(({ uid_file }) => counts[uid_file] ?? 0)
+  const pageCount = Math.max(leftCount ?? 0, rightCount ?? 0)
+  const readAgain = useExpiry(() => readVersions(session, file.uid_stack))
+  const root = useRef<HTMLElement>(null)
+  const noteId = useId()
+  // The keys are heard here from the beginning; afterwards the focus goes back where it was.
+  useEffect(() => {
+    const before = document.activeElement
+    root.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const sideOf = (one: Attachment) => ({
+    file: one,
+    name: nameOf(one, choices),
+    size:
+      one.width !== undefined && one.height !== undefined
+        ? { width: one.width, height: one.height }
+        : (sizes[one.uid_file] ?? (isPdf ? unknownPage : unknownSize)),
+  })
+  const [leftSide, rightSide] = [sideOf(left), sideOf(right)]
+  const shorter = [
+    { name: leftSide.name, count: leftCount },
+    { name: rightSide.name, count: rightCount },
+  ].find(({ count = 0 }) => count > 0 && count < page)
+  const note = shorter
+    ? `${shorter.name} has ${shorter.count} ${pluralOf(shorter.count ?? 0, 'page')}: its last one is shown.`
+    : fitWords(leftSide, rightSide)
+  const leaf = (by: -1 | 1) => setPage((now) => Math.min(Math.max(1, now + by), Math.max(1, pageCount)))
+
+  const chooseLeft = (chosen: Attachment) => view.onCompare(chosen.uid_file)
+  const chooseRight = (chosen: Attachment) => {
+    const isVersion = versions.some(({ uid_file }) => uid_file === chosen.uid_file)
+    setElsewhere(isVersion ? null : chosen)
+    if (isVersion && chosen.uid_file !== onShow.uid_file) view.onShow(chosen.uid_file)
+  }
+  const step = (isRight: boolean, by: -1 | 1) => {
+    const next = isRight ? stepFrom(choices, right, left, by) : stepFrom(choices, left, right, by)
+    if (next) (isRight ? chooseRight : chooseLeft)(next)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
+    const chosen = compareModes[Number(event.key) - 1]
+    if (chosen) setMode(chosen.mode)
+    else if (isPdf && event.key === 'PageUp') leaf(-1)
+    else if (isPdf && event.key === 'PageDown') leaf(1)
+    else if (event.key === 'ArrowLeft' || event.key === 'PageUp') step(event.shiftKey, -1)
+    else if (event.key === 'ArrowRight' || event.key === 'PageDown') step(event.shiftKey, 1)
+    // A button is pressed by Space.
+    else if (event.target !== root.current || !pressStageKey(controller, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={root}
+      aria-label="Compare"
+      aria-describedby={noteId}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+      className="flex size-full flex-col bg-black text-white"
+    >
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-2 py-1.5">
+        <CompareSide side="left" file={left} beside={right} choices={choices} onChoose={chooseLeft} />
+        <fieldset
+          aria-label="How to compare"
+          className="flex min-w-0 justify-center gap-1 max-xl:order-last max-xl:w-full"
+        >
+          {compareModes.map(({ mode: one, name, Icon }) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={mode === one}
+              onClick={() => setMode(one)}
+              className="inline-flex h-9 min-w-0 items-center gap-2 rounded-md px-2.5 text-sm text-white/75 hover:text-white aria-pressed:bg-white/15 aria-pressed:text-white max-sm:h-11 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-0 max-sm:text-[0.6875rem]"
+            >
+              <Icon className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
+              <span className="truncate">{name}</span>
+            </button>
+          ))}
+        </fieldset>
+        <div className="flex min-w-0 items-center max-sm:flex-1">
+          <CompareSide side="right" file={right} beside={left} choices={choices} onChoose={chooseRight} />
+        </div>
+      </div>
+      <div className="relative min-h-0 flex-1">
+        <CompareStage
+          mode={mode}
+          left={leftSide}
+          right={rightSide}
+          value={value}
+          onValue={setValue}
+          controller={controller}
+          page={isPdf ? page : null}
+          onCount={(uid_file, count) => setCounts((known) => ({ ...known, [uid_file]: count }))}
+          onSize={(uid_file, size) => setSizes((known) => ({ ...known, [uid_file]: size }))}
+          onBroken={() => void readAgain()}
+        />
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-1 px-3 py-1">
+        <div className="min-w-24 flex-1">
+          {range && (
+            <label className="flex items-center gap-3 text-sm text-white/75">
+              <span className="shrink-0 max-sm:sr-only">{range.label}</span>
+              <input
+                type="range"
+                min={range.min}
+                max={range.max}
+                value={Math.round(value)}
+                onChange={({ currentTarget }) => setValue(currentTarget.valueAsNumber)}
+                className="h-9 w-full max-w-72 min-w-0 accent-white"
+              />
+            </label>
+          )}
+        </div>
+        {isPdf && pageCount > 1 && (
+          <div className="flex items-center">
+            <IconButton label="Previous page" className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
+              <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+            <PageField page={page} pageCount={pageCount} onPage={setPage} />
+            <IconButton label="Next page" className={button} disabled={page >= pageCount} onClick={() => leaf(1)}>
+              <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </div>
+        )}
+        <IconButton label="Zoom out" className={button} onClick={controller.zoomOut}>
+          <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <IconButton label="Zoom in" className={button} onClick={controller.zoomIn}>
+          <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <Button variant="outline" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      <p id={noteId} className="shrink-0 px-3 pb-2 text-[0.8125rem] leading-5 text-white/65 empty:hidden">
+        {note && <span className="mr-3">{note}</span>}
+        <span className="pointer-coarse:sr-only">
+          Keys: ← → another version on the left, with Shift on the right; 1 to 4 the way to compare; + − zoom
+          {isPdf && '; Page Up, Page Down the page'}.
+        </span>
+      </p>
+      <output className="sr-only">
+        {leftSide.name} on the left, {rightSide.name} on the right
+      </output>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { commonSize, fillOf, fitWords } from './fit-pair.ts'
+
+const size = (width: number, height: number) => ({ width, height })
+
+test('pictures of one size are shown as they are, without a word', () => {
+  const [left, right] = [size(1600, 1200), size(1600, 1200)]
+  expect(commonSize(left, right)).toEqual(right)
+  expect(fillOf(left, right)).toEqual(size(100, 100))
+  expect(fitWords({ name: 'Version 1', size: left }, { name: 'Version 2', size: right })).toBeNull()
+})
+
+test('of two sizes of one shape the finer decides how closely one can look', () => {
+  const [left, right] = [size(3200, 2400), size(1600, 1200)]
+  expect(commonSize(left, right)).toEqual(left)
+  expect(commonSize(right, left)).toEqual(left)
+  expect(fitWords({ name: 'Version 1', size: left }, { name: 'Version 2', size: right })).toBe(
+    'Shown at one size: Version 1 has 3200 × 2400, Version 2 1600 × 1200.',
+  )
+})
+
+test('a side that was rounded makes no other shape', () => {
+  expect(fillOf(size(1024, 683), size(1536, 1024))).toEqual(size(100, 100))
+})
+
+test.each([
+  ['upright', size(1000, 2000), size(25, 100)],
+  ['wide', size(4000, 1000), size(100, 50)],
+])('another shape, %s, is fitted whole into the box', (_, left, fill) => {
+  expect(fillOf(left, size(2000, 1000))).toEqual(fill)
+})
+
+test('that it was fitted is said', () => {
+  expect(fitWords({ name: 'plan.jpg', size: size(1000, 1000) }, { name: 'Version 2', size: size(1600, 1200) })).toBe(
+    'Other shapes: plan.jpg (1000 × 1000) is fitted whole into the shape of Version 2 (1600 × 1200).',
+  )
+})

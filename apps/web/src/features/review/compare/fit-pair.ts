@@ -1,0 +1,35 @@
+// Two pictures in one box, whatever their sizes: the box has the shape of the right one, and the left is fitted whole into it.
+
+export type Size = { readonly width: number; readonly height: number }
+
+/** Writing a picture anew at another size rounds its sides. */
+const isSameShape = (one: Size, other: Size): boolean => {
+  const ratio = (one.width * other.height) / (other.width * one.height)
+  return Math.abs(ratio - 1) < 0.005
+}
+
+/** The box: as many pixels as the finer of both has, so that it can be looked at as closely. */
+export const commonSize = (left: Size, right: Size): Size => {
+  const finer = Math.max(1, Math.min(left.width / right.width, left.height / right.height))
+  return { width: Math.round(right.width * finer), height: Math.round(right.height * finer) }
+}
+
+/** How much of the box a picture fills, in percent, when all of it is in there. */
+export const fillOf = (size: Size, box: Size): Size => {
+  if (isSameShape(size, box)) return { width: 100, height: 100 }
+  const shape = (size.width * box.height) / (box.width * size.height)
+  return shape > 1 ? { width: 100, height: 100 / shape } : { width: 100 * shape, height: 100 }
+}
+
+const sizeWords = ({ width, height }: Size): string => `${Math.round(width)} × ${Math.round(height)}`
+
+type Named = { readonly name: string; readonly size: Size }
+
+/** What was done to show them as one; null where they are alike. */
+export const fitWords = (left: Named, right: Named): string | null => {
+  const [one, other] = [sizeWords(left.size), sizeWords(right.size)]
+  if (one === other) return null
+  return isSameShape(left.size, right.size)
+    ? `Shown at one size: ${left.name} has ${one}, ${right.name} ${other}.`
+    : `Other shapes: ${left.name} (${one}) is fitted whole into the shape of ${right.name} (${other}).`
+}

@@ -1,0 +1,181 @@
+import type { Attachment } from '@joinery/contract/files'
+import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import type { Pin } from '@joinery/contract/review/pins'
+import { MapPinPlus } from 'lucide-react'
+import { type MouseEvent, useId, useMemo } from 'react'
+
+import type { ReviewView } from '#features/review/review-view.ts'
+import { mentionablePeople } from '#kit/editor/mentions/mentionable-people.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { may } from '#lib/may.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
+import { useStore } from '#lib/store/use-store.ts'
+
+import { useDraft } from './draft.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filter, filterStores, isCarriedOver, isWanted } from './pin-filter.ts'
+import { TextForm } from './text-form.tsx'
+import { Thread } from './thread.tsx'
+import { UnsentItem } from './unsent-item.tsx'
+import { usePinActs } from './use-pin-acts.ts'
+import { useUnsent } from './use-unsent.ts'
+
+const isCommentable = ({ mimetype }: Attachment): boolean =>
+  mimetype.startsWith('image/') || mimetype === 'application/pdf'
+
+const emptyTexts: Readonly<Record<Filter, string>> = {
+  open: 'Nothing is open. What should be different here? Point at it and say so.',
+  resolved: 'Nothing is resolved yet. What is settled goes here.',
+  mine: 'Nothing here is yours or waits for you.',
+}
+
+/** Shows a comment where it belongs: on its version, on its page. */
+const showPin = (pin: Pin, view: ReviewView): void => {
+  const isHere = pin.uid_file === view.file.uid_file || isCarriedOver(pin, view)
+  if (!isHere && view.versions.some(({ uid_file }) => uid_file === pin.uid_file)) view.onShow(pin.uid_file)
+  if (pin.page !== null && pin.page !== view.page) view.onPage(pin.page)
+  view.onSelect(pin.uid_pin)
+}
+
+/** Beside a picture or a PDF: what people said about it, and where one says more. */
+export function CommentsPanel({ view }: { view: ReviewView }) {
+  const { project, file, versions, pins, isReading, fault, selected, isMarking, onMarking, onRetry } = view
+  const headingId = useId()
+  const me = useSession().user?.uid_user ?? ''
+  const filterStore = filterStores.open(`${me}/${file.uid_stack}`)
+  const filter = useStore(filterStore)
+  const draft = useDraft(view)
+  const sending = useUnsent(view)
+  const acts = usePinActs(view)
+  const people = useMemo(() => mentionablePeople(project, me, 'viewReview'), [project, me])
+
+  const canComment = may(project, 'commentOnFiles') && isCommentable(file)
+  const shown = pins.filter((pin) => isWanted(pin, filter, me) || pin.uid_pin === selected)
+  const countOf = (wanted: Filter): number => pins.filter((pin) => isWanted(pin, wanted, me)).length
+  const isRead = !isReading && fault === null
+  const known = new Set(pins.map(({ uid_pin }) => uid_pin))
+  // Those of a thread stand in it; where that is gone, they stand here.
+  const loose = sending.unsent.filter(({ target }) => !('uid_pin' in target) || (isRead && !known.has(target.uid_pin)))
+
+  const handleMarking = (): void => {
+    onMarking(!isMarking)
+    // By keyboard one goes on there.
+    if (!isMarking)
+      document.querySelector<HTMLElement>('[role="application"][data-mode]')?.focus({ preventScroll: true })
+  }
+  const handleClick = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element)) return
+    const uid_file = target.closest<HTMLElement>('[data-show]')?.dataset.show
+    if (uid_file !== undefined) return view.onShow(uid_file)
+    const uid_pin = target.closest<HTMLElement>('[data-toggle]')?.closest<HTMLElement>('[data-thread]')?.dataset.thread
+    // A link in the text is followed, a text that is being changed is written in.
+    if (uid_pin === undefined || target.closest('a, [data-toggle] button:not([aria-expanded]), .ProseMirror')) return
+    const pin = pins.find((one) => one.uid_pin === uid_pin)
+    if (!pin) return
+    if (pin.uid_pin === selected) {
+      if (target.closest('button')) view.onSelect(null)
+    } else showPin(pin, view)
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col">
+      <div className="flex flex-col gap-4 px-5 py-4">
+        <h2 id={headingId} className="sr-only">
+          Comments
+        </h2>
+        {canComment && (isMarking || !draft.here) && (
+          <Button variant={isMarking ? 'outline' : 'primary'} onClick={handleMarking}>
+            {!isMarking && <MapPinPlus className="size-4.5" strokeWidth={1.5} aria-hidden />}
+            {isMarking ? 'Cancel' : 'Comment'}
+          </Button>
+        )}
+        {!isCommentable(file) && <p className="text-[0.9375rem] text-muted">{say.notReviewed}.</p>}
+        {draft.here && canComment && (
+          <TextForm
+            key={file.uid_stack}
+            label="Comment"
+            placeholder="What should be different here?"
+            initialHtml={draft.here.html}
+            people={people}
+            takesFocus={draft.here.html === ''}
+            action="Send"
+            onChange={draft.write}
+            onSend={(html) => {
+              if (!draft.here) return
+              const { uid_file, version, mark } = draft.here
+              sending.send({ uid_file, version, mark }, html)
+              filterStore.set(filter === 'resolved' ? 'open' : filter)
+              draft.drop()
+            }}
+            onCancel={draft.drop}
+          />
+        )}
+        {draft.elsewhere && canComment && (
+          <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              A comment on version {draft.elsewhere.version}
+              {draft.elsewhere.mark.page !== null && `, page ${draft.elsewhere.mark.page},`} is not sent yet.
+            </span>
+            <Button
+              variant="outline"
+              onClick={() => {
+                if (!draft.elsewhere) return
+                const { uid_file, mark } = draft.elsewhere
+                if (uid_file !== file.uid_file) view.onShow(uid_file)
+                if (mark.page !== null) view.onPage(mark.page)
+              }}
+            >
+              Continue
+            </Button>
+          </Message>
+        )}
+        <FilterBar
+          filter={filter}
+          counts={{ open: countOf('open'), resolved: countOf('resolved'), mine: countOf('mine') }}
+          onFilter={filterStore.set}
+        />
+        {fault !== null && (
+          <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+            {fault}
+            <Button variant="outline" onClick={onRetry}>
+              Try Again
+            </Button>
+          </Message>
+        )}
+        {isReading && pins.length === 0 && <Skeleton className="h-16" />}
+        {isRead && shown.length + loose.length === 0 && (
+          <p className="py-4 text-[0.9375rem] text-muted">{emptyTexts[filter]}</p>
+        )}
+      </div>
+      {/* The buttons inside are what the keyboard meets; what is heard here is theirs. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <ol
+        aria-labelledby={headingId}
+        onClick={handleClick}
+        className="flex flex-col divide-y divide-line border-t border-line empty:hidden"
+      >
+        {shown.map((pin) => (
+          <Thread
+            key={pin.uid_pin}
+            pin={pin}
+            file={file}
+            hasVersions={versions.length > 1}
+            me={me}
+            open={pin.uid_pin === selected ? { view, people, acts, sending } : null}
+          />
+        ))}
+        {loose.map((unsent) => (
+          <li key={unsent.clientId} className="flex gap-3 px-5 py-4">
+            <UnsentItem
+              unsent={unsent}
+              onRetry={canComment && !('uid_pin' in unsent.target) ? sending.retry : undefined}
+              onDiscard={sending.discard}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+// Words about files that are not sent yet, kept in this browser for each person: a comment to come with the position that
+// it is about, an answer to come, a changed text.
+import { useEffect, useEffectEvent } from 'react'
+
+import type { Mark, ReviewView } from '#features/review/review-view.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { createStore } from '#lib/store/store.ts'
+import { useStore } from '#lib/store/use-store.ts'
+
+type Kind = 'answer' | 'edit'
+
+const keyOf = (kind: Kind, person: string, uid: string): string => `review-${kind}:${person}:${uid}`
+
+/** `uid` is the comment that is answered, or the comment or answer that is changed. */
+export const readText = (kind: Kind, person: string, uid: string): string | null =>
+  readDraftText(keyOf(kind, person, uid))
+
+/** An empty one is forgotten, and so is `null`. */
+export const keepText = (kind: Kind, person: string, uid: string, html: string | null): void =>
+  keepDraftText(keyOf(kind, person, uid), html || null)
+
+/** A comment to come. It is about one version and, of a PDF, one page. */
+export type PinDraft = {
+  readonly uid_file: string
+  readonly version: number
+  readonly mark: Mark
+  readonly html: string
+}
+
+const draftKeyOf = (scope: string): string => `review-new:${scope}`
+
+const readKept = (scope: string): PinDraft | null => {
+  try {
+    return JSON.parse(readDraftText(draftKeyOf(scope)) ?? 'null') as PinDraft | null // written below
+  } catch {
+    return null
+  }
+}
+
+const drafts = createKeyed((scope: string) => {
+  const store = createStore(readKept(scope))
+  return {
+    ...store,
+    set: (draft: PinDraft | null): void => {
+      store.set(draft)
+      keepDraftText(draftKeyOf(scope), draft && draft.html !== '' ? JSON.stringify(draft) : null)
+    },
+  }
+})
+
+/** The comment that this person is writing about the file, with what is drawn of it on the version and page on show. */
+export const useDraft = ({ file, page, draft, onDraft }: ReviewView) => {
+  const uid_user = useSession().user?.uid_user ?? ''
+  const session = useSessionStore()
+  const scope = `${uid_user}/${file.uid_stack}`
+  const store = drafts.open(scope)
+  const kept = useStore(store)
+  const isHere = kept !== null && kept.uid_file === file.uid_file && kept.mark.page === page
+  const isBegun = kept !== null && kept.html !== ''
+
+  // Whoever has logged out leaves only what is kept for their return.
+  useEffect(() => session.onLogOut(() => drafts.forget(scope)), [scope, session])
+  // Whatever is shown by now, it stays with the version on which it was marked.
+  const mark = useEffectEvent((position: Mark) => {
+    if (store.getState()?.mark === position || position.page !== page) return
+    store.set({ uid_file: file.uid_file, version: file.version, mark: position, html: store.getState()?.html ?? '' })
+  })
+  useEffect(() => {
+    if (draft) mark(draft)
+  }, [draft])
+  const bringBack = useEffectEvent(() => {
+    if (kept && isBegun && draft === null) onDraft(kept.mark)
+  })
+  useEffect(() => {
+    if (isHere) bringBack()
+  }, [isHere])
+
+  return {
+    /** Null where nobody writes, or writes about another version or page. */
+    here: isHere && (draft !== null || isBegun) ? kept : null,
+    /** Begun on another version or page. */
+    elsewhere: !isHere && isBegun ? kept : null,
+    write: (html: string): void => {
+      const now = store.getState()
+      if (now) store.set({ ...now, html })
+    },
+    drop: (): void => {
+      store.set(null)
+      onDraft(null)
+    },
+  }
+}

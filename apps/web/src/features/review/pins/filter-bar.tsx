@@ -1,0 +1,38 @@
+import { useId } from 'react'
+
+import { pluralOf } from '#lib/format.ts'
+
+import { type Filter, filters } from './pin-filter.ts'
+
+const names: Readonly<Record<Filter, string>> = { open: 'Open', resolved: 'Resolved', mine: 'Mine' }
+
+type FilterBarProps = {
+  filter: Filter
+  counts: Readonly<Record<Filter, number>>
+  onFilter: (filter: Filter) => void
+}
+
+/** Which comments are shown. The counts stand beside the names, not in them. */
+export function FilterBar({ filter, counts, onFilter }: FilterBarProps) {
+  const id = useId()
+  return (
+    <fieldset aria-label="Which comments are shown" className="flex rounded-md border border-line p-1">
+      {filters.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === filter}
+          aria-describedby={`${id}-${one}`}
+          onClick={() => onFilter(one)}
+          className="flex h-9 flex-1 items-center justify-center gap-1.5 rounded-sm text-[0.9375rem] text-muted transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:h-11"
+        >
+          {names[one]}
+          <span id={`${id}-${one}`} aria-hidden className="text-[0.8125rem] font-normal tabular-nums">
+            {counts[one]}
+            <span className="sr-only"> {pluralOf(counts[one], 'comment')}</span>
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

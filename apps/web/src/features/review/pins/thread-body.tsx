@@ -1,0 +1,161 @@
+import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import type { Pin } from '@joinery/contract/review/pins'
+import { useState } from 'react'
+
+import type { ReviewView } from '#features/review/review-view.ts'
+import type { Mentionable } from '#kit/editor/editor-props.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { may } from '#lib/may.ts'
+import { paths } from '#paths.ts'
+
+import { AnswerForm } from './answer-form.tsx'
+import { Answer, quiet } from './answer.tsx'
+import { columnOf } from './pin-words.ts'
+import { UnsentItem } from './unsent-item.tsx'
+import type { PinActs } from './use-pin-acts.ts'
+import type { UnsentComments } from './use-unsent.ts'
+
+export type ThreadBodyProps = {
+  pin: Pin
+  view: ReviewView
+  me: string
+  people: readonly Mentionable[]
+  acts: PinActs
+  sending: UnsentComments
+  onEdit: () => void
+}
+
+/** Where the card stands that it became; a resolved comment does not leave its card behind. */
+function CardLine({ pin, view, acts }: Pick<ThreadBodyProps, 'pin' | 'view' | 'acts'>) {
+  const { project } = view
+  if (!pin.card) return null
+  const { uid_reply, kanban_status } = pin.card
+  const isDone = kanban_status === 'done'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-surface px-3.5 py-2.5 text-[0.9375rem]">
+      <AppLink
+        to={`${paths.project(project.uid_project, 'board')}?card=${encodeURIComponent(uid_reply)}`}
+        className="rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
+      >
+        Card
+      </AppLink>
+      <span className="text-muted">
+        {columnOf(pin.card)}
+        {isDone && pin.status === 'resolved' && '. The comment is resolved with it.'}
+      </span>
+      {pin.status === 'resolved' && !isDone && may(project, 'useBoard') && (
+        <Button variant="outline" isBusy={acts.busy === 'move'} onClick={() => void acts.finishCard(pin, uid_reply)}>
+          Move the card to Done
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The thread of the comment that is looked at, and what can be done with it. */
+export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: ThreadBodyProps) {
+  const { project, onRevise } = view
+  const [isLeaving, setLeaving] = useState(false)
+  const canComment = may(project, 'commentOnFiles')
+  const canDeleteAny = may(project, 'deleteAnyPin')
+  const isOwn = pin.author.uid_user === me
+  const isOpen = pin.status === 'open'
+  const own = sending.unsent.filter(({ target }) => 'uid_pin' in target && target.uid_pin === pin.uid_pin)
+  const canMakeCard = pin.card === null && may(project, 'useBoard')
+  return (
+    <div className="mt-3 flex flex-col gap-4 pl-9.5">
+      {pin.comments.length + own.length > 0 && (
+        <ol aria-label={`Answers to comment ${pin.number}`} className="flex flex-col gap-4">
+          {pin.comments.map((answer) => {
+            const isMine = answer.author.uid_user === me
+            return (
+              <Answer
+                key={answer.uid_comment}
+                answer={answer}
+                me={me}
+                people={people}
+                canEdit={canComment && isMine}
+                canDelete={isMine ? canComment : canDeleteAny}
+                onSave={(html) => acts.editAnswer(pin, answer, html)}
+                onDelete={() => acts.removeAnswer(pin, answer)}
+              />
+            )
+          })}
+          {own.map((unsent) => (
+            <li key={unsent.clientId} className="flex gap-3">
+              <Avatar size="xs" name="You" email={me} photo={null} className="opacity-60" />
+              <UnsentItem
+                unsent={unsent}
+                onRetry={canComment ? sending.retry : undefined}
+                onDiscard={sending.discard}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <CardLine pin={pin} view={view} acts={acts} />
+      {canComment && (
+        <AnswerForm
+          key={pin.uid_pin}
+          uid_pin={pin.uid_pin}
+          me={me}
+          people={people}
+          onSend={(html) => sending.send({ uid_pin: pin.uid_pin }, html)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {may(project, 'resolvePins') && (
+          <Button
+            variant="outline"
+            isBusy={acts.busy === 'status'}
+            onClick={() => void acts.setStatus(pin, isOpen ? 'resolved' : 'open')}
+          >
+            {isOpen ? 'Resolve' : 'Reopen'}
+          </Button>
+        )}
+        {canMakeCard && (
+          <Button variant="outline" isBusy={acts.busy === 'card'} onClick={() => void acts.makeCard(pin)}>
+            Make a card
+          </Button>
+        )}
+        {isOpen && onRevise && pin.page === null && (
+          <Button variant="outline" onClick={() => onRevise(pin)}>
+            Revise this
+          </Button>
+        )}
+        <span className="ml-auto flex gap-4">
+          {isOwn && canComment && (
+            <button type="button" className={quiet} onClick={onEdit}>
+              Edit
+            </button>
+          )}
+          {(isOwn ? canComment : canDeleteAny) && (
+            <button type="button" className={quiet} onClick={() => setLeaving(true)}>
+              Delete
+            </button>
+          )}
+        </span>
+      </div>
+      {acts.fault?.uid_pin === pin.uid_pin && (
+        <Message kind="alert" tone="bad">
+          {acts.fault.text}
+        </Message>
+      )}
+      {isLeaving && (
+        <ConfirmDialog
+          title={`Delete comment ${pin.number}?`}
+          action="Delete"
+          otherwise={say.pinDeleteFailed}
+          onConfirm={() => acts.remove(pin)}
+          onClose={() => setLeaving(false)}
+        >
+          It is gone for everybody, with its answers, and cannot be brought back.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

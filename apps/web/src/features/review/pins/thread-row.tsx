@@ -1,0 +1,89 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Pin } from '@joinery/contract/review/pins'
+import { memo, type ReactNode } from 'react'
+
+import { RichText } from '#kit/rich-text/rich-text.tsx'
+import { pluralOf } from '#lib/format.ts'
+
+import { columnOf } from './pin-words.ts'
+import { When } from './when.tsx'
+
+type ThreadRowProps = {
+  pin: Pin
+  /** On show. */
+  file: Attachment
+  hasVersions: boolean
+  me: string
+  isSelected: boolean
+  /** Its text is being changed, in place of it. */
+  editor: ReactNode
+}
+
+const factsOf = ({ pin, hasVersions, me, isSelected }: ThreadRowProps): readonly string[] => {
+  const { version, page, status, waits_for, resolved_by, card, comments } = pin
+  const answers = comments.length
+  return [
+    hasVersions ? `Version ${version}` : '',
+    page === null ? '' : `Page ${page}`,
+    status === 'open' && waits_for ? `Waits for ${waits_for.uid_user === me ? 'you' : waits_for.name}` : '',
+    status === 'resolved' ? (resolved_by ? `Resolved by ${resolved_by.name}` : 'Resolved') : '',
+    card && !isSelected ? `Card: ${columnOf(card)}` : '',
+    answers > 0 && !isSelected ? `${answers} ${pluralOf(answers, 'answer')}` : '',
+  ].filter((fact) => fact !== '')
+}
+
+const looks = {
+  here: 'border-accent bg-accent text-on-accent',
+  resolved: 'border-line-strong bg-sunken text-muted',
+  older: 'border-dashed border-ink bg-surface text-ink',
+} as const
+
+const lookOf = ({ pin: { status, uid_file }, file }: ThreadRowProps): keyof typeof looks =>
+  status === 'resolved' ? 'resolved' : uid_file === file.uid_file ? 'here' : 'older'
+
+/** A comment in the list: whose, when, what, and how it stands. What is pressed in it is heard by the list. */
+export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
+  const { pin, isSelected, editor } = props
+  const { number, author, content, answer } = pin
+  return (
+    <div data-toggle className="flex cursor-pointer gap-3">
+      <span
+        aria-hidden
+        className={`mt-0.5 flex h-6.5 min-w-6.5 shrink-0 items-center justify-center self-start rounded-full rounded-bl-[2px] border px-1 text-xs font-semibold tabular-nums ${looks[lookOf(props)]}`}
+      >
+        {number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
+          <button
+            type="button"
+            dir="auto"
+            aria-expanded={isSelected}
+            aria-label={`Comment ${number} by ${author.name}`}
+            className="rounded-sm text-left font-medium pointer-coarse:py-1"
+          >
+            {author.name}
+          </button>
+          <When {...pin} />
+        </p>
+        {editor ?? (
+          <div className={isSelected ? '' : 'line-clamp-3'}>
+            <RichText html={content} className="mt-0.5 text-[0.9375rem] [overflow-wrap:anywhere]" />
+          </div>
+        )}
+        <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted empty:hidden">
+          {factsOf(props).join(' · ')}
+          {answer && (
+            <button
+              type="button"
+              data-show={answer.uid_file}
+              className="rounded-sm font-medium text-good underline decoration-good/40 underline-offset-4 pointer-coarse:py-2"
+            >
+              Answered by version {answer.version}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,52 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Pin } from '@joinery/contract/review/pins'
+import { memo, useEffect, useRef, useState } from 'react'
+
+import { may } from '#lib/may.ts'
+
+import { TextEdit } from './text-edit.tsx'
+import { ThreadBody, type ThreadBodyProps } from './thread-body.tsx'
+import { ThreadRow } from './thread-row.tsx'
+
+type ThreadProps = {
+  pin: Pin
+  /** On show. */
+  file: Attachment
+  hasVersions: boolean
+  me: string
+  /** What the thread needs that is looked at; null for the others, which then are not drawn again. */
+  open: Omit<ThreadBodyProps, 'pin' | 'me' | 'onEdit'> | null
+}
+
+const looks = {
+  open: 'scroll-my-4 bg-selected px-5 py-4',
+  // What is far from sight is not laid out: there may be hundreds.
+  closed: 'px-5 py-4 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:bg-sunken',
+} as const
+
+/** A comment in the list; the one that is looked at with its thread. */
+export const Thread = memo(function Thread({ pin, file, hasVersions, me, open }: ThreadProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const isOpen = open !== null
+  const [isWanted, setWanted] = useState(false)
+  const isEditing = isWanted && isOpen && pin.author.uid_user === me && may(open.view.project, 'commentOnFiles')
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const editor = isEditing && (
+    <TextEdit
+      uid={pin.uid_pin}
+      html={pin.content}
+      me={me}
+      people={open.people}
+      onSave={(html) => open.acts.edit(pin, html)}
+      onClose={() => setWanted(false)}
+    />
+  )
+  return (
+    <li ref={item} data-thread={pin.uid_pin} className={looks[isOpen ? 'open' : 'closed']}>
+      <ThreadRow pin={pin} file={file} hasVersions={hasVersions} me={me} isSelected={isOpen} editor={editor || null} />
+      {isOpen && !isEditing && <ThreadBody {...open} pin={pin} me={me} onEdit={() => setWanted(true)} />}
+    </li>
+  )
+})

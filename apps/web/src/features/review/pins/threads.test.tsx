@@ -1,0 +1,188 @@
+import '#testing/quick-queries.ts'
+import '#kit/editor/editor.tsx'
+import type { Pin } from '@joinery/contract/review/pins'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildCard } from '#testing/build-card.ts'
+import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+
+import { box, button, newPerson, numbers, panel, picture, thread, visit } from './pins-testing.tsx'
+
+const first = buildPin(1)
+const card = { uid_reply: projectId(301), kanban_status: 'todo' } as const
+
+test('the list is filtered, and the counts stand beside the names', async () => {
+  const user = newPerson()
+  const author = buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' })
+  const pins = [first, buildPin(2, { status: 'resolved' }), buildPin(3, { waits_for: author }), buildPin(4, { author })]
+  const { hand } = await visit({ user, pins })
+  await panel().findByText('Comment 1')
+  const listed = () => [...document.querySelectorAll('[data-thread]')].length
+  expect(listed()).toBe(3)
+  expect(panel().getByText('Waits for you')).toBeTruthy()
+  expect(button('Open').textContent).toBe('Open3 comments')
+  await hand.click(button('Resolved'))
+  expect(listed()).toBe(1)
+  await hand.click(button('Mine'))
+  expect(listed()).toBe(2)
+})
+
+test('nothing said yet is an invitation; a failure is told and mended', async () => {
+  const { api, hand } = await visit({ answers: { listVersions: { fault: 400, body: { error: 'Nothing to see' } } } })
+  expect((await panel().findByRole('alert')).textContent).toContain('Nothing to see')
+  api.answer({ listVersions: { versions: [buildAttachment(1)], pins: [] } })
+  await hand.click(button('Try Again'))
+  expect(await panel().findByText(/Point at it and say so/)).toBeTruthy()
+})
+
+test('a comment is resolved at once, stays in sight, and is opened again', async () => {
+  const answered = Promise.withResolvers<{ pin: Pin }>()
+  const { api, hand } = await visit({ pins: [first], selected: first.uid_pin })
+  api.answer({ updatePin: () => answered.promise })
+  await hand.click(await panel().findByRole('button', { name: 'Resolve' }))
+  expect(await picture().findByRole('button', { name: /^Comment 1 by Jonas Pike, resolved/ })).toBeTruthy()
+  answered.resolve({ pin: { ...first, status: 'resolved', resolved_by: buildAuthor({ name: 'Mara Hartwell' }) } })
+  expect(await panel().findByText('Resolved by Mara Hartwell')).toBeTruthy()
+  api.answer({ updatePin: { pin: first } })
+  await hand.click(await panel().findByRole('button', { name: 'Reopen' }))
+  expect(await panel().findByRole('button', { name: 'Resolve' })).toBeTruthy()
+  expect(api.sent('updatePin').map(({ body }) => body.status)).toEqual(['resolved', 'open'])
+})
+
+test('what could not be resolved is open again, and the sentence says why', async () => {
+  const { api, hand } = await visit({
+    pins: [first],
+    selected: first.uid_pin,
+    answers: { updatePin: { fault: 403, body: { error: 'You may not do this' } } },
+  })
+  await panel().findByRole('button', { name: 'Resolve' })
+  // What the server has is not needed for it.
+  api.answer({ listVersions: 'offline' })
+  await hand.click(button('Resolve'))
+  expect((await panel().findByRole('alert')).textContent).toBe('You may not do this')
+  expect(button('Resolve')).toBeTruthy()
+  expect(numbers()).toEqual(['1'])
+})
+
+test('an author changes their text, and deletes it after a question', async () => {
+  const user = newPerson()
+  const own = { ...first, author: buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' }) }
+  const { api, hand } = await visit({
+    user,
+    pins: [own],
+    selected: own.uid_pin,
+    project: buildProject({ role: 'member' }),
+  })
+  await hand.click(await panel().findByRole('button', { name: 'Edit' }))
+  const field = await box('Comment text')
+  await hand.type(field, ' and more')
+  api.answer({ updatePin: { pin: { ...own, content: '<p>Comment 1 and more</p>', edited_at: own.created_at } } })
+  await hand.click(button('Save'))
+  expect(await panel().findByText('Comment 1 and more')).toBeTruthy()
+  expect(panel().getByText('· edited')).toBeTruthy()
+
+  api.answer({ deletePin: { message: 'Comment deleted' } })
+  await hand.click(button('Delete'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete comment 1?' }))
+  expect(api.sent('deletePin')).toEqual([])
+  await hand.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(numbers()).toEqual([]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('others than the author do not change a text; a member deletes no foreign one, a manager does', async () => {
+  const pins = [{ ...first, comments: [buildPinComment(1)] }]
+  const member = await visit({ pins, selected: first.uid_pin, project: buildProject({ role: 'member' }) })
+  await panel().findByText('Answer 1')
+  expect(panel().queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(panel().queryByRole('button', { name: 'Delete' })).toBeNull()
+  member.unmount()
+  await visit({ pins, selected: first.uid_pin, project: buildProject({ role: 'manager' }) })
+  await panel().findByText('Answer 1')
+  expect(panel().getAllByRole('button', { name: 'Delete' })).toHaveLength(2)
+})
+
+test('a comment becomes a card in one step, and leads to it', async () => {
+  const page = await visit({
+    pins: [first],
+    selected: first.uid_pin,
+    answers: { createPinCard: { reply: buildCard(1, { uid_reply: card.uid_reply, kanban_status: 'todo' }) } },
+  })
+  await page.hand.click(await panel().findByRole('button', { name: 'Make a card' }))
+  const link = await panel().findByRole('link', { name: 'Card' })
+  expect(link.getAttribute('href')).toBe(`/projects/${page.project.uid_project}/board?card=${card.uid_reply}`)
+  expect(panel().getByText('To Do')).toBeTruthy()
+  expect(panel().queryByRole('button', { name: 'Make a card' })).toBeNull()
+})
+
+test('a resolved comment offers to move its card to Done', async () => {
+  const resolved = { ...first, card, status: 'resolved' } as const
+  const page = await visit({
+    pins: [{ ...first, card }],
+    selected: first.uid_pin,
+    answers: { updatePin: { pin: resolved }, moveCard: { reply: buildCard(1) } },
+  })
+  await panel().findByRole('link', { name: 'Card' })
+  expect(panel().queryByRole('button', { name: 'Move the card to Done' })).toBeNull()
+  await page.hand.click(button('Resolve'))
+  await page.hand.click(await panel().findByRole('button', { name: 'Move the card to Done' }))
+  expect(await panel().findByText(/^Done/)).toBeTruthy()
+  const [moved] = page.api.sent('moveCard')
+  expect([moved?.path, moved?.body.kanban_status]).toEqual([expect.stringContaining(card.uid_reply), 'done'])
+  expect(panel().queryByRole('button', { name: 'Move the card to Done' })).toBeNull()
+})
+
+test('a card that somebody finished elsewhere has resolved its comment, and the thread says so', async () => {
+  const page = await visit({ pins: [{ ...first, card }], selected: first.uid_pin })
+  await panel().findByText('To Do')
+  page.store([{ ...first, card: { ...card, kanban_status: 'done' }, status: 'resolved', resolved_by: buildAuthor() }])
+  serverSays('project_review_changed', { uid_project: page.project.uid_project, uid_stack: first.uid_stack })
+  expect(await panel().findByText('Done. The comment is resolved with it.')).toBeTruthy()
+  expect(panel().getByText('Resolved by Jonas Pike')).toBeTruthy()
+})
+
+test('a comment says which version answers it, and shows that', async () => {
+  const [old, now] = [buildAttachment(1), buildAttachment(2, { uid_stack: first.uid_stack, version: 2 })]
+  const pins = [{ ...first, answer: { uid_file: now.uid_file, version: 2 } }]
+  const { hand } = await visit({ versions: [now, old], shows: old.uid_file, pins })
+  await hand.click(await panel().findByRole('button', { name: 'Answered by version 2' }))
+  expect(screen.getByTestId('picture').dataset.shows).toBe('2')
+  expect(panel().getByText('Version 1')).toBeTruthy()
+})
+
+test('an open comment is handed to the revision; one on a page of a PDF is not', async () => {
+  const onRevise = vi.fn<(pin: Pin) => void>()
+  const { hand, unmount } = await visit({ pins: [first], selected: first.uid_pin, onRevise })
+  await hand.click(await panel().findByRole('button', { name: 'Revise this' }))
+  expect(onRevise).toHaveBeenCalledWith(first)
+  unmount()
+  const pdf = buildAttachment(1, { mimetype: 'application/pdf' })
+  await visit({ versions: [pdf], page: 1, pins: [{ ...first, page: 1 }], selected: first.uid_pin, onRevise })
+  await panel().findByRole('button', { name: 'Resolve' })
+  expect(panel().queryByRole('button', { name: 'Revise this' })).toBeNull()
+})
+
+test('by keyboard alone: a thread is opened, answered and closed', async () => {
+  const { api, hand } = await visit({
+    pins: [first],
+    answers: { createPinComment: { comment: buildPinComment(1, { content: '<p>Yes</p>' }) } },
+  })
+  const opener = await panel().findByRole('button', { name: 'Comment 1 by Jonas Pike' })
+  opener.focus()
+  await hand.keyboard('{Enter}')
+  await hand.tab()
+  expect(document.activeElement?.textContent).toBe('Answer')
+  await hand.keyboard('{Enter}')
+  const field = await box('Answer')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await hand.keyboard('Yes{Control>}{Enter}{/Control}')
+  expect(await thread().findByText('Yes')).toBeTruthy()
+  expect(api.sent('createPinComment')).toHaveLength(1)
+  thread().getByRole('button', { name: 'Comment 1 by Jonas Pike' }).focus()
+  await hand.keyboard('{Enter}')
+  expect(panel().queryByRole('button', { name: 'Answer' })).toBeNull()
+})

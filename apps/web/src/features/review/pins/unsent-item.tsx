@@ -1,0 +1,45 @@
+import { messages } from '@joinery/contract/messages'
+import { CircleAlert } from 'lucide-react'
+
+import { RichText } from '#kit/rich-text/rich-text.tsx'
+
+import type { Unsent } from './unsent.ts'
+
+const action = 'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:text-accent'
+
+type UnsentItemProps = {
+  unsent: Unsent
+  /** Where this person may not write here any more, or there is nothing to answer, there is none. */
+  onRetry: ((clientId: string) => void) | undefined
+  onDiscard: (clientId: string) => void
+}
+
+/** What the server does not have yet: the words, and how it stands with them. */
+export function UnsentItem({ unsent: { clientId, html, stage, reason }, onRetry, onDiscard }: UnsentItemProps) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <RichText html={html} className="text-[0.9375rem] text-muted" />
+      {stage === 'sending' ? (
+        <p className="text-xs text-muted">Sending...</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]">
+          <p role="alert" className="flex items-center gap-1.5 text-bad">
+            <CircleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
+            <span>
+              {messages.reply.sendFailed}
+              {reason !== null && `. ${reason}`}
+            </span>
+          </p>
+          {onRetry && (
+            <button type="button" className={action} onClick={() => onRetry(clientId)}>
+              Retry
+            </button>
+          )}
+          <button type="button" className={action} onClick={() => onDiscard(clientId)}>
+            Discard
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

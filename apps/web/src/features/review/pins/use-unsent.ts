@@ -1,0 +1,107 @@
+import { messages } from '@joinery/contract/messages'
+import type { Pin } from '@joinery/contract/review/pins'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { changeStack } from '#api/review-reading.ts'
+import { createPin, createPinComment } from '#api/review.ts'
+import type { ReviewView } from '#features/review/review-view.ts'
+import { online } from '#lib/browser/online.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useConnection } from '#lib/socket/use-connection.ts'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { useStore } from '#lib/store/use-store.ts'
+
+import { keepText, readText } from './draft.ts'
+import { withComment, withPin } from './stack-changes.ts'
+import { createUnsent, type Stored, type Unsent } from './unsent.ts'
+
+/** By person and stack: who looks at another file meanwhile finds what is under way where it was. */
+const unsents = createKeyed(createUnsent)
+
+const clientIdsOf = (pins: readonly Pin[], me: string): ReadonlySet<string> =>
+  new Set(
+    pins
+      .flatMap((pin) => [pin, ...pin.comments])
+      .flatMap(({ clientId, author }) => (clientId !== null && author.uid_user === me ? [clientId] : [])),
+  )
+
+/** Everything that a text can be about: comments, and the answers to them. */
+const textsOf = (pins: readonly Pin[]): readonly { readonly uid_pin: string; readonly uid: string }[] =>
+  pins.flatMap(({ uid_pin, comments }) => [
+    { uid_pin, uid: uid_pin },
+    ...comments.map(({ uid_comment }) => ({ uid_pin, uid: uid_comment })),
+  ])
+
+/** What was begun about comments that somebody else has deleted. */
+const useRescue = (
+  { file: { uid_stack }, pins, isReading, fault }: ReviewView,
+  me: string,
+  rescue: (uid_pin: string, html: string) => void,
+): void => {
+  const known = useRef<{ readonly uid_stack: string; readonly pins: readonly Pin[] }>(null)
+  const save = useEffectEvent((uid_pin: string, uid: string) => {
+    for (const kind of ['answer', 'edit'] as const) {
+      const html = readText(kind, me, uid)
+      keepText(kind, me, uid, null)
+      if (html !== null) rescue(uid_pin, html)
+    }
+  })
+  useEffect(() => {
+    if (isReading || fault !== null) return
+    const before = known.current
+    known.current = { uid_stack, pins }
+    if (before?.uid_stack !== uid_stack) return
+    const here = new Set(textsOf(pins).map(({ uid }) => uid))
+    for (const { uid_pin, uid } of textsOf(before.pins)) if (!here.has(uid)) save(uid_pin, uid)
+  }, [uid_stack, pins, isReading, fault])
+}
+
+/** What this person has written about the file and the server does not have yet. */
+export const useUnsent = (view: ReviewView) => {
+  const { uid_project } = view.project
+  const { uid_stack } = view.file
+  const session = useSessionStore()
+  const connection = useConnection()
+  const me = useSession().user?.uid_user ?? ''
+  const scope = `${me}/${uid_stack}`
+  const store = unsents.open(scope)
+
+  useEffect(() => {
+    const deliver = async ({ target, html: content, clientId }: Unsent): Promise<Stored> => {
+      // What one person wrote is never sent by another who has logged in here since.
+      if (session.getState().user?.uid_user !== me) throw new CallError(messages.session.notAuthenticated, 401)
+      if ('uid_pin' in target) {
+        const { uid_pin } = target
+        return { uid_pin, comment: await createPinComment(session, uid_pin, { content, clientId }) }
+      }
+      return { pin: await createPin(session, target.uid_file, { ...target.mark, content, clientId }) }
+    }
+    const onStored = (stored: Stored): void =>
+      changeStack(uid_stack, (stack) =>
+        'pin' in stored ? withPin(stack, stored.pin) : withComment(stack, stored.uid_pin, stored.comment),
+      )
+    store.use({ deliver, onStored })
+    // What was left of the last time.
+    store.retryWaiting()
+  }, [session, me, store, uid_stack])
+  useEffect(() => session.onLogOut(() => unsents.forget(scope)), [scope, session])
+  useEffect(() => connection.onJoin(uid_project, store.retryWaiting), [connection, uid_project, store])
+  useEffect(() => online.subscribe(() => online.getState() && store.retryWaiting()), [store])
+
+  const unsent = useStore(store)
+  // The answer to a sending may get lost; what is read says that it has arrived.
+  const arrived = clientIdsOf(view.pins, me)
+  const left = unsent.filter(({ clientId }) => !arrived.has(clientId))
+  useEffect(() => {
+    if (left.length < unsent.length) {
+      for (const one of unsent) if (!left.includes(one)) store.remove(one.clientId)
+    }
+  })
+  useRescue(view, me, (uid_pin, html) => store.rescue({ uid_pin }, html))
+
+  const { send, retry, remove: discard } = store
+  return { unsent: left, send, retry, discard }
+}
+
+export type UnsentComments = ReturnType<typeof useUnsent>

@@ -1,0 +1,258 @@
+import '#testing/quick-queries.ts'
+import '#kit/editor/editor.tsx'
+import type { Pin } from '@joinery/contract/review/pins'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
+import { buildClientProject, buildProject } from '#testing/build-project.ts'
+import { cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
+
+import { box, button, newPerson, numbers, panel, picture, thread, visit } from './pins-testing.tsx'
+
+type Page = Awaited<ReturnType<typeof visit>>
+
+const authorOf = ({ user }: Pick<Page, 'user'>) => buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' })
+
+const placeOf = (name: string) => picture().getByText(name).closest<HTMLElement>('.pin')?.style
+
+/** Marks a point and writes; nothing is sent yet. */
+const write = async ({ hand }: Page, words: string, mark = 'Mark a point') => {
+  await hand.click(await panel().findByRole('button', { name: 'Comment' }))
+  await hand.click(screen.getByRole('button', { name: mark }))
+  const field = await box('Comment')
+  await hand.type(field, words)
+  return field
+}
+
+test('somebody marks a rectangle, writes and sends; the number is on the picture at once', async () => {
+  const page = await visit()
+  await page.hand.click(await panel().findByRole('button', { name: 'Comment' }))
+  expect(button('Cancel')).toBeTruthy()
+  const pin = buildPin(1, { x: 0.1, y: 0.2, w: 0.3, h: 0.4, author: authorOf(page), original_content: 'Walnut' })
+  const answered = Promise.withResolvers<{ pin: typeof pin }>()
+  page.api.answer({ createPin: () => answered.promise })
+  await page.hand.click(screen.getByRole('button', { name: 'Mark a rectangle' }))
+  expect(picture().getByText('Position of the new comment')).toBeTruthy()
+  await page.hand.type(await box('Comment'), 'Walnut')
+  await page.hand.keyboard('{Control>}{Enter}{/Control}')
+
+  expect(await panel().findByText('Sending...')).toBeTruthy()
+  expect(placeOf('Comment that is being sent')?.left).toBe('10%')
+  expect(panel().queryByRole('textbox')).toBeNull()
+  const [sent] = page.api.sent('createPin')
+  expect(sent?.path).toContain(buildAttachment(1).uid_file)
+  expect(sent?.body).toMatchObject({ x: 0.1, y: 0.2, w: 0.3, h: 0.4, page: null, content: '<p>Walnut</p>' })
+  expect(sent?.body.clientId).toMatch(/^[0-9a-f]{32}$/)
+
+  answered.resolve({ pin })
+  expect(await picture().findByRole('button', { name: 'Comment 1 by Mara Hartwell, open: Walnut' })).toBeTruthy()
+  expect(panel().queryByText('Sending...')).toBeNull()
+})
+
+test('without words nothing is sent, and that is said', async () => {
+  const page = await visit()
+  await page.hand.click(await panel().findByRole('button', { name: 'Comment' }))
+  await page.hand.click(screen.getByRole('button', { name: 'Mark a point' }))
+  await box('Comment')
+  await page.hand.click(button('Send'))
+  expect(panel().getByRole('alert').textContent).toBe('A comment needs some text')
+  expect(page.api.sent('createPin')).toEqual([])
+})
+
+test('what was begun is there again, with its position, after the viewer was closed and after another start', async () => {
+  const user = newPerson()
+  const page = await visit({ user })
+  await write(page, 'The hood hangs too low')
+  page.unmount()
+
+  const second = await visit({ user })
+  expect((await box('Comment')).textContent).toBe('The hood hangs too low')
+  expect(placeOf('Position of the new comment')?.top).toBe('60%')
+  // Nothing of it is left in the page's memory: it comes out of the browser's storage.
+  await second.session.logOut()
+  second.unmount()
+
+  await visit({ user })
+  expect((await box('Comment')).textContent).toBe('The hood hangs too low')
+  await visit({ user: newPerson() }).then(({ unmount }) => unmount())
+})
+
+test('what was begun on one version is not put on another, and is found again there', async () => {
+  const [old, now] = [buildAttachment(1), buildAttachment(2, { uid_stack: buildAttachment(1).uid_stack, version: 2 })]
+  const page = await visit({ versions: [now, old], answers: { createPin: { pin: buildPin(1) } } })
+  await write(page, 'Too dark')
+  await page.hand.click(screen.getByRole('button', { name: 'Show version 1' }))
+  expect(picture().queryByText('Position of the new comment')).toBeNull()
+  expect(panel().queryByRole('textbox', { name: 'Comment' })).toBeNull()
+  expect(panel().getByText(/A comment on version 2 is not sent yet/)).toBeTruthy()
+  await page.hand.click(button('Continue'))
+  expect((await box('Comment')).textContent).toBe('Too dark')
+  await page.hand.click(button('Send'))
+  await waitFor(() => expect(page.api.sent('createPin')[0]?.path).toContain(now.uid_file))
+})
+
+test('a dropped connection keeps the comment as unsent; it goes again by itself, under the same name', async () => {
+  const page = await visit({ answers: { createPin: 'offline' } })
+  await write(page, 'Brass handles')
+  await page.hand.click(button('Send'))
+  expect((await panel().findByRole('alert')).textContent).toContain('Failed to send message')
+  expect(panel().getByText('Brass handles')).toBeTruthy()
+  cutLine()
+  const author = authorOf(page)
+  page.api.answer({
+    createPin: ({ body }) => {
+      const pin = buildPin(1, { author, clientId: body.clientId ?? null, original_content: 'Brass handles' })
+      page.store([pin])
+      return { pin }
+    },
+  })
+  mendLine()
+  expect(await picture().findByRole('button', { name: /Brass handles/ })).toBeTruthy()
+  const names = page.api.sent('createPin').map(({ body }) => body.clientId)
+  expect(names).toHaveLength(2)
+  expect(names[0]).toBe(names[1])
+  expect(panel().queryByRole('alert')).toBeNull()
+})
+
+test('what could not be sent is there after another start, and is sent then', async () => {
+  const user = newPerson()
+  const page = await visit({ user, answers: { createPin: 'offline' } })
+  await write(page, 'Brass handles')
+  await page.hand.click(button('Send'))
+  await panel().findByRole('button', { name: 'Retry' })
+  await page.session.logOut()
+  page.unmount()
+  const stored: Pin[] = []
+  const again = await visit({
+    user,
+    answers: {
+      listVersions: () => ({ versions: [buildAttachment(1)], pins: [...stored] }),
+      createPin: () => {
+        stored.push(buildPin(1))
+        return { pin: buildPin(1) }
+      },
+    },
+  })
+  await waitFor(() => expect(again.api.sent('createPin')).toHaveLength(1))
+  expect(again.api.sent('createPin')[0]?.body.clientId).toBe(page.api.sent('createPin')[0]?.body.clientId)
+  expect(await picture().findByRole('button', { name: /^Comment 1 / })).toBeTruthy()
+})
+
+test('a comment whose answer got lost is shown once', async () => {
+  const user = newPerson()
+  const author = buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' })
+  const page: Page = await visit({
+    user,
+    answers: {
+      createPin: ({ body }) => {
+        page.store([buildPin(1, { author, clientId: body.clientId ?? null, content: body.content })])
+        return 'offline'
+      },
+    },
+  })
+  await write(page, 'Once')
+  await page.hand.click(button('Send'))
+  await panel().findByRole('button', { name: 'Retry' })
+  serverSays('project_review_changed', {
+    uid_project: page.project.uid_project,
+    uid_stack: buildAttachment(1).uid_stack,
+  })
+  await waitFor(() => expect(numbers()).toEqual(['1']))
+  expect(panel().getAllByText('Once')).toHaveLength(1)
+  expect(panel().queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('a comment that the server refuses says why, and is sent again or given up by its author', async () => {
+  const page = await visit({
+    answers: { createPin: { fault: 409, body: { error: 'This version has as many comments as it can hold' } } },
+  })
+  await write(page, 'One more')
+  await page.hand.click(button('Send'))
+  expect((await panel().findByRole('alert')).textContent).toContain('as many comments as it can hold')
+  await page.hand.click(button('Retry'))
+  await waitFor(() => expect(page.api.sent('createPin')).toHaveLength(2))
+  await page.hand.click(await panel().findByRole('button', { name: 'Discard' }))
+  expect(panel().queryByText('One more')).toBeNull()
+  expect(localStorage.length).toBe(0)
+})
+
+test('the answer of somebody else appears while one writes, and the words stay', async () => {
+  const page = await visit({ pins: [buildPin(1)], selected: buildPin(1).uid_pin })
+  await page.hand.click(await panel().findByRole('button', { name: 'Answer' }))
+  const field = await box('Answer')
+  await page.hand.type(field, 'On it')
+  page.store([buildPin(1, { comments: [buildPinComment(1, { content: '<p>Tomorrow</p>' })] })])
+  serverSays('project_review_changed', {
+    uid_project: page.project.uid_project,
+    uid_stack: buildAttachment(1).uid_stack,
+  })
+  expect(await panel().findByText('Tomorrow')).toBeTruthy()
+  expect(field.textContent).toBe('On it')
+
+  const comment = buildPinComment(2, { content: '<p>On it</p>', author: authorOf(page) })
+  page.api.answer({ createPinComment: { comment } })
+  await page.hand.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(panel().getByRole('list', { name: 'Answers to comment 1' }).children).toHaveLength(2))
+  expect(page.api.sent('createPinComment')[0]?.body.content).toBe('<p>On it</p>')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Answer'))
+})
+
+test('an answer that was begun is there again when its thread is', async () => {
+  const user = newPerson()
+  const page = await visit({ user, pins: [buildPin(1), buildPin(2)], selected: buildPin(1).uid_pin })
+  await page.hand.click(await panel().findByRole('button', { name: 'Answer' }))
+  await page.hand.type(await box('Answer'), 'Which one')
+  await page.hand.click(button('Comment 2 by Jonas Pike'))
+  expect(panel().queryByRole('textbox')).toBeNull()
+  await page.hand.click(button('Comment 1 by Jonas Pike'))
+  expect((await box('Answer')).textContent).toBe('Which one')
+})
+
+test('words about a comment that somebody else deletes are not lost', async () => {
+  const page = await visit({ pins: [buildPin(1)], selected: buildPin(1).uid_pin })
+  await page.hand.click(await panel().findByRole('button', { name: 'Answer' }))
+  await page.hand.type(await box('Answer'), 'Long thoughts')
+  page.store([])
+  serverSays('project_review_changed', {
+    uid_project: page.project.uid_project,
+    uid_stack: buildAttachment(1).uid_stack,
+  })
+  expect((await panel().findByRole('alert')).textContent).toContain('This comment is not there any more')
+  expect(panel().getByText('Long thoughts')).toBeTruthy()
+  expect(panel().queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('a gap in the connection is followed by another reading', async () => {
+  const page = await visit({ pins: [buildPin(1)] })
+  await picture().findByRole('button', { name: /^Comment 1/ })
+  page.store([buildPin(1), buildPin(2)])
+  cutLine()
+  mendLine()
+  expect(await picture().findByRole('button', { name: /^Comment 2/ })).toBeTruthy()
+})
+
+test('somebody is mentioned who sees the file', async () => {
+  const page = await visit()
+  await write(page, 'Look ')
+  await page.hand.keyboard('@Jon')
+  expect(await screen.findByRole('option', { name: /Jonas Pike/ })).toBeTruthy()
+})
+
+test('a client comments and answers, and makes no card', async () => {
+  await visit({ project: buildClientProject(), pins: [buildPin(1)], selected: buildPin(1).uid_pin })
+  expect(await panel().findByRole('button', { name: 'Answer' })).toBeTruthy()
+  expect(button('Comment')).toBeTruthy()
+  expect(button('Resolve')).toBeTruthy()
+  expect(panel().queryByRole('button', { name: 'Make a card' })).toBeNull()
+  expect(thread().queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('in an archived project one reads', async () => {
+  await visit({ project: buildProject({ status: 'archived' }), pins: [buildPin(1)], selected: buildPin(1).uid_pin })
+  expect(await panel().findByText('Comment 1')).toBeTruthy()
+  for (const name of ['Comment', 'Answer', 'Resolve', 'Make a card', 'Delete']) {
+    expect(panel().queryByRole('button', { name })).toBeNull()
+  }
+})

@@ -1,0 +1,38 @@
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { useState } from 'react'
+
+import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+
+type SmallPictureProps = { file: Attachment; onBroken?: (() => void) | undefined; className: string }
+
+/** A file in small: its picture, or the sign of its kind. What it shows is named beside it. */
+export function SmallPicture({ file, onBroken, className }: SmallPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const kind = fileKind(file.mimetype)
+  const Icon = kindIcons[kind]
+  const look = `shrink-0 overflow-hidden rounded-sm bg-sunken bg-cover bg-center ${className}`
+  if ((kind !== 'image' && kind !== 'pdf') || broken === file.url) {
+    return (
+      <span aria-hidden className={`flex items-center justify-center text-muted ${look}`}>
+        <Icon className="size-6" strokeWidth={1.25} />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={`${file.url}&w=${limits.file.cardWidth}`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => {
+        setBroken(file.url)
+        onBroken?.()
+      }}
+      // Of a page the top is what one knows it by.
+      className={`object-cover ${kind === 'pdf' ? 'object-top' : ''} ${look}`}
+      style={file.placeholder === undefined ? undefined : { backgroundImage: `url("${file.placeholder}")` }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Pin, ReviewAuthor } from '@joinery/contract/review/pins'
+
+import type { Review } from '#api/review.ts'
+
+/** Whose turn it is: a person, or nobody in particular. */
+export type Turn = { readonly key: string; readonly name: string; readonly count: number; readonly isOwn: boolean }
+
+const nobody = 'nobody'
+
+const turnKey = (person: ReviewAuthor | null): string => (person ? (person.uid_user ?? `guest ${person.name}`) : nobody)
+
+export const waitsFor = (pin: Pin, key: string): boolean => turnKey(pin.waits_for) === key
+
+/** Those for whom open comments wait: oneself first, then whoever has most to do; nobody in particular comes last. */
+export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[] => {
+  const turns = new Map<string, Turn>()
+  for (const { waits_for: person } of open) {
+    const key = turnKey(person)
+    const isOwn = key === uid_user
+    const name = isOwn ? 'You' : (person?.name ?? 'Nobody in particular')
+    turns.set(key, { key, name, isOwn, count: (turns.get(key)?.count ?? 0) + 1 })
+  }
+  const rank = ({ key, isOwn }: Turn): number => (isOwn ? 0 : key === nobody ? 2 : 1)
+  return [...turns.values()].toSorted((one, other) => rank(one) - rank(other) || other.count - one.count)
+}
+
+export type OpenFile = { readonly file: Attachment; readonly count: number; readonly pins: readonly Pin[] }
+
+/**
+ * The files with open comments; with `turn` only those that wait for that person. What waits for oneself comes first, of the
+ * files and in each of them.
+ */
+export const openFiles = ({ stacks, open }: Review, uid_user: string, turn: string | null): readonly OpenFile[] => {
+  const isOwn = (pin: Pin): number => Number(waitsFor(pin, uid_user))
+  const files = stacks.flatMap(({ file, open_count }) => {
+    const pins = open
+      .filter((pin) => pin.uid_stack === file.uid_stack && (turn === null || waitsFor(pin, turn)))
+      .toSorted((one, other) => isOwn(other) - isOwn(one) || one.number - other.number)
+    // More may be open than are listed: the file is named all the same.
+    const isNamed = turn === null ? open_count > 0 : pins.length > 0
+    return isNamed ? [{ file, count: turn === null ? open_count : pins.length, pins }] : []
+  })
+  const hasOwn = ({ pins }: OpenFile): number => Number(pins.some((pin) => isOwn(pin) === 1))
+  return files.toSorted((one, other) => hasOwn(other) - hasOwn(one))
+}

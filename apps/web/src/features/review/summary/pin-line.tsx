@@ -1,0 +1,68 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { KanbanStatus } from '@joinery/contract/replies'
+import type { Pin } from '@joinery/contract/review/pins'
+import { SquareKanban } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+
+const columns: Record<KanbanStatus, string> = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' }
+
+type PinLineProps = {
+  pin: Pin
+  /** The newest version of its file; null where that is not known here. */
+  file: Attachment | null
+  to: string
+  isOwn: boolean
+  children?: ReactNode
+}
+
+/** One comment in the review of a project: its number, what it says, and how it stands. It leads to the viewer. */
+export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
+  const { number, author, waits_for, card, comments, page, status } = pin
+  const isOpen = status === 'open'
+  const isOlder = file !== null && pin.version !== file.version
+  return (
+    <li>
+      <AppLink to={to} className="group flex gap-3 rounded-md px-2 py-2.5 hover:bg-sunken">
+        <span
+          className={`mt-px inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full px-1.5 text-xs font-medium tabular-nums ${isOpen ? 'bg-accent text-on-accent' : 'border border-line-strong text-muted'}`}
+        >
+          <span className="sr-only">Comment </span>
+          {number}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="line-clamp-2 break-words group-hover:text-accent">
+            {pin.original_content}
+          </span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-[0.8125rem] leading-5 text-muted">
+            <span dir="auto">
+              {author.name}
+              {author.is_guest && ' (guest)'} · <RelativeTime iso={pin.created_at} />
+            </span>
+            {isOlder && <span>from version {pin.version}</span>}
+            {page !== null && <span>page {page}</span>}
+            {comments.length > 0 && (
+              <span>
+                {comments.length} {comments.length === 1 ? 'answer' : 'answers'}
+              </span>
+            )}
+            {card && (
+              <span className="inline-flex items-center gap-1">
+                <SquareKanban className="size-3.5" strokeWidth={1.5} aria-hidden />
+                Card: {columns[card.kanban_status]}
+              </span>
+            )}
+            {isOpen && waits_for && (
+              <span className={isOwn ? 'font-medium text-accent' : undefined}>
+                waits for {isOwn ? 'you' : waits_for.name}
+              </span>
+            )}
+            {children}
+          </span>
+        </span>
+      </AppLink>
+    </li>
+  )
+}

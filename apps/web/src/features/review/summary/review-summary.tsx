@@ -1,0 +1,163 @@
+import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import type { Project } from '@joinery/contract/projects'
+import type { Pin } from '@joinery/contract/review/pins'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+
+import { type Review, reviewQuery } from '#api/review.ts'
+import { SmallPicture } from '#features/review/small-picture.tsx'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { versionWords } from '#kit/attachments/version-badge.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { pluralOf } from '#lib/format.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { openFiles, turnsOf, waitsFor } from './group-review.ts'
+import { PinLine } from './pin-line.tsx'
+import { TurnFilter } from './turn-filter.tsx'
+
+/** What of a project is under review: what is open, for whom it waits, and what was decided. */
+export function ReviewSummary({ project }: { project: Project }) {
+  const { data, error, refetch } = useQuery(reviewQuery(useSessionStore(), project.uid_project))
+  if (data) return <Summary review={data} uid_project={project.uid_project} onExpired={() => void refetch()} />
+  if (!error) {
+    return (
+      <div className="flex flex-col gap-4" aria-busy>
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  return (
+    <Message kind="alert" tone="bad">
+      {sentenceOf(error, say.reviewFailed)}{' '}
+      <Button variant="quiet" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </Message>
+  )
+}
+
+type SummaryProps = { review: Review; uid_project: string; onExpired: () => void }
+
+function Summary({ review, uid_project, onExpired }: SummaryProps) {
+  const uid_user = useSession().user?.uid_user ?? ''
+  const [wanted, setWanted] = useState<string | null>(null)
+  const readAgain = useExpiry(onExpired)
+  const { stacks, open, decided } = review
+  const turns = turnsOf(open, uid_user)
+  // Whoever is waited for no longer is no choice any more.
+  const turn = turns.some(({ key }) => key === wanted) ? wanted : null
+  const files = openFiles(review, uid_user, turn)
+  const openCount = stacks.reduce((sum, { open_count }) => sum + open_count, 0)
+  const hidden = openCount - open.length
+  // Back from the viewer, one is here again.
+  const to = ({ uid_file, uid_pin }: Pin): string => `${paths.file(uid_project, uid_file, uid_pin)}&view=review`
+  const newestOf = (pin: Pin) => stacks.find(({ file }) => file.uid_stack === pin.uid_stack)?.file ?? null
+
+  if (openCount === 0 && decided.length === 0) {
+    return (
+      <EmptyState
+        title="No comments yet"
+        picture={<MessageSquareText className="size-12 text-muted" strokeWidth={1} aria-hidden />}
+        action={
+          <AppLink
+            to={paths.project(uid_project)}
+            className="text-accent underline decoration-line-strong underline-offset-4"
+          >
+            Go to the files
+          </AppLink>
+        }
+      >
+        Open a picture or a PDF and point at what you mean. What is open, for whom it waits and what was decided stands
+        here.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-12">
+      <section aria-labelledby="review-open">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="review-open" className="font-display text-2xl">
+            Open
+          </h2>
+          {turns.length > 1 && <TurnFilter turns={turns} turn={turn} all={open.length} onTurn={setWanted} />}
+        </div>
+        {openCount === 0 && <p className="text-muted">Nothing is open. Everything that was said is decided.</p>}
+        <ul className="flex flex-col gap-6">
+          {files.map(({ file, count, pins }) => (
+            <li key={file.uid_stack} className="flex gap-4 border-t border-line pt-6 max-sm:flex-col sm:gap-6">
+              <AppLink
+                to={`${paths.file(uid_project, file.uid_file)}&view=review`}
+                className="flex shrink-0 gap-3 rounded-md sm:w-44 sm:flex-col"
+              >
+                <SmallPicture
+                  file={file}
+                  onBroken={() => void readAgain()}
+                  className="aspect-4/3 w-28 rounded-md! sm:w-full"
+                />
+                <span className="min-w-0">
+                  <span dir="auto" className="line-clamp-2 text-[0.9375rem] font-medium break-words">
+                    {file.filename}
+                  </span>
+                  <span className="block text-[0.8125rem] text-muted tabular-nums">
+                    {count} open {pluralOf(count, 'comment')}
+                  </span>
+                  {versionWords(file) && (
+                    <span className="block text-[0.8125rem] text-muted tabular-nums">{versionWords(file)}</span>
+                  )}
+                </span>
+              </AppLink>
+              <ul aria-label={`Open comments on ${file.filename}`} className="flex min-w-0 flex-1 flex-col sm:-mt-2.5">
+                {pins.map((pin) => (
+                  <PinLine key={pin.uid_pin} pin={pin} file={file} to={to(pin)} isOwn={waitsFor(pin, uid_user)} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <p className="mt-5 text-muted">
+            The newest {open.length} are listed; {hidden} older {pluralOf(hidden, 'one')} {hidden === 1 ? 'is' : 'are'}{' '}
+            in the files.
+          </p>
+        )}
+      </section>
+      {decided.length > 0 && (
+        <section aria-labelledby="review-decided">
+          <h2 id="review-decided" className="mb-3 font-display text-2xl">
+            Decided
+          </h2>
+          <ul aria-label="Decided" className="-mx-2">
+            {decided.map((pin) => {
+              const file = newestOf(pin)
+              return (
+                <PinLine key={pin.uid_pin} pin={pin} file={file} to={to(pin)} isOwn={false}>
+                  {file && <span dir="auto">{file.filename}</span>}
+                  <span className="text-good">
+                    Resolved{pin.resolved_by && ` by ${pin.resolved_by.name}`}
+                    {pin.resolved_at && (
+                      <>
+                        {' '}
+                        · <RelativeTime iso={pin.resolved_at} />
+                      </>
+                    )}
+                  </span>
+                  {pin.answer && <span>answered by version {pin.answer.version}</span>}
+                </PinLine>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

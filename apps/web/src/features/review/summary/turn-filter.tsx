@@ -1,0 +1,33 @@
+import type { Turn } from './group-review.ts'
+
+type TurnFilterProps = {
+  turns: readonly Turn[]
+  turn: string | null
+  all: number
+  onTurn: (turn: string | null) => void
+}
+
+const chip =
+  'h-9 rounded-full border border-line px-3.5 text-[0.9375rem] text-muted transition-colors hover:border-line-strong hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent'
+
+/** For whom the open comments wait; a press shows those alone. */
+export function TurnFilter({ turns, turn, all, onTurn }: TurnFilterProps) {
+  return (
+    <fieldset aria-label="Waits for" className="flex min-w-0 flex-wrap gap-2">
+      <button type="button" aria-pressed={turn === null} onClick={() => onTurn(null)} className={chip}>
+        All <span className="tabular-nums">{all}</span>
+      </button>
+      {turns.map(({ key, name, count, isOwn }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={turn === key}
+          onClick={() => onTurn(turn === key ? null : key)}
+          className={chip}
+        >
+          <span dir="auto">{isOwn ? 'Waits for you' : name}</span> <span className="tabular-nums">{count}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

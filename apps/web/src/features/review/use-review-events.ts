@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+import { refreshProject } from '#api/projects.ts'
+import { followReviews, refreshReview } from '#api/review-reading.ts'
+import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
+
+/**
+ * Hears of versions and comments of the project's files, in whose room its page is, whatever is on the screen: what is known
+ * of them is read again, and with the project its count of open ones.
+ */
+export const useReviewEvents = (projectId: string): void => {
+  const connection = useConnection()
+  useServerEvent('project_review_changed', ({ uid_project, uid_stack }) => {
+    if (uid_project !== projectId) return
+    void refreshReview(uid_project, uid_stack)
+    void refreshProject(uid_project)
+  })
+  useServerEvent('read_again', () => void followReviews(0))
+  useEffect(() => connection.onJoin(projectId, (quietMs) => void followReviews(quietMs)), [connection, projectId])
+}

@@ -1,0 +1,53 @@
+import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
+
+import { deleteFile } from '#api/files.ts'
+import { refreshProject } from '#api/projects.ts'
+import { changeStack, refreshReview } from '#api/review.ts'
+import type { ReviewView } from '#features/review/review-view.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { pluralOf } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { versionName } from './version-words.ts'
+
+type ConfirmDeleteVersionProps = { version: Attachment; view: ReviewView; onClose: () => void }
+
+/** Asks before a version goes, and says what is shown instead. */
+export function ConfirmDeleteVersion({ version, view, onClose }: ConfirmDeleteVersionProps) {
+  const session = useSessionStore()
+  const { file, versions, pins, project, onShow } = view
+  const left = versions.filter(({ uid_file }) => uid_file !== version.uid_file)
+  const [newest] = left
+  const comments = pins.filter((pin) => pin.version === version.version).length
+  const wasNewest = versions[0]?.uid_file === version.uid_file
+
+  const handleDelete = async () => {
+    await deleteFile(session, version.uid_file)
+    // Somebody may have added one meanwhile: what is left is what is known then.
+    if (file.uid_file === version.uid_file && newest) onShow(newest.uid_file)
+    changeStack(version.uid_stack, (stack) => ({
+      ...stack,
+      versions: stack.versions
+        .filter(({ uid_file }) => uid_file !== version.uid_file)
+        .map((one, _, { length }) => ({ ...one, version_count: length })),
+    }))
+    void refreshReview(project.uid_project, version.uid_stack)
+    void refreshProject(project.uid_project)
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${versionName(version).toLowerCase()}?`}
+      action="Delete"
+      otherwise={messages.file.deleteFailed}
+      onConfirm={handleDelete}
+      onClose={onClose}
+    >
+      It goes for everybody in the project. This cannot be undone.{' '}
+      {newest && (wasNewest ? `${versionName(newest)} is shown then.` : `${versionName(newest)} stays the newest.`)}{' '}
+      {comments > 0 &&
+        `Its ${comments === 1 ? '' : `${comments} `}${pluralOf(comments, 'comment')} ${comments === 1 ? 'stays' : 'stay'}, as from version ${version.version}.`}
+    </ConfirmDialog>
+  )
+}

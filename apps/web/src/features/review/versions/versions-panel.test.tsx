@@ -1,0 +1,217 @@
+import '#testing/quick-queries.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { buildVersions, buildView, renderReview } from '#features/review/review-testing.tsx'
+import { buildPin } from '#testing/build-pin.ts'
+import { buildClientProject, buildJoinedProject } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { stubUploads } from '#testing/fake-uploads.ts'
+import { serveFiles, watchSaved } from '#testing/serve-files.ts'
+
+import { VersionDrop, VersionUploads } from './version-uploads.tsx'
+import { VersionsPanel } from './versions-panel.tsx'
+
+// What did not arrive waits for the person, in the next test too.
+afterEach(() => {
+  for (const button of screen.queryAllByRole('button', { name: /^(?:Dismiss|Cancel)$/ })) fireEvent.click(button)
+})
+
+const rows = () => within(screen.getByRole('list', { name: 'Versions' })).getAllByRole('listitem')
+const picture = (name = 'kitchen-new.jpg', type = 'image/jpeg') => new File(['x'.repeat(2048)], name, { type })
+const drop = (...files: File[]) =>
+  fireEvent.drop(screen.getByRole('heading', { name: 'Versions' }), { dataTransfer: { types: ['Files'], files } })
+const field = () => screen.getByLabelText('New version')
+const refreshed = { getProject: { fault: 404 }, listProjects: { projects: [] } } satisfies Answers
+
+test('versions stand newest first, with date, person, size and origin', async () => {
+  const [second, first] = buildVersions(2)
+  if (!second || !first) throw new Error('There are two')
+  const made = { ...second, origin: { is_local: false, provider_name: 'Gemini', prompt: 'Walnut' } }
+  await renderReview(<VersionsPanel view={buildView({ versions: [made, first] })} />)
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Version 2On showMara Hartwell12\/11\/2026 .+1\.5 KBAI-made$/),
+    expect.stringMatching(/^Version 1Mara Hartwell11\/11\/2026 .+1\.5 KB$/),
+  ])
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('Version 2')
+})
+
+test('an older one is shown by a press, and compared with the one on show', async () => {
+  const view = buildView()
+  const { hand } = await renderReview(<VersionsPanel view={view} />)
+  await hand.click(screen.getByRole('button', { name: /^Version 1/ }))
+  expect(view.onShow).toHaveBeenCalledWith(view.versions[1]?.uid_file)
+  await hand.click(screen.getByRole('button', { name: 'Compare with version 1' }))
+  expect(view.onCompare).toHaveBeenCalledWith(view.versions[1]?.uid_file)
+  expect(screen.queryByRole('button', { name: 'Compare with version 2' })).toBeNull()
+})
+
+test('any version is downloaded, also one whose address has run out', async () => {
+  const saved = watchSaved()
+  const versions = buildVersions(2)
+  const fresh = versions.map((one) => ({ ...one, url: `${one.url}-fresh` }))
+  const { hand, api } = await renderReview(<VersionsPanel view={buildView({ versions })} />, {
+    listVersions: { versions: fresh, pins: [] },
+  })
+  const asked = serveFiles(api, 403)
+  await hand.click(screen.getByRole('button', { name: 'Download version 1' }))
+  await waitFor(() => expect(saved).toEqual(['kitchen.jpg']))
+  expect(asked.map((address) => address.includes('-fresh'))).toEqual([false, true])
+})
+
+test('open comments of older versions are mentioned, also of a deleted one', async () => {
+  const pins = [
+    buildPin(1, { version: 1 }),
+    buildPin(2, { version: 2 }),
+    buildPin(3, { version: 2 }),
+    buildPin(4, { version: 2, status: 'resolved' }),
+    buildPin(5, { version: 3 }),
+  ]
+  const versions = buildVersions(3).filter(({ version }) => version !== 1)
+  const view = buildView({ versions, pins })
+  const { hand } = await renderReview(<VersionsPanel view={view} />)
+  const older = within(screen.getByRole('list', { name: 'Open comments of older versions' }))
+  expect(older.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '2 open comments from version 2',
+    '1 open comment from version 1, which is deleted',
+  ])
+  expect(rows()[0]?.textContent).toContain('1 open comment')
+  await hand.click(older.getByRole('button', { name: '2 open comments from version 2' }))
+  expect(view.onShow).toHaveBeenCalledWith(versions[1]?.uid_file)
+})
+
+test('a new version is chosen, its progress is seen, and it is shown when it has arrived', async () => {
+  const view = buildView()
+  const { hand } = await renderReview(<VersionsPanel view={view} />, refreshed)
+  const held = stubUploads()
+  await hand.upload(field(), picture())
+  await waitFor(() => expect(held).toHaveLength(1))
+  act(() => held[0]?.progress(42, 100))
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'kitchen-new.jpg' }).value).toBe(42)
+  expect(held[0]?.address).toContain(`/projects/files/${view.file.uid_stack}/versions`)
+  const [added] = buildVersions(3)
+  await act(async () => held[0]?.answer(201, { file: added ?? {} }))
+  await waitFor(() => expect(view.onShow).toHaveBeenCalledWith(added?.uid_file))
+  expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
+})
+
+test('one that did not arrive is tried again', async () => {
+  const { hand } = await renderReview(<VersionsPanel view={buildView()} />)
+  const held = stubUploads()
+  await hand.upload(field(), picture())
+  await waitFor(() => expect(held).toHaveLength(1))
+  await act(async () => held[0]?.fail())
+  expect((await screen.findByRole('alert')).textContent).toContain('check your connection')
+  await hand.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(held).toHaveLength(2))
+})
+
+test('a file of another kind is refused before it is sent', async () => {
+  await renderReview(<VersionsPanel view={buildView()} />)
+  const held = stubUploads()
+  drop(picture('plan.pdf', 'application/pdf'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'A new version is of the same kind: a picture follows a picture, a PDF a PDF',
+  )
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(held).toEqual([])
+})
+
+test('a version is one file', async () => {
+  await renderReview(<VersionsPanel view={buildView()} />)
+  const held = stubUploads()
+  drop(picture('one.jpg'), picture('two.jpg'))
+  expect((await screen.findByRole('alert')).textContent).toBe('A version is one file')
+  expect(held).toEqual([])
+})
+
+test('dropped on the picture while the panel is closed, it is seen over the picture', async () => {
+  const view = buildView()
+  await renderReview(
+    <VersionUploads view={view}>
+      <VersionDrop>
+        <p>The picture</p>
+      </VersionDrop>
+    </VersionUploads>,
+    refreshed,
+  )
+  const held = stubUploads()
+  fireEvent.drop(screen.getByText('The picture'), { dataTransfer: { types: ['Files'], files: [picture()] } })
+  expect(await screen.findByRole('list', { name: 'Uploads' })).toBeTruthy()
+  await waitFor(() => expect(held).toHaveLength(1))
+})
+
+test('what arrives while another file is looked at is not shown in its place', async () => {
+  const view = buildView()
+  const drawn = (shown: typeof view) => (
+    <VersionUploads view={shown}>
+      <VersionsPanel view={shown} />
+    </VersionUploads>
+  )
+  const { hand, rerender } = await renderReview(drawn(view), refreshed)
+  const held = stubUploads()
+  await hand.upload(field(), picture())
+  await waitFor(() => expect(held).toHaveLength(1))
+  const next = buildView({ versions: buildVersions(1, { uid_stack: '0198c0de-0000-7000-8000-000000000999' }) })
+  rerender(drawn(next))
+  await act(async () => held[0]?.answer(201, { file: buildVersions(3)[0] ?? {} }))
+  expect(view.onShow).not.toHaveBeenCalled()
+  expect(next.onShow).not.toHaveBeenCalled()
+})
+
+test('before a version goes, it is said what is shown then', async () => {
+  const view = buildView({ versions: buildVersions(3), pins: [buildPin(1, { version: 3 })] })
+  const { hand, api } = await renderReview(<VersionsPanel view={view} />, {
+    deleteFile: { message: 'File deleted' },
+    ...refreshed,
+  })
+  await hand.click(screen.getByRole('button', { name: 'Delete version 3' }))
+  const dialog = screen.getByRole('dialog', { name: 'Delete version 3?' })
+  expect(dialog.textContent).toContain('Version 2 is shown then.')
+  expect(dialog.textContent).toContain('Its comment stays, as from version 3.')
+  await hand.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(view.onShow).toHaveBeenCalledWith(view.versions[1]?.uid_file))
+  expect(api.sent('deleteFile')[0]?.path).toBe(`/projects/files/${view.file.uid_file}`)
+})
+
+test('an older version goes, and what is on show stays', async () => {
+  const view = buildView({ versions: buildVersions(3) })
+  const { hand } = await renderReview(<VersionsPanel view={view} />, { deleteFile: { message: '' }, ...refreshed })
+  await hand.click(screen.getByRole('button', { name: 'Delete version 1' }))
+  expect(screen.getByRole('dialog').textContent).toContain('Version 3 stays the newest.')
+  await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(view.onShow).not.toHaveBeenCalled()
+})
+
+test('a version that cannot be deleted says why', async () => {
+  const { hand } = await renderReview(<VersionsPanel view={buildView()} />, {
+    deleteFile: { fault: 409, body: { error: 'It stands in a message' } },
+  })
+  await hand.click(screen.getByRole('button', { name: 'Delete version 1' }))
+  await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('It stands in a message')
+})
+
+test('the only version is not deleted from here', async () => {
+  await renderReview(<VersionsPanel view={buildView({ versions: buildVersions(1) })} />)
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+  expect(document.body.textContent).toContain('The only version so far. Drop a file on the picture')
+})
+
+test('a member adds versions and deletes none', async () => {
+  await renderReview(<VersionsPanel view={buildView({ project: buildJoinedProject() })} />)
+  expect(field()).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+})
+
+test('a client looks, compares and downloads; nothing that they drop is sent', async () => {
+  await renderReview(<VersionsPanel view={buildView({ project: buildClientProject() })} />)
+  const held = stubUploads()
+  expect(screen.queryByLabelText('New version')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Compare with version 1' })).toBeTruthy()
+  drop(picture())
+  expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
+  expect(held).toEqual([])
+})

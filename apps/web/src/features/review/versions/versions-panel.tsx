@@ -1,0 +1,125 @@
+import type { Attachment } from '@joinery/contract/files'
+import { use, useEffect, useId, useState } from 'react'
+
+import { readVersions } from '#api/versions.ts'
+import type { ReviewView } from '#features/review/review-view.ts'
+import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
+import { useDownload } from '#kit/attachments/use-download.ts'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { acceptVersion } from '#kit/attachments/version-kind.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { may } from '#lib/may.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { AddVersion } from './add-version.tsx'
+import { ConfirmDeleteVersion } from './confirm-delete-version.tsx'
+import { VersionRow } from './version-row.tsx'
+import { VersionDrop, VersionUploads, VersionUploadsContext } from './version-uploads.tsx'
+import { fromOlder } from './version-words.ts'
+
+/** The versions of the file on show, newest first. A file that is dropped on it is one more. */
+export function VersionsPanel({ view }: { view: ReviewView }) {
+  const uploads = use(VersionUploadsContext)
+  if (!uploads) {
+    return (
+      <VersionUploads view={view}>
+        <VersionsPanel view={view} />
+      </VersionUploads>
+    )
+  }
+  return (
+    <VersionDrop className="min-h-full">
+      <Versions view={view} uploads={uploads} />
+    </VersionDrop>
+  )
+}
+
+type VersionsProps = { view: ReviewView; uploads: NonNullable<React.ContextType<typeof VersionUploadsContext>> }
+
+function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: VersionsProps) {
+  const session = useSessionStore()
+  const headingId = useId()
+  const { project, file, versions, pins } = view
+  const [leaving, setLeaving] = useState<Attachment | null>(null)
+  const readAgain = useExpiry(() => readVersions(session, file.uid_stack))
+  const { download, fault: downloadFault } = useDownload(readAgain)
+  useEffect(() => {
+    onListed(true)
+    return () => onListed(false)
+  }, [onListed])
+  const trouble = fault ?? downloadFault
+  const canDelete = may(project, 'editProject') && versions.length > 1
+  const older = fromOlder(pins, versions[0]?.version ?? 0)
+
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-4 px-3 py-4 lg:py-6">
+      <div className="flex min-h-10 items-center justify-between gap-3 px-2">
+        <h2 id={headingId} className="font-display text-xl lg:text-2xl">
+          Versions
+        </h2>
+        {canAdd && <AddVersion accept={acceptVersion(file)} onFile={(chosen) => add([chosen])} />}
+      </div>
+      {trouble !== null && (
+        <Message kind="alert" tone="bad" className="mx-2">
+          {trouble}
+        </Message>
+      )}
+      {list.uploads.length > 0 && (
+        <div className="px-2">
+          <UploadList {...list} />
+        </div>
+      )}
+      {older.length > 0 && (
+        <ul aria-label="Open comments of older versions" className="px-2 text-[0.9375rem]">
+          {older.map(({ version, words }) => {
+            const there = versions.find((one) => one.version === version)
+            return (
+              <li key={version}>
+                {there ? (
+                  <button
+                    type="button"
+                    onClick={() => view.onShow(there.uid_file)}
+                    className="text-left underline decoration-line-strong underline-offset-4 hover:text-accent"
+                  >
+                    {words}
+                  </button>
+                ) : (
+                  `${words}, which is deleted`
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {view.fault !== null && (
+        <Message kind="alert" tone="bad" className="mx-2">
+          {view.fault}{' '}
+          <Button variant="quiet" onClick={view.onRetry}>
+            Try Again
+          </Button>
+        </Message>
+      )}
+      <ol reversed aria-label="Versions" aria-busy={view.isReading || undefined} className="flex flex-col gap-1">
+        {versions.map((version) => (
+          <VersionRow
+            key={version.uid_file}
+            version={version}
+            view={view}
+            onDownload={() => void download(version)}
+            onDelete={canDelete ? () => setLeaving(version) : undefined}
+            onBroken={() => void readAgain()}
+          />
+        ))}
+      </ol>
+      {versions.length === 1 && !view.isReading && (
+        <p className="px-2 text-[0.9375rem] text-muted">
+          {canAdd
+            ? 'The only version so far. Drop a file on the picture, and it becomes version 2; this one stays here.'
+            : 'The only version so far.'}
+        </p>
+      )}
+      {leaving && <ConfirmDeleteVersion version={leaving} view={view} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}

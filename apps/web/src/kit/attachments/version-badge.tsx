@@ -1,0 +1,34 @@
+import type { Attachment } from '@joinery/contract/files'
+
+type Versioned = Pick<Attachment, 'version' | 'version_count'>
+
+/** 'Version 3 of 3', for whoever does not see the badge; nothing for a file without other versions. */
+export const versionWords = ({ version, version_count }: Versioned): string => {
+  if (version_count < 2) return ''
+  // Numbers are never given twice: of five versions two may be deleted.
+  return version > version_count
+    ? `Version ${version}, ${version_count} in all`
+    : `Version ${version} of ${version_count}`
+}
+
+/** 'v3', or 'v1 of 3' where there are newer ones; nothing for a file without other versions. */
+export const versionMark = ({ version, version_count }: Versioned): string => {
+  if (version_count < 2) return ''
+  return version < version_count ? `v${version} of ${version_count}` : `v${version}`
+}
+
+type VersionBadgeProps = { file: Versioned; className?: string }
+
+/** On a picture: its number, where there are several versions. Whoever does not see it hears `versionWords` elsewhere. */
+export function VersionBadge({ file, className = 'right-2 bottom-2' }: VersionBadgeProps) {
+  const mark = versionMark(file)
+  if (mark === '') return null
+  return (
+    <span
+      aria-hidden
+      className={`absolute inline-flex h-6 items-center rounded-full bg-black/65 px-2 text-xs font-medium text-white tabular-nums ${className}`}
+    >
+      {mark}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { refuseVersion } from './version-kind.ts'
+
+const file = (name: string, type = '') => new File(['x'], name, { type })
+
+test.each([
+  ['image/jpeg', file('oak.png', 'image/png')],
+  ['image/png', file('IMG_1.HEIC')],
+  ['image/tiff', file('oak.jpg')],
+  ['application/pdf', file('plan.pdf')],
+  // A drawing: what browsers call it is not asked.
+  ['image/vnd.dwg', file('plan.dwg', 'application/acad')],
+  ['video/mp4', file('walk.mp4', 'video/mp4')],
+])('after %s comes %o', (mimetype, next) => {
+  expect(refuseVersion(next, { mimetype })).toBeNull()
+})
+
+test.each([
+  ['image/jpeg', file('plan.pdf', 'application/pdf')],
+  ['application/pdf', file('oak.jpg', 'image/jpeg')],
+  ['image/jpeg', file('plan.dwg', 'image/vnd.dwg')],
+  ['video/mp4', file('oak.jpg', 'image/jpeg')],
+])('after %s comes no %o', (mimetype, next) => {
+  expect(refuseVersion(next, { mimetype })).not.toBeNull()
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
+
+import { mentionablePeople } from './mentionable-people.ts'
+
+test('whoever reads the discussion can be mentioned: not oneself, nobody who is only invited, and a client on files alone', () => {
+  const project = buildProject({}, [
+    buildMember('jonas@pike.example', { name: 'Jonas Pike', uid_user: projectId(11) }),
+    buildMember('nils@holz.example', { name: 'Nils Holz', uid_user: projectId(12), role: 'manager' }),
+    buildMember('lou@stone.example', { name: 'Lou Stone', uid_user: projectId(13), role: 'client' }),
+    buildMember('ada@reyes.example', { pending: true }),
+  ])
+  expect(mentionablePeople(project, project.uid_user).map(({ name }) => name)).toEqual(['Jonas Pike', 'Nils Holz'])
+  const onFiles = mentionablePeople(project, project.uid_user, 'viewReview').map(({ name }) => name)
+  expect(onFiles).toEqual(['Jonas Pike', 'Nils Holz', 'Lou Stone'])
+})

@@ -1,0 +1,34 @@
+import { type FormEvent, useState } from 'react'
+
+type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) => void }
+
+/** Says which page is shown, and takes another number. */
+export function PageField({ page, pageCount, onPage }: PageFieldProps) {
+  /** What somebody is typing. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const take = () => {
+    const wanted = Number.parseInt(draft ?? '', 10)
+    setDraft(null)
+    if (wanted >= 1 && wanted <= pageCount && wanted !== page) onPage(wanted)
+  }
+  return (
+    <form
+      className="flex items-center gap-2 text-sm text-white/80 tabular-nums"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        take()
+      }}
+    >
+      <input
+        aria-label="Page number"
+        inputMode="numeric"
+        value={draft ?? String(page)}
+        onFocus={(event) => event.target.select()}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={take}
+        className="h-9 w-12 rounded-md border border-white/25 bg-transparent px-1 text-center text-base text-white"
+      />
+      <span>/ {pageCount}</span>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+import type { PdfDocument } from './pdf-library.ts'
+
+/** In points: 72 to the inch. */
+export type PageSize = { readonly width: number; readonly height: number }
+
+const known = new WeakMap<PdfDocument, Map<number, PageSize>>()
+
+/** How large a page is, upright; read once, without drawing anything of it. */
+const readPageSize = async (document: PdfDocument, page: number): Promise<PageSize> => {
+  const sizes = known.get(document) ?? new Map<number, PageSize>()
+  known.set(document, sizes)
+  const found = sizes.get(page)
+  if (found) return found
+  const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 })
+  sizes.set(page, { width, height })
+  return { width, height }
+}
+
+type Found = { readonly document: PdfDocument; readonly page: number; readonly size: PageSize }
+
+/** Null until it is known. Those of the pages beside it are read meanwhile, so that leafing waits for nothing. */
+export const usePageSize = (document: PdfDocument | null, page: number): PageSize | null => {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (!document) return undefined
+    let isGone = false
+    const read = async () => {
+      const size = await readPageSize(document, page)
+      if (isGone) return
+      setFound({ document, page, size })
+      for (const beside of [page - 1, page + 1]) {
+        if (beside >= 1 && beside <= document.numPages) void readPageSize(document, beside).catch(() => undefined)
+      }
+    }
+    // A page that cannot be read is told of by whoever draws it.
+    read().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [document, page])
+  if (found && found.document === document && found.page === page) return found.size
+  return (document && known.get(document)?.get(page)) ?? null
+}

@@ -1,0 +1,28 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+
+import type { StageController } from './stage-controller.ts'
+import { shownSize, type StageFrame } from './stage-geometry.ts'
+
+export type StageState = {
+  readonly controller: StageController
+  /** This stage's own; null until it has been measured. */
+  readonly frame: () => StageFrame | null
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export const StageContext = createContext<StageState | null>(null)
+
+/**
+ * For what is shown on a stage: something that follows from how wide the picture is on the screen, in pixels of the
+ * device. It is drawn again only when that changes: return steps, not the width itself.
+ */
+export const useShown = <Fact extends string | number | boolean | null>(read: (width: number) => Fact): Fact => {
+  const stage = use(StageContext)
+  if (!stage) throw new Error('This stands on a stage')
+  const { controller, frame, subscribe } = stage
+  const getFact = useCallback(() => {
+    const known = frame()
+    return read(known ? shownSize(known, controller.get()).width * devicePixelRatio : 0)
+  }, [read, controller, frame])
+  return useSyncExternalStore(subscribe, getFact)
+}

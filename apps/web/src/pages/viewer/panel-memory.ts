@@ -1,0 +1,26 @@
+// Which panel somebody had open last, and whether: the next file opens the same way.
+import type { PanelId } from './panels.tsx'
+
+export type PanelMemory = { readonly panel: PanelId; readonly isHidden: boolean }
+
+const storageKey = 'viewer-panel'
+const panels: readonly string[] = ['comments', 'versions', 'revise'] satisfies PanelId[]
+
+const isPanel = (value: string | undefined): value is PanelId => value !== undefined && panels.includes(value)
+
+export const readPanel = (): PanelMemory => {
+  try {
+    const [panel, state] = (localStorage.getItem(storageKey) ?? '').split(' ')
+    return { panel: isPanel(panel) ? panel : 'comments', isHidden: state === 'hidden' }
+  } catch {
+    return { panel: 'comments', isHidden: false }
+  }
+}
+
+export const keepPanel = ({ panel, isHidden }: PanelMemory): void => {
+  try {
+    localStorage.setItem(storageKey, isHidden ? `${panel} hidden` : panel)
+  } catch {
+    // It is shown the usual way next time.
+  }
+}

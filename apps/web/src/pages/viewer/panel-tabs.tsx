@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+
+import type { PanelId, PanelTab } from './panels.tsx'
+
+type PanelTabsProps = {
+  tabs: readonly PanelTab[]
+  shown: PanelId | null
+  onShow: (id: PanelId) => void
+  panelId: string
+}
+
+const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** One tab stop: the arrow keys lead from tab to tab. */
+export function PanelTabs({ tabs, shown, onShow, panelId }: PanelTabsProps) {
+  const focusable = tabs.some(({ id }) => id === shown) ? shown : tabs[0]?.id
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const at = tabs.findIndex(({ id }) => id === focusable)
+    const next = tabs.at((at + step) % tabs.length)
+    if (!next) return
+    onShow(next.id)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      tabIndex={-1}
+      aria-label="Panels"
+      onKeyDown={handleKeyDown}
+      className="flex min-w-0 flex-1 gap-1"
+    >
+      {tabs.map(({ id, name, Icon, count }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          data-tab={id}
+          aria-selected={id === shown}
+          aria-controls={panelId}
+          tabIndex={id === focusable ? 0 : -1}
+          onClick={() => onShow(id)}
+          className="flex h-11 flex-auto items-center justify-center gap-1.5 border-b-2 border-transparent px-1.5 text-[0.9375rem] text-muted transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink"
+        >
+          <Icon className="size-4 shrink-0 max-[25rem]:hidden" strokeWidth={1.5} aria-hidden />
+          {name}
+          {count > 0 && <span className="text-[0.8125rem] text-muted tabular-nums">{count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// What stands beside a file in the viewer, above it and in its place: the one list. Each comes when it is first shown.
+import type { Attachment } from '@joinery/contract/files'
+import type { LucideIcon } from 'lucide-react'
+import { History, MessageCircle, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { ReviewView } from '#features/review/review-view.ts'
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+
+export const PinLayer = retryableLazy(async () => (await import('#features/review/pins/pin-layer.tsx')).PinLayer)
+export const CompareView = retryableLazy(
+  async () => (await import('#features/review/compare/compare-view.tsx')).CompareView,
+)
+export const PdfStage = retryableLazy(async () => (await import('./pdf-stage.tsx')).PdfStage)
+const CommentsPanel = retryableLazy(
+  async () => (await import('#features/review/pins/comments-panel.tsx')).CommentsPanel,
+)
+const VersionsPanel = retryableLazy(
+  async () => (await import('#features/review/versions/versions-panel.tsx')).VersionsPanel,
+)
+
+export type PanelId = 'comments' | 'versions' | 'revise'
+
+export type PanelTab = {
+  readonly id: PanelId
+  readonly name: string
+  readonly Icon: LucideIcon
+  /** How many there are; 0 is not shown. */
+  readonly count: number
+  readonly draw: () => ReactNode
+}
+
+/** Stands on the stage, and can be commented on. */
+export const isReviewed = ({ mimetype }: Attachment): boolean => ['image', 'pdf'].includes(fileKind(mimetype))
+
+/** The panels for the file on show, in their order. */
+export const panelsOf = (view: ReviewView, revise: SidePanel | undefined): readonly PanelTab[] => {
+  const { file, pins, versions } = view
+  const open = pins.filter(({ status }) => status === 'open').length
+  return [
+    ...(isReviewed(file)
+      ? [
+          {
+            id: 'comments',
+            name: 'Comments',
+            Icon: MessageCircle,
+            count: open,
+            draw: () => <CommentsPanel view={view} />,
+          } as const,
+        ]
+      : []),
+    {
+      id: 'versions',
+      name: 'Versions',
+      Icon: History,
+      count: versions.length > 1 ? versions.length : 0,
+      draw: () => <VersionsPanel view={view} />,
+    },
+    ...(revise && fileKind(file.mimetype) === 'image'
+      ? [{ id: 'revise', name: 'Revise', Icon: Sparkles, count: 0, draw: () => revise(file) } as const]
+      : []),
+  ]
+}

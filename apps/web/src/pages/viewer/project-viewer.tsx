@@ -1,0 +1,290 @@
+import type { Attachment } from '@joinery/contract/files'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { Project } from '@joinery/contract/projects'
+import type { Pin } from '@joinery/contract/review/pins'
+import { MessageCirclePlus, PanelRightClose, PanelRightOpen, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+
+import { refreshProject } from '#api/projects.ts'
+import type { Answered } from '#features/genai/revise/revise-panel.tsx'
+import { VersionDrop, VersionUploads } from '#features/review/versions/version-uploads.tsx'
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { Filmstrip } from '#kit/attachments/lightbox/filmstrip.tsx'
+import { OverStageContext } from '#kit/attachments/lightbox/lightbox-over-stage.tsx'
+import { neighboursOf } from '#kit/attachments/lightbox/lightbox.tsx'
+import { NotShownContext } from '#kit/attachments/lightbox/not-shown.tsx'
+import { OriginLine } from '#kit/attachments/lightbox/origin-line.tsx'
+import { useViewerKeys } from '#kit/attachments/lightbox/use-viewer-keys.ts'
+import { viewerButton, ViewerOverlay } from '#kit/attachments/lightbox/viewer-overlay.tsx'
+import { useDownload } from '#kit/attachments/use-download.ts'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { useStageController } from '#kit/stage/stage-controller.ts'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { useMedia } from '#lib/browser/use-media.ts'
+import { may } from '#lib/may.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
+import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
+
+import { readOpenedAgain } from './opened-files.ts'
+import { keepPanel, type PanelMemory, readPanel } from './panel-memory.ts'
+import { CompareView, isReviewed, type PanelId, panelsOf } from './panels.tsx'
+import { useReviewView } from './use-review-view.ts'
+import { useSheet } from './use-sheet.ts'
+import { noteVersion, useShownFile } from './use-shown-file.ts'
+import { useViewerAddress } from './use-viewer-address.ts'
+import { ViewerContent } from './viewer-content.tsx'
+import { ViewerPanel } from './viewer-panel.tsx'
+
+type ProjectViewerProps = {
+  project: Project
+  files: readonly Attachment[]
+  /** Whether the files are all there. */
+  isRead: boolean
+  /** The file of the address. */
+  uid_file: string
+}
+
+/** On a phone two fingers do it, and the name needs the space. */
+const zoomButton = `${viewerButton} max-sm:hidden`
+
+/** A file of a project, looked at closely, with what is said about it; the address says which. */
+export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewerProps) {
+  const { uid_project } = project
+  const uid_user = useSession().user?.uid_user ?? ''
+  const address = useViewerAddress()
+  const { change, close } = address
+  const shown = useShownFile(uid_file, files, isRead)
+  const { file, stack, list, index, isGone } = shown
+
+  const controller = useStageController()
+  const aside = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isCovered, setCovered] = useState(false)
+  const [isNotShown, setNotShown] = useState(false)
+  const overStage = useMemo(() => ({ anchor, onCover: setCovered }), [anchor])
+
+  const isBeside = useMedia('(min-width: 64rem)')
+  const [memory, setMemory] = useState<PanelMemory>(() =>
+    address.pin === null ? readPanel() : { panel: 'comments', isHidden: false },
+  )
+  const sheet = useSheet(aside, address.pin === null ? 'peek' : 'half')
+  const { setDetent } = sheet
+  const remember = (next: PanelMemory): void => {
+    setMemory(next)
+    keepPanel(next)
+  }
+  const reveal = useCallback(
+    (panel: PanelId) => {
+      setMemory({ panel, isHidden: false })
+      setDetent((now) => (now === 'peek' ? 'half' : now))
+    },
+    [setDetent],
+  )
+  const handleComments = useCallback(() => reveal('comments'), [reveal])
+
+  const handleVersion = (version: Attachment): void => {
+    noteVersion(version.uid_file, version.uid_stack)
+    change({ file: version.uid_file })
+  }
+  const { refetch } = shown
+  const readAgain = useExpiry(async () => {
+    refetch()
+    const opened = await readOpenedAgain()
+    return opened?.some((one) => one.uid_file === uid_file) ? opened : refreshProject(uid_project)
+  })
+  const { download, fault, clearFault } = useDownload(readAgain)
+  const canUseAi = may(project, 'useAi')
+  // Words and region of a comment belong to the version on show when it was asked for.
+  const [asked, setAsked] = useState<{ readonly uid_file: string; readonly answers: Answered } | null>(null)
+  const handleRevise = useCallback(
+    ({ uid_pin, original_content: text, x, y, w, h }: Pin) => {
+      setAsked({ uid_file, answers: { uid_pin, text, region: { x, y, w, h } } })
+      reveal('revise')
+    },
+    [uid_file, reveal],
+  )
+  const canRevise = canUseAi && file !== null && fileKind(file.mimetype) === 'image'
+  const view = useReviewView({
+    project,
+    shown,
+    address,
+    onComments: handleComments,
+    onRevise: canRevise ? handleRevise : undefined,
+  })
+  const canAdd = may(project, 'addFiles')
+  const revise = canUseAi
+    ? picturePanel({
+        uid_user,
+        uid_project,
+        readAgain,
+        saveTo: canAdd ? uid_project : undefined,
+        answers: asked?.uid_file === uid_file ? asked.answers : undefined,
+        onVersion: canAdd ? handleVersion : undefined,
+      })
+    : undefined
+  const tabs = view ? panelsOf(view, revise) : []
+  const current = tabs.find(({ id }) => id === memory.panel) ?? tabs[0]
+
+  // Nobody else's, or deleted: the page behind it says so.
+  const leave = useEffectEvent(() => {
+    showToast({ text: reviewMessages.gone, tone: 'bad' })
+    close()
+  })
+  useEffect(() => {
+    if (isGone) leave()
+  }, [isGone])
+  // A version that was deleted has led to the newest.
+  const newest = stack && file && file.uid_file !== uid_file ? file.uid_file : null
+  useEffect(() => {
+    if (newest !== null) change({ file: newest })
+  }, [change, newest])
+  // After the dialog has opened, which gives the focus to its first button.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+
+  const isOnStage = file !== null && isReviewed(file)
+  const compared = address.compare
+  const other =
+    compared === null
+      ? undefined
+      : [...(stack?.versions ?? []), ...list, ...files].find((one) => one.uid_file === compared)
+  const isAway = isCovered || other !== undefined
+  const handleShow = (next: Attachment): void => {
+    clearFault()
+    change({ file: next.uid_file, pin: null, compare: null })
+  }
+  const handleStep = (step: -1 | 1): void => {
+    const next = list.at((index + step) % list.length)
+    if (next) handleShow(next)
+  }
+  const onStep = isOnStage && list.length > 1 && !other && !view?.isMarking ? handleStep : undefined
+  const pressKey = useViewerKeys({ controller, aside, onStep })
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (isOnStage && !other) pressKey(event)
+  }
+  const neighbours = useMemo(() => neighboursOf(list, index), [list, index])
+  const handleEscape = (): void => {
+    if (other) change({ compare: null })
+    else if (view?.draft) view.onDraft(null)
+    else if (view?.isMarking) view.onMarking(false)
+    else close()
+  }
+  const canComment = may(project, 'commentOnFiles') && isOnStage && !isAway
+  const PanelIcon = memory.isHidden ? PanelRightOpen : PanelRightClose
+  const isStripShown = isBeside || sheet.detent === 'peek'
+
+  const overlay = (
+    <ViewerOverlay
+      file={file}
+      isAddressed
+      onClose={close}
+      onEscape={handleEscape}
+      onDownload={isAway || isNotShown ? undefined : (one) => void download(one)}
+      fault={fault}
+      onKeyDown={handleKeyDown}
+      counter={isOnStage && list.length > 1 ? `${index + 1} / ${list.length}` : undefined}
+      tools={
+        <>
+          {isOnStage && !isAway && (
+            <>
+              <IconButton label="Zoom out" className={zoomButton} onClick={controller.zoomOut}>
+                <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
+              </IconButton>
+              <IconButton label="Zoom in" className={zoomButton} onClick={controller.zoomIn}>
+                <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
+              </IconButton>
+            </>
+          )}
+          {view && canComment && (
+            <IconButton
+              label="Comment on a spot"
+              title="Comment on a spot"
+              aria-pressed={view.isMarking}
+              className={`${viewerButton} aria-pressed:bg-white/20 aria-pressed:text-white`}
+              onClick={() => {
+                view.onMarking(!view.isMarking)
+                frame.current?.querySelector<HTMLElement>('[data-mode]')?.focus({ preventScroll: true })
+              }}
+            >
+              <MessageCirclePlus className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+          {current && isBeside && (
+            <IconButton
+              label={memory.isHidden ? 'Show panel' : 'Hide panel'}
+              aria-expanded={!memory.isHidden}
+              className={viewerButton}
+              onClick={() => remember({ ...memory, isHidden: !memory.isHidden })}
+            >
+              <PanelIcon className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+        </>
+      }
+      filmstrip={
+        isStripShown && (
+          <>
+            {file?.origin && !isAway && (
+              <OriginLine key={file.uid_file} origin={file.origin} files={[...list, ...files]} onShow={handleShow} />
+            )}
+            {file && isOnStage && list.length > 1 && (
+              <Filmstrip images={list} current={list[index] ?? file} onShow={handleShow} />
+            )}
+          </>
+        )
+      }
+      panel={
+        current && (
+          <OverStageContext value={overStage}>
+            <ViewerPanel
+              ref={aside}
+              tabs={tabs}
+              current={current}
+              onShow={(panel) => {
+                // Chosen by its tab it is about the whole picture.
+                if (panel === 'revise') setAsked(null)
+                remember({ panel, isHidden: false })
+              }}
+              isBeside={isBeside}
+              isHidden={memory.isHidden}
+              sheet={sheet}
+            />
+          </OverStageContext>
+        )
+      }
+    >
+      <VersionDrop className="size-full">
+        <div ref={frame} tabIndex={-1} className="relative flex size-full items-center justify-center">
+          {view && file && (
+            <NotShownContext value={setNotShown}>
+              <ViewerContent
+                view={view}
+                controller={controller}
+                neighbours={neighbours}
+                onStep={onStep}
+                frame={frame}
+                // The panel of the comments says the same.
+                hasHint={current?.id !== 'comments' || (isBeside ? memory.isHidden : sheet.detent === 'peek')}
+                readAgain={readAgain}
+                onDownload={(one) => void download(one)}
+              />
+            </NotShownContext>
+          )}
+          {view && file && other && (
+            <div className="absolute inset-0 z-10 bg-black">
+              <RetryBoundary>
+                <Suspense>
+                  <CompareView view={view} left={other} right={file} onClose={() => change({ compare: null })} />
+                </Suspense>
+              </RetryBoundary>
+            </div>
+          )}
+          <div ref={setAnchor} className="absolute inset-0 z-10 bg-black empty:hidden" />
+        </div>
+      </VersionDrop>
+    </ViewerOverlay>
+  )
+  return <VersionUploads view={view}>{overlay}</VersionUploads>
+}

@@ -1,0 +1,93 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Project } from '@joinery/contract/projects'
+import type { Pin } from '@joinery/contract/review/pins'
+import { useMemo, useState } from 'react'
+
+import type { Mark, ReviewView } from '#features/review/review-view.ts'
+import { fileKind } from '#kit/attachments/file-kind.ts'
+
+import { noteVersion, type ShownFile } from './use-shown-file.ts'
+import type { useViewerAddress } from './use-viewer-address.ts'
+
+type ReviewViewOptions = {
+  project: Project
+  shown: ShownFile
+  address: ReturnType<typeof useViewerAddress>
+  /** The comments are wanted: their panel is shown. */
+  onComments: () => void
+  onRevise: ((pin: Pin) => void) | undefined
+}
+
+const none: readonly never[] = []
+
+/** What panels and layer are told, and what they ask for. Null until the file is known. */
+export const useReviewView = ({
+  project,
+  shown,
+  address,
+  onComments,
+  onRevise,
+}: ReviewViewOptions): ReviewView | null => {
+  const { file, stack, isReading, fault, refetch } = shown
+  const { pin: selected, change } = address
+  // What is not sent yet belongs to the version that it was begun on.
+  const [drafted, setDrafted] = useState<{ readonly uid_file: string; readonly mark: Mark } | null>(null)
+  const [markedIn, setMarkedIn] = useState<string | null>(null)
+  const [turned, setTurned] = useState<{ readonly uid_file: string; readonly page: number } | null>(null)
+
+  return useMemo(() => {
+    if (!file) return null
+    const { uid_file, uid_stack } = file
+    const pins = stack?.pins ?? none
+    const ofSelected = pins.find(({ uid_pin }) => uid_pin === selected)?.page
+    const page = turned?.uid_file === uid_file ? turned.page : (ofSelected ?? 1)
+    return {
+      project,
+      file,
+      versions: stack?.versions ?? [file],
+      pins,
+      isReading,
+      fault,
+      onRetry: refetch,
+      page: fileKind(file.mimetype) === 'pdf' ? page : null,
+      onPage: (next: number) => setTurned({ uid_file, page: next }),
+      selected,
+      onSelect: (uid_pin: string | null) => {
+        const { page: wanted = null } = pins.find((one) => one.uid_pin === uid_pin) ?? {}
+        if (wanted !== null) setTurned({ uid_file, page: wanted })
+        change({ pin: uid_pin })
+        if (uid_pin !== null) onComments()
+      },
+      draft: drafted?.uid_file === uid_file ? drafted.mark : null,
+      onDraft: (mark: Mark | null) => {
+        setDrafted(mark && { uid_file, mark })
+        if (!mark) return
+        setMarkedIn(null)
+        onComments()
+      },
+      isMarking: markedIn === uid_file,
+      onMarking: (isMarking: boolean) => setMarkedIn(isMarking ? uid_file : null),
+      onShow: (next: string) => {
+        const isVersion = stack?.versions.some((one: Attachment) => one.uid_file === next)
+        if (isVersion) noteVersion(next, uid_stack)
+        change(isVersion ? { file: next } : { file: next, pin: null, compare: null })
+      },
+      onCompare: (other: string | null) => change({ compare: other }),
+      onRevise,
+    }
+  }, [
+    project,
+    file,
+    stack,
+    isReading,
+    fault,
+    refetch,
+    selected,
+    change,
+    drafted,
+    markedIn,
+    turned,
+    onComments,
+    onRevise,
+  ])
+}

@@ -1,0 +1,166 @@
+import { callPath } from '@joinery/contract/calls'
+import type { Locator, Page } from '@playwright/test'
+
+import { follow, tabTo } from '../../fixtures/keyboard.ts'
+import { art } from '../../fixtures/light-table.ts'
+import { expect, type SignedIn, test } from '../../fixtures/people.ts'
+import { authorise, createProject } from '../../fixtures/project.ts'
+import { smallTargets } from '../../fixtures/small-targets.ts'
+
+const addPicture = async ({ context }: SignedIn, id: string): Promise<string> => {
+  const headers = await authorise(context)
+  const answer = await context.request.put(`/api${callPath('updateProject', { id })}`, {
+    headers,
+    multipart: { attachments: await art('hero-after') },
+  })
+  expect(answer.ok()).toBe(true)
+  const read = await context.request.get(`/api${callPath('getProject', { id })}`, { headers })
+  const { files } = (await read.json()) as { files: { uid_file: string }[] } // the contract's shape
+  return files[0]?.uid_file ?? ''
+}
+
+const stage = (page: Page): Locator => page.getByRole('dialog').getByRole('application')
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Comments' })
+const number = (page: Page, which: number): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Comment ${which} .*, (open|resolved): `) })
+const begin = (page: Page): Locator => panel(page).getByRole('button', { name: 'Comment', exact: true })
+
+const open = async ({ page }: SignedIn, id: string, uid_file: string): Promise<void> => {
+  await page.goto(`/projects/${id}/overview?file=${uid_file}`)
+  await expect(stage(page)).toBeVisible()
+}
+
+const pointOf = async (page: Page, x: number, y: number) => {
+  const box = await stage(page).boundingBox()
+  if (!box) throw new Error('There is no picture')
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+
+const write = async (page: Page, words: string): Promise<void> => {
+  await expect(panel(page).getByRole('textbox', { name: 'Comment', exact: true })).toBeFocused()
+  await page.keyboard.type(words)
+}
+
+/** Mara's project with Jonas in it, and one picture. */
+const prepare = async (signIn: () => Promise<SignedIn>) => {
+  const mara = await signIn()
+  const jonas = await signIn()
+  const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  return { mara, jonas, id, uid_file: await addPicture(mara, id) }
+}
+
+test('two people point at a picture, answer, make a card of it and settle it', async ({ signIn }) => {
+  const { mara, jonas, id, uid_file } = await prepare(signIn)
+  await open(mara, id, uid_file)
+  await open(jonas, id, uid_file)
+
+  await begin(mara.page).click()
+  const [from, to] = [await pointOf(mara.page, 0.4, 0.4), await pointOf(mara.page, 0.6, 0.6)]
+  await mara.page.mouse.move(from.x, from.y)
+  await mara.page.mouse.down()
+  await mara.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await mara.page.mouse.move(to.x, to.y)
+  await mara.page.mouse.up()
+  await write(mara.page, 'Walnut here, please @')
+  await mara.page.getByRole('option').first().click()
+  await mara.page.keyboard.press('Control+Enter')
+  await expect(number(mara.page, 1)).toBeVisible()
+
+  // The other one sees it at once, on the same place of the picture.
+  await expect(number(jonas.page, 1)).toBeVisible()
+  const [hers, his] = [await number(mara.page, 1).boundingBox(), await number(jonas.page, 1).boundingBox()]
+  expect(Math.abs((hers?.x ?? 0) - (his?.x ?? 99))).toBeLessThan(2)
+  await number(jonas.page, 1).click()
+  await panel(jonas.page).getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(panel(jonas.page).getByRole('textbox', { name: 'Answer' })).toBeFocused()
+  await jonas.page.keyboard.type('Veneer or solid?')
+  await jonas.page.keyboard.press('Control+Enter')
+  await number(mara.page, 1).click()
+  await expect(panel(mara.page).getByText('Veneer or solid?')).toBeVisible()
+
+  await panel(mara.page).getByRole('button', { name: 'Make a card' }).click()
+  await expect(panel(mara.page).getByRole('link', { name: 'Card' })).toBeVisible()
+  await expect(panel(jonas.page).getByRole('link', { name: 'Card' })).toBeVisible()
+  await panel(jonas.page).getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(panel(mara.page).getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await panel(mara.page).getByRole('button', { name: 'Move the card to Done' }).click()
+  await expect(panel(jonas.page).getByText('The comment is resolved with it')).toBeVisible()
+
+  // Whoever was called finds the comment again by its notification.
+  await jonas.page.goto('/notifications')
+  await jonas.page.getByRole('link').filter({ hasText: 'Walnut here' }).first().click()
+  await expect(jonas.page).toHaveURL(new RegExp(`file=${uid_file}&pin=`))
+  await expect(panel(jonas.page).getByText('Veneer or solid?')).toBeVisible()
+})
+
+test('what was begun outlives a reload, and what could not be sent goes by itself, once', async ({ signIn }) => {
+  const { mara, jonas, id, uid_file } = await prepare(signIn)
+  await open(mara, id, uid_file)
+  await open(jonas, id, uid_file)
+  const { page, context } = mara
+  await begin(page).click()
+  const place = await pointOf(page, 0.3, 0.5)
+  await page.mouse.click(place.x, place.y)
+  await write(page, 'The hood hangs too low')
+  await page.reload()
+  const field = panel(page).getByRole('textbox', { name: 'Comment', exact: true })
+  await expect(field).toHaveText('The hood hangs too low')
+
+  await context.setOffline(true)
+  await panel(page).getByRole('button', { name: 'Send' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(panel(page).getByText('The hood hangs too low')).toBeVisible()
+  await context.setOffline(false)
+  await expect(number(page, 1)).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Retry' })).toBeHidden()
+  await expect(number(jonas.page, 1)).toBeVisible()
+  await expect(panel(jonas.page).getByText('The hood hangs too low')).toHaveCount(1)
+  expect(Math.abs(((await number(page, 1).boundingBox())?.x ?? 0) - place.x)).toBeLessThan(3)
+})
+
+test('on a phone, with a finger', async ({ signIn }) => {
+  const { mara, id, uid_file } = await prepare(signIn)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { email, password } = mara
+  const { page } = await signIn({ email, password }, phone)
+  await page.goto(`/projects/${id}/overview?file=${uid_file}`)
+  await page.getByRole('tab', { name: 'Comments' }).tap()
+  await begin(page).tap()
+  const place = await pointOf(page, 0.5, 0.4)
+  await page.touchscreen.tap(place.x, place.y)
+  await write(page, 'Warmer light')
+  await panel(page).getByRole('button', { name: 'Send' }).tap()
+  await expect(number(page, 1)).toBeVisible()
+  // Large enough for a finger, and still with its tip on the very spot.
+  const box = await number(page, 1).boundingBox()
+  expect(Math.abs((box?.x ?? 0) - place.x)).toBeLessThan(2)
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) - place.y)).toBeLessThan(2)
+  expect(await smallTargets(page)).toEqual([])
+  await number(page, 1).tap()
+  await expect(panel(page).getByRole('button', { name: 'Resolve', exact: true })).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Resolve', exact: true }).tap()
+  await expect(panel(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+test('by keyboard alone', async ({ signIn }) => {
+  const { mara, id, uid_file } = await prepare(signIn)
+  const { page } = mara
+  await open(mara, id, uid_file)
+  await follow(page, begin(page))
+  await expect(stage(page)).toBeFocused()
+  for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await write(page, 'Brass handles')
+  await page.keyboard.press('Control+Enter')
+  await expect(number(page, 1)).toBeVisible()
+
+  await tabTo(page, number(page, 1), { key: 'Shift+Tab' })
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: /^Comment 1 by/ })).toBeFocused()
+  await follow(page, panel(page).getByRole('button', { name: 'Answer', exact: true }))
+  await expect(panel(page).getByRole('textbox', { name: 'Answer' })).toBeFocused()
+  await page.keyboard.type('Brushed')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel(page).getByText('Brushed')).toBeVisible()
+  await follow(page, panel(page).getByRole('button', { name: 'Resolve', exact: true }))
+  await expect(panel(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
+})

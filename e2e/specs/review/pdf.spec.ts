@@ -1,0 +1,146 @@
+import { pdfStream, writePdf } from '@joinery/server/testing/pictures/write-pdf'
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, type SignedIn, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
+
+const red = [0.66, 0.28, 0.12] as const
+
+const plan = writePdf([
+  { text: 'Ground floor', content: '0.2 w 40 40 500 600 re S 60 60 300 200 re S' },
+  { text: 'Section', width: 842, height: 595, colour: red },
+])
+
+const upload = async ({ page }: SignedIn, id: string, name: string, buffer: Buffer): Promise<Locator> => {
+  await page.goto(`/projects/${id}/overview`)
+  await page.getByLabel('Add files').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toBeVisible()
+  return card
+}
+
+const paper = (page: Page, number: number): Locator => page.getByRole('region', { name: `Page ${number} of` })
+const whole = (page: Page, number: number): Locator => paper(page, number).locator('canvas[data-layer=whole]')
+
+/** How many of the canvas's own pixels stand on one of the screen's, across. */
+const sharpness = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width } = element.getBoundingClientRect()
+    return element.width / (width * devicePixelRatio)
+  })
+
+test('a PDF shows its first page in the grid, and its pages in the viewer', async ({ signIn }) => {
+  const mara = await signIn()
+  const { page } = mara
+  const fetched: string[] = []
+  mara.context.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const card = await upload(mara, await createProject(mara, 'Hartwell Kitchen'), 'plan.pdf', plan)
+  const thumbnail = card.locator('img')
+  await expect(thumbnail).toHaveAttribute('src', /&w=400$/)
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await expect(card.getByText('PDF', { exact: true })).toBeVisible()
+
+  await card.getByRole('button', { name: 'Preview' }).click()
+  await expect(whole(page, 1)).toBeVisible()
+  await expect(paper(page, 1)).toContainText('Ground floor')
+  // Helvetica, which the PDF does not bring along, is a font of ours and not whatever the machine has.
+  expect(fetched.filter((path) => path.includes('/standard_fonts/'))).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+
+  await page.keyboard.press('PageDown')
+  await expect(whole(page, 2)).toBeVisible()
+  await expect(paper(page, 2)).toContainText('Section')
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  const colour = await whole(page, 2).evaluate((canvas: HTMLCanvasElement) => [
+    ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []),
+  ])
+  expect(colour).toEqual([168, 71, 31, 255])
+
+  await page.getByLabel('Page number').fill('1')
+  await page.keyboard.press('Enter')
+  await expect(paper(page, 1)).toContainText('Ground floor')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a page is sharp at every zoom, and where one has moved to', async ({ signIn }) => {
+  const mara = await signIn()
+  const { page } = mara
+  const card = await upload(mara, await createProject(mara, 'Hartwell Kitchen'), 'plan.pdf', plan)
+  await card.getByRole('button', { name: 'Preview' }).click()
+  await expect.poll(() => sharpness(whole(page, 1))).toBeGreaterThan(0.97)
+  // As large as it gets the page has more pixels than a canvas should: what is seen of it is drawn on top.
+  for (let presses = 0; presses < 6; presses++) await page.keyboard.press('+')
+  const part = paper(page, 1).locator('canvas[data-layer=part]')
+  await expect.poll(() => sharpness(part)).toBeGreaterThan(0.97)
+  const size = await part.evaluate(({ width, height }: HTMLCanvasElement) => width * height)
+  expect(size).toBeLessThanOrEqual(16_100_000)
+  const top = await part.evaluate((canvas) => canvas.style.top)
+  await page.mouse.move(500, 500)
+  await page.mouse.down()
+  await page.mouse.move(500, 100, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => part.evaluate((canvas) => canvas.style.top)).not.toBe(top)
+  await expect.poll(() => sharpness(part)).toBeGreaterThan(0.97)
+  for (let presses = 0; presses < 6; presses++) await page.keyboard.press('-')
+  await expect(part).toHaveCount(0)
+})
+
+/** An image in the format of fax machines: a page of 64 pixels and one region of it, arithmetically coded. */
+const fax = (): Buffer => {
+  const number = (value: number): Buffer => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(value)
+    return bytes
+  }
+  const segment = (index: number, type: number, data: Buffer): Buffer =>
+    Buffer.concat([number(index), Buffer.from([type, 0, 1]), number(data.length), data])
+  const size = Buffer.concat([number(64), number(64)])
+  const about = Buffer.concat([size, number(0), number(0), Buffer.from([0, 0, 0])])
+  const template = Buffer.from([0, 0x03, 0xff, 0xfd, 0xff, 0x02, 0xfe, 0xfe, 0xfe])
+  const region = Buffer.concat([
+    size,
+    number(0),
+    number(0),
+    Buffer.from([0]),
+    template,
+    Buffer.alloc(40, 0x5a),
+    Buffer.from([0xff, 0xac]),
+  ])
+  return Buffer.concat([segment(0, 48, about), segment(1, 38, region)])
+}
+
+test('images that only WebAssembly decodes quickly are decoded by it, under the policy of the page', async ({
+  signIn,
+}) => {
+  const mara = await signIn()
+  const { page } = mara
+  const image = pdfStream(
+    fax(),
+    '/Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode',
+  )
+  const scanned = writePdf([{ content: '500 0 0 500 40 40 cm /a Do', resources: '/XObject << /a 100 0 R >>' }], {
+    objects: { 100: image },
+  })
+  const fetched: string[] = []
+  mara.context.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const card = await upload(mara, await createProject(mara, 'Hartwell Kitchen'), 'scan.pdf', scanned)
+  await card.getByRole('button', { name: 'Preview' }).click()
+  await expect(whole(page, 1)).toBeVisible()
+  expect(fetched.filter((path) => path.endsWith('jbig2.wasm'))).toHaveLength(1)
+  expect(fetched.filter((path) => path.includes('nowasm'))).toEqual([])
+})
+
+test('a PDF that cannot be shown is an icon in the grid, and a sentence with its download in the viewer', async ({
+  signIn,
+}) => {
+  const mara = await signIn()
+  const { page } = mara
+  const broken = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+  const card = await upload(mara, await createProject(mara, 'Hartwell Kitchen'), 'broken.pdf', broken)
+  await expect(card.locator('svg').first()).toBeVisible()
+  await card.getByRole('button', { name: 'Preview' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('This file cannot be shown here.')).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Download' })).toHaveCount(1)
+})

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Locator, Page } from '@playwright/test'
+
+import { card } from '../../fixtures/board.ts'
+import { message, send } from '../../fixtures/conversation.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
+
+const art = async (name: string, as = name) => ({
+  name: `${as}.webp`,
+  mimeType: 'image/webp',
+  buffer: await readFile(new URL(`../../../art/${name}.webp`, import.meta.url)),
+})
+
+type Picture = Awaited<ReturnType<typeof art>>
+
+/** As somebody drags a file from a window of their own. */
+const dropOn = async (page: Page, target: Locator, { name, mimeType, buffer }: Picture) => {
+  const data = await page.evaluateHandle(
+    ([bytes, filename, type]) => {
+      const transfer = new DataTransfer()
+      const file = new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], filename, { type })
+      transfer.items.add(file)
+      return transfer
+    },
+    [buffer.toString('base64'), name, mimeType] as const,
+  )
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: data })
+}
+
+const says = (page: Page) => page.getByRole('region', { name: 'Compare' }).locator('output').last()
+
+const openVersions = async (page: Page) => {
+  await page
+    .getByRole('dialog')
+    .getByRole('tab', { name: /^Versions/ })
+    .click()
+  return page.getByRole('list', { name: 'Versions', exact: true })
+}
+
+const onShow = (versions: Locator) => versions.locator('[aria-current=true]')
+
+test('versions are added by drop and by button, compared in four ways by keyboard, downloaded and deleted', async ({
+  signIn,
+}) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await page.goto(`/projects/${id}/overview`)
+  await page.getByLabel('Add files').setInputFiles([await art('hero-before', 'kitchen')])
+  const open = page.getByRole('button', { name: 'Open kitchen.webp' })
+  await expect(open).toBeVisible()
+
+  await test.step('dropped on its card, a picture is the second version', async () => {
+    await dropOn(page, open, await art('hero-after', 'kitchen-2'))
+    await page.getByRole('button', { name: 'New version of kitchen.webp' }).click()
+    const newest = page.getByRole('button', { name: 'Open kitchen-2.webp' })
+    await expect(newest.getByText('v2')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1)
+    await newest.click()
+  })
+
+  const viewer = page.getByRole('dialog')
+  const versions = await openVersions(page)
+  await test.step('dropped on the picture, it is the third; by the button, the fourth', async () => {
+    await expect(versions.getByRole('listitem')).toHaveCount(2)
+    await dropOn(page, viewer.getByRole('application').first(), await art('card-stone', 'kitchen-3'))
+    await expect(versions.getByRole('listitem')).toHaveCount(3)
+    await expect(onShow(versions)).toContainText('Version 3')
+    await viewer.getByLabel('New version').setInputFiles(await art('card-interior', 'kitchen-4'))
+    await expect(onShow(versions)).toContainText('Version 4')
+  })
+
+  await test.step('a file of another kind is refused before it is sent', async () => {
+    await viewer
+      .getByLabel('New version')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await expect(viewer.getByRole('alert')).toContainText('a picture follows a picture')
+    await viewer.getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  await test.step('by keyboard two of them are compared in four ways', async () => {
+    await versions.getByRole('button', { name: 'Compare with version 1' }).focus()
+    await page.keyboard.press('Enter')
+    const compare = page.getByRole('region', { name: 'Compare' })
+    await expect(says(page)).toHaveText('Version 1 on the left, Version 4 on the right')
+    await expect(page).toHaveURL(/compare=/)
+    await page.keyboard.press('ArrowRight')
+    await expect(says(page)).toHaveText('Version 2 on the left, Version 4 on the right')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(says(page)).toHaveText('Version 2 on the left, Version 3 on the right')
+    await expect(compare.locator('[data-compare="slider"] img[data-picture="shown"]')).toHaveCount(2)
+    await page.keyboard.press('2')
+    await expect(compare.getByRole('application')).toHaveCount(2)
+    // One zoom and pan for both.
+    await page.keyboard.press('+')
+    const scales = () =>
+      compare.getByRole('application').evaluateAll(
+        (stages) =>
+          stages.map((stage) =>
+            [
+              (stage as HTMLElement).style.getPropertyValue('--s'),
+              (stage as HTMLElement).style.getPropertyValue('--x'),
+            ].join(' '),
+          ), // they are elements of the page
+      )
+    const before = await scales()
+    await page.keyboard.press('+')
+    await expect(async () => expect(await scales()).not.toEqual(before)).toPass()
+    await expect(async () => expect(new Set(await scales()).size).toBe(1)).toPass()
+    await page.keyboard.press('3')
+    await expect(compare.getByRole('slider', { name: 'How much of the right one' })).toBeVisible()
+    await page.keyboard.press('4')
+    await expect(compare.locator('[data-compare="difference"]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(compare).toBeHidden()
+    await expect(viewer).toBeVisible()
+  })
+
+  await test.step('an old one is downloaded', async () => {
+    const download = page.waitForEvent('download')
+    await versions.getByRole('button', { name: 'Download version 1' }).click()
+    const saved = await download
+    const { buffer } = await art('hero-before')
+    expect((await readFile(await saved.path())).equals(buffer)).toBe(true)
+  })
+
+  await test.step('the newest is deleted, and the one before it is shown; its link leads there', async () => {
+    await versions.getByRole('button', { name: /^Version 4/ }).click()
+    await expect(onShow(versions)).toContainText('Version 4')
+    const link = page.url()
+    await versions.getByRole('button', { name: 'Delete version 4' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete version 4?' })
+    await expect(dialog).toContainText('Version 3 is shown then.')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(onShow(versions)).toContainText('Version 3')
+    await expect(versions.getByRole('listitem')).toHaveCount(3)
+    await page.goto(link)
+    await expect(page.getByRole('dialog', { name: 'kitchen-3.webp' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('of several versions all go at once', async () => {
+    const shown = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    await expect(shown).toHaveCount(1)
+    await shown.hover()
+    await shown.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all 3 versions' }).click()
+    await expect(page.getByText('No files yet')).toBeVisible()
+  })
+})
+
+test('a message and a card go on showing what they were sent with, and tell of newer versions', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+
+  await page.goto(`/projects/${id}/discussion`)
+  await page
+    .getByLabel('Attach files')
+    .first()
+    .setInputFiles(await art('hero-before', 'hall'))
+  await send(page, 'The hall')
+  const picture = message(page, 'The hall').getByRole('button', { name: /^Open hall\.webp/ })
+  await picture.click()
+  await openVersions(page)
+  await page
+    .getByRole('dialog')
+    .getByLabel('New version')
+    .setInputFiles(await art('hero-after', 'hall-2'))
+  await expect(page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(message(page, 'The hall').getByRole('button', { name: 'Open hall.webp, Version 1 of 2' })).toBeVisible()
+
+  await page.goto(`/projects/${id}/board`)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.getByLabel('Card text').fill('Template the island')
+  await page.getByLabel('Attach files').setInputFiles(await art('card-stone', 'island'))
+  await page.getByLabel('Card text').press('Enter')
+  await card(page, 'Template the island').getByRole('link').click()
+  await page.getByRole('button', { name: 'Open island.webp' }).click()
+  await openVersions(page)
+  await page
+    .getByRole('dialog', { name: 'island.webp' })
+    .getByLabel('New version')
+    .setInputFiles(await art('hero-after', 'island-2'))
+  await expect(page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')).toHaveCount(2)
+  await page.goto(`/projects/${id}/board`)
+  await expect(card(page, 'Template the island').getByRole('img', { name: 'Version 1 of 2' })).toBeVisible()
+})

@@ -1,0 +1,27 @@
+// Sentences about versions, pins and comparing. Apart from the others: the first load stays light.
+
+export const reviewMessages = {
+  listFailed: 'Failed to load the comments. Please try again.',
+  reviewFailed: 'Failed to load the review. Please try again.',
+  versionsFailed: 'Failed to load the versions. Please try again.',
+  versionFailed: 'Failed to add the version. Please try again.',
+  tooManyVersions: 'This file has as many versions as it can hold',
+  oneVersion: 'A version is one file',
+  versionRequired: 'A version needs a file or an image',
+  otherKind: 'A new version is of the same kind: a picture follows a picture, a PDF a PDF',
+  pinFailed: 'Failed to save the comment. Please try again.',
+  pinDeleteFailed: 'Failed to delete the comment. Please try again.',
+  cardFailed: 'Failed to create the card. Please try again.',
+  contentRequired: 'A comment needs some text',
+  contentTooLong: 'This comment is too long',
+  positionUnknown: 'This position is not on the picture',
+  pageUnknown: 'The file does not have this page',
+  notReviewed: 'Only pictures and PDFs can be commented on',
+  tooManyPins: 'This version has as many comments as it can hold',
+  tooManyComments: 'This comment has as many answers as it can hold',
+  nothingToChange: 'There is nothing to change',
+  pinDeleted: 'Comment deleted',
+  gone: 'This file is not there any more',
+  cardLink: (number: number, filename: string) => `Comment ${number} on ${filename}`,
+  pinGone: 'This comment is not there any more',
+} as const
