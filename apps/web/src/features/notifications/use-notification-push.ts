@@ -11,7 +11,8 @@ export const useNotificationPush = (): void => {
   useServerEvent('authentication_confirmed', ({ quietMs = 0 }) => followNotifications(quietMs))
   const connection = useConnection()
   useEffect(() => {
-    // Nobody knows what was pushed while no bell was there to hear it.
-    if (connection.getState() === 'on') refreshNotifications()
+    // What was pushed while no bell was there to hear it.
+    const quietMs = connection.quietMs('notification', 'notifications_changed', 'read_again')
+    if (quietMs !== undefined) followNotifications(quietMs)
   }, [connection])
 }

@@ -84,7 +84,7 @@ describe('the palette', () => {
       { files: [foundFile({ uid_card: projectId(301) })] },
       `/projects/${id}/board?card=${projectId(301)}`,
     ],
-    ['a file of the project', { files: [foundFile()] }, `/projects/${id}/overview`],
+    ['a file of the project', { files: [foundFile()] }, `/projects/${id}/overview?file=${foundFile().uid_file}`],
   ])('leads to %s', async (_, found, address) => {
     const answers = {
       search: buildFound(found),

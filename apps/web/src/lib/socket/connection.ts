@@ -1,11 +1,10 @@
-// The one socket of this browser tab. It is open while somebody is signed in; what it carries are hints, and whoever
-// shows something reads it again from the server after any gap. Five attempts to come back are one burst; coming
-// online, looking at the tab, going to another page, typing, a call that succeeds or asking for it starts a new one, and
-// between bursts a single attempt is made now and then, so it never stays dead.
+// The one socket of this browser tab, open while somebody is signed in. What it carries are hints: whoever shows something
+// reads it again after any gap. Five attempts to come back are one burst; coming online, looking at the tab, going to another
+// page, typing, a call that succeeds or asking for it starts a new one, and between bursts a single attempt is made now and
+// then, so it never stays dead.
 import { limits } from '@joinery/contract/limits'
 import { messages, networkMessage } from '@joinery/contract/messages'
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
-import type { Socket } from 'socket.io-client'
 
 import { isAwayStatus } from '#lib/http/answers.ts'
 import { CallError } from '#lib/http/call-error.ts'
@@ -13,6 +12,8 @@ import type { Session } from '#lib/session/session.ts'
 import { createStore } from '#lib/store/store.ts'
 
 import { createDispatcher } from './dispatcher.ts'
+import { createHeard } from './heard.ts'
+import { openSocket, type Client } from './open-socket.ts'
 import { watchReasons } from './reasons-to-try.ts'
 import { createSlowRetry } from './slow-retry.ts'
 
@@ -26,48 +27,30 @@ type Acknowledged<Event extends ClientEvent> =
     ? Answer
     : never
 
-type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 type Visit = { readonly projectId: string; readonly view: string | null }
 export type Connection = ReturnType<typeof createConnection>
 
 const answerLimitMs = 10_000
 
-const openSocket = async (address: string, session: Session): Promise<Client> => {
-  const { io } = await import('socket.io-client')
-  return io(address, {
-    path: '/socket.io/',
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    autoConnect: false,
-    reconnectionAttempts: limits.socket.reconnectionAttempts,
-    reconnectionDelay: limits.socket.reconnectionDelay,
-    reconnectionDelayMax: limits.socket.reconnectionDelayMax,
-    auth: (answer) =>
-      void session.getToken().then(
-        (token) => answer({ token }),
-        () => answer({}),
-      ),
-  })
-}
-
 export const createConnection = (session: Session, apiBase: string) => {
   // The API's host, without the path of the API.
   const address = apiBase.replace(/\/api\/?$/, '') || location.origin
   const { getState, subscribe, set: setState } = createStore<ConnectionState>('off')
-  /** Whether the latest attempt or call found no server; what the browser itself lacks is not counted. */
+  /** Whether the latest attempt or call found no server. */
   const serverAway = createStore(false)
   let socket: Client | null = null
   let opening: Promise<Client> | null = null
   let refusals = 0
   /** Rises with every burst; what waits on behalf of an earlier one ends. */
   let burst = 0
-  /** The attempt under way is a single one: nobody is told of it, and no burst follows when it fails. */
+  /** The attempt under way is a single one: nobody is told of it, and none follows. */
   let isSingle = false
   let holders = 0
   let stopTrying: (() => void) | null = null
   const visits = new Set<Visit>()
   /** Every event of the server arrives here; features subscribe to it. */
   const events = createDispatcher<unknown[]>()
+  const heard = createHeard()
   /** By project: its room was joined, anew or again, and was quiet before for so many milliseconds. */
   const joined = createDispatcher<[number]>()
   const latestJoins = new Map<string, symbol>()
@@ -117,6 +100,7 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 
   const attach = (client: Client): Client => {
+    client.onAny(heard.note)
     client.onAny(events.dispatch)
     client.on('connect', () => {
       isSingle = false
@@ -133,6 +117,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       for (const projectId of joined.topics()) joined.dispatch(projectId, 0)
     })
     client.on('disconnect', (reason) => {
+      heard.reset()
       setState(reason === 'io client disconnect' ? 'off' : 'connecting')
       if (reason === 'io server disconnect') void comeBack()
     })
@@ -230,14 +215,11 @@ export const createConnection = (session: Session, apiBase: string) => {
   return {
     getState,
     subscribe,
-    /** Whether the server is what is missing, as far as this browser can tell. */
+    /** Whether the server is what is missing, as far as this browser can tell: what the browser lacks is not counted. */
     serverAway: { getState: serverAway.getState, subscribe: serverAway.subscribe },
     wake,
     reconnect,
-    /**
-     * Opens the socket and keeps it open for as long as somebody is signed in; answers how to stop that. Several may ask
-     * for it: it stays until the last of them has gone and no other has come in the same step.
-     */
+    /** Keeps the socket open while somebody is signed in, until the last who asked for it has gone; answers how to go. */
     start: (): (() => void) => {
       holders++
       if (stopTrying) void wake()
@@ -256,6 +238,7 @@ export const createConnection = (session: Session, apiBase: string) => {
     /** Hears an event of the server; answers how to stop hearing it. */
     on: <Event extends ServerEvent>(event: Event, listener: ServerToClientEvents[Event]): (() => void) =>
       events.on(event, listener as (...payload: unknown[]) => void), // called with the payload of this very event
+    quietMs: heard.quietMs,
     /** Sends, and answers what the server says to it; without a connection, or without an answer, it fails. */
     ask: async <Event extends ClientEvent>(event: Event, payload: Payload<Event>): Promise<Acknowledged<Event>> => {
       if (!socket?.connected) throw new CallError(networkMessage, 0)
@@ -285,14 +268,14 @@ export const createConnection = (session: Session, apiBase: string) => {
         else if (socket?.connected) socket.emit('leave_project', { projectId })
       }
     },
-    /** Called whenever the room was joined, anew or again: what happened before it was quiet may have been missed. */
+    /** Called whenever the room was joined: what happened before it was quiet may have been missed. */
     onJoin: joined.on,
   }
 }
 
 const connections = new WeakMap<Session, Connection>()
 
-/** The connection that belongs to this session; the same for everybody who asks. */
+/** Of this session; the same for everybody who asks. */
 export const connectionOf = (session: Session, apiBase: string): Connection => {
   const known = connections.get(session) ?? createConnection(session, apiBase)
   connections.set(session, known)

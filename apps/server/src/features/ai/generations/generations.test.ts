@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+
 import { limits } from '@joinery/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { awaitJob, creditsOf, picture, readJob, startJob } from '#testing/build-generation.ts'
 import { buildProject } from '#testing/build-project.ts'
@@ -54,6 +57,29 @@ const entriesOf = async (user: TestUser) =>
     .map(({ amount }: { amount: number }) => amount)
 
 describe('a generation', () => {
+  it('cancelled by another process and tried again is made, whatever becomes of the first attempt', async () => {
+    const user = await buildUser(app)
+    const asked: ServerResponse[] = []
+    vendor.answer((response) => void asked.push(response))
+    const params = { id: await idOf(user) }
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await app.database.db
+      .updateTable('generations')
+      .set({ status: 'cancelled', instance: null, uid_reservation: null, finished_at: new Date() })
+      .where('uid_generation', '=', params.id)
+      .execute()
+    await user.call('retryGeneration', { params, body: {} })
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    const [first, second] = asked
+    if (!first || !second) throw new Error('It was not asked for twice')
+    if (!first.closed) {
+      google.blocked('SAFETY')(first)
+      await once(first, 'close')
+    }
+    made(second)
+    expect((await awaitJob(user, params.id)).status).toBe('done')
+  })
+
   it('is answered at once, made while nobody waits, told to the person, and paid for when it is kept', async () => {
     const user = await buildUser(app)
     const { uid_project } = await buildProject(user)

@@ -40,13 +40,24 @@ type Answer = Pick<MadePicture, 'bytes' | 'seed' | 'note'> & { readonly position
 /** Somebody has cancelled it, or another process has it: nothing more may be written. */
 export class NoLongerMine extends Error {}
 
-/** This process is making it. */
-export const isMine = (row: GenerationRow, instance: string): boolean =>
-  row.status === 'running' && row.instance === instance
+/**
+ * The row, locked, if what was claimed is still to be made by this process. Cancelled and tried again, it is another claim:
+ * credits were reserved anew.
+ */
+export const lockMine = async (
+  { instance }: Making,
+  tx: Tx,
+  claimed: GenerationRow,
+): Promise<GenerationRow | undefined> => {
+  const row = await lockGeneration(tx, claimed.uid_generation)
+  const isMine =
+    row?.status === 'running' && row.instance === instance && row.uid_reservation === claimed.uid_reservation
+  return isMine ? row : undefined
+}
 
-const requireMine = async ({ instance }: Making, tx: Tx, uid_generation: string): Promise<GenerationRow> => {
-  const row = await lockGeneration(tx, uid_generation)
-  if (!row || !isMine(row, instance)) throw new NoLongerMine('This generation was taken away')
+const requireMine = async (context: Making, tx: Tx, claimed: GenerationRow): Promise<GenerationRow> => {
+  const row = await lockMine(context, tx, claimed)
+  if (!row) throw new NoLongerMine('This generation was taken away')
   return row
 }
 
@@ -65,7 +76,7 @@ const askForMissing = async (context: Making, work: Work): Promise<Answer[]> => 
   const { uid_generation } = row
   // Noted before it is asked: should this process die now, the others know that somebody may be paid for it.
   await transaction(context.db, async (tx) => {
-    const { asks } = await requireMine(context, tx, uid_generation)
+    const { asks } = await requireMine(context, tx, row)
     await updateGeneration(tx, uid_generation, { asks: asks + 1 })
   })
   const shown = await fitSources(sources, provider.longestSide, row.uid_user)
@@ -99,7 +110,7 @@ const storeAnswers = async (context: Making, row: GenerationRow, answers: readon
   const { uid_generation } = row
   const stored = answers.map(({ bytes, ...answer }) => ({ ...answer, key: `answers/${newId()}`, bytes }))
   await withBlobs(context, stored, async (tx, claim) => {
-    await requireMine(context, tx, uid_generation)
+    await requireMine(context, tx, row)
     await insertAnswers(
       tx,
       stored.map(({ key, note, position, seed }) => ({ uid_generation, key, note, position, seed })),
@@ -141,7 +152,7 @@ const keepAnswer = async (context: Making, work: Work, answer: Answer): Promise<
   const thumbnails = sources.inputs.map(({ thumbnail }) => thumbnail)
   const made = { generation: row, position, provider, ...finished, seed, note, inputs: thumbnails }
   const kept = await keepImage(context, made, async (tx) => {
-    const { paid, price, uid_reservation } = await requireMine(context, tx, uid_generation)
+    const { paid, price, uid_reservation } = await requireMine(context, tx, row)
     if (uid_reservation === null) throw new NoLongerMine('Nothing is reserved for this generation')
     const remainingCredits = await spendPart(tx, uid_reservation, price)
     await giveUpBlobs(context, tx, await deleteAnswers(tx, uid_generation, position))

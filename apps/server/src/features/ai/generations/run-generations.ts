@@ -13,8 +13,8 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { claimNext, isAnyUnderWay, listNoLongerMine, lockLost } from './claim-queries.ts'
 import { endGeneration } from './end-generation.ts'
-import { listAnswers, lockGeneration, updateGeneration, type GenerationRow } from './generation-queries.ts'
-import { isMine, makeImages, NoLongerMine } from './make-generation.ts'
+import { listAnswers, updateGeneration, type GenerationRow } from './generation-queries.ts'
+import { lockMine, makeImages, NoLongerMine } from './make-generation.ts'
 import { createProgress } from './report-progress.ts'
 import { tellGeneration } from './tell-generation.ts'
 
@@ -59,13 +59,13 @@ const handOn = async (context: Running, tx: Tx, row: GenerationRow, isStopped: b
 
 /** Acts on the row if this process still has it. */
 const withMine = (
-  { db, instance }: Running,
-  uid_generation: string,
+  context: Running,
+  claimed: GenerationRow,
   act: (tx: Tx, row: GenerationRow) => Promise<void>,
 ): Promise<void> =>
-  transaction(db, async (tx) => {
-    const row = await lockGeneration(tx, uid_generation)
-    if (row && isMine(row, instance)) await act(tx, row)
+  transaction(context.db, async (tx) => {
+    const row = await lockMine(context, tx, claimed)
+    if (row) await act(tx, row)
   })
 
 const sentenceFor = (error: unknown): string => (error instanceof ProductError ? error : couldNot('image')).message
@@ -75,20 +75,20 @@ const makeOne = async (context: Running, row: GenerationRow, signal: AbortSignal
   const { uid_generation } = row
   try {
     const made = await makeImages(context, row, signal, createProgress(context, row))
-    await withMine(context, uid_generation, (tx, mine) =>
+    await withMine(context, row, (tx, mine) =>
       endGeneration(context, tx, mine, { status: 'done', error: null, isWhole: true }),
     )
     if (made) generations.awaited.get(uid_generation)?.resolve(made)
   } catch (error) {
     if (isStopping()) {
-      await withMine(context, uid_generation, (tx, mine) => handOn(context, tx, mine, true))
+      await withMine(context, row, (tx, mine) => handOn(context, tx, mine, true))
       generations.awaited.get(uid_generation)?.reject(couldNot('image'))
       return
     }
     if (!(error instanceof ProductError || error instanceof NoLongerMine)) {
       log.warn({ err: error }, 'a generation failed')
     }
-    await withMine(context, uid_generation, (tx, mine) => fail(context, tx, mine, sentenceFor(error)))
+    await withMine(context, row, (tx, mine) => fail(context, tx, mine, sentenceFor(error)))
     generations.awaited.get(uid_generation)?.reject(error)
   }
 }
@@ -107,6 +107,8 @@ export const runGenerations = (context: Running): RunningGenerations => {
 
   const begin = (row: GenerationRow): void => {
     const controller = new AbortController()
+    // It was cancelled elsewhere and is tried again before this process has heard of it.
+    generations.making.get(row.uid_generation)?.abort()
     generations.making.set(row.uid_generation, controller)
     tellGeneration(context, row.uid_generation, row.uid_user)
     const making = makeOne(context, row, controller.signal, () => isStopping)
@@ -116,7 +118,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
         generations.awaited.get(row.uid_generation)?.reject(new ProductError('unavailable', messages.ai.providerFailed))
       })
       .finally(() => {
-        generations.making.delete(row.uid_generation)
+        if (generations.making.get(row.uid_generation) === controller) generations.making.delete(row.uid_generation)
         underWay.delete(making)
         look()
       })

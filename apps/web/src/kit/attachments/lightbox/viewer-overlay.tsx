@@ -70,7 +70,7 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
       onClose={(event) => {
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
-      className="dark m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden bg-black pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-white scheme-dark open:flex open:animate-appear"
+      className="dark m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-black pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-white scheme-dark open:flex open:animate-appear"
     >
       <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-3">
         <p dir="auto" className="min-w-0 flex-1 truncate px-2 text-[0.9375rem]">
