@@ -11,6 +11,7 @@ const ladder = [
   'credits',
   'auth',
   'members',
+  'guests',
   'files',
   'projects',
   'messages',
@@ -19,6 +20,7 @@ const ladder = [
   'ai',
   'review',
   'search',
+  'waiting',
   'notifications',
   'admin',
 ]

@@ -97,6 +97,7 @@ describe('the HTTP platform', () => {
       marketing: false,
       environment: 'production',
       registration: 'open',
+      guestLinks: true,
       mailbox: true,
     })
   })

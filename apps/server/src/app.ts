@@ -33,6 +33,9 @@ import { cardsRoutes } from '#features/cards/routes.ts'
 import { startReleasing } from '#features/credits/release-stale.ts'
 import { creditsRoutes } from '#features/credits/routes.ts'
 import { filesRoutes } from '#features/files/routes.ts'
+import { withGuests, withGuestSockets } from '#features/guests/guest-checks.ts'
+import { hearRevoked, revokedChannel } from '#features/guests/revoke-link.ts'
+import { guestsRoutes } from '#features/guests/routes.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
@@ -50,13 +53,19 @@ import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
+import { sendWeeklyJob } from '#features/notifications/weekly/send-weekly.job.ts'
 import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
+import { approvalRoutes } from '#features/review/approvals/approval-routes.ts'
+import { followVersions } from '#features/review/approvals/follow-versions.ts'
+import { remindApprovalsJob } from '#features/review/approvals/remind-approvals.job.ts'
 import { followCards, handleCardEvent } from '#features/review/cards/follow-cards.ts'
 import { followFiles } from '#features/review/follow-files.ts'
+import { linkRoutes } from '#features/review/links/link-routes.ts'
 import { reviewRoutes } from '#features/review/routes.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
+import { waitingRoutes } from '#features/waiting/routes.ts'
 import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -101,8 +110,10 @@ export const jobDefinitions = [
   emptyDeletedJob,
   mailNotificationsJob,
   sendDigestsJob,
+  sendWeeklyJob,
   trimReadJob,
   trimUnreadJob,
+  remindApprovalsJob,
   makeBackupJob,
 ] as const
 
@@ -117,6 +128,7 @@ export type App = {
 
 export const buildApp = async (deps: Deps): Promise<App> => {
   const { clock, config, database, instance, jobs, log, redis, webDir } = deps
+  const { db } = database
   let isDraining = false
   const http = fastify({
     loggerInstance: log,
@@ -138,7 +150,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     instance,
     redis,
     log,
-    checks: createSocketChecks({ clock, db: database.db, keys }),
+    checks: withGuestSockets({ clock, config, db, keys }, createSocketChecks({ clock, db, keys })),
     accepts: (request) =>
       !isDraining &&
       hasOneHost(request) &&
@@ -150,6 +162,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   beginDiscussions(context)
   keepBoards(context)
   followFiles(context)
+  followVersions(context)
   followCards(context)
   forgetInternal(context)
   cancelForDisabled(context)
@@ -209,11 +222,12 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       healthRoutes(api, isReady)
       openApiRoutes(api)
       doctorRoutes(api, context)
-      const session = createSessionChecks(context)
+      const session = withGuests(context, createSessionChecks(context))
       auditRoutes(api, context, session)
       creditsRoutes(api, context, session)
       authRoutes(api, context, session)
       membersRoutes(api, context, session)
+      guestsRoutes(api, context)
       filesRoutes(api, context, session)
       projectsRoutes(api, context, session)
       messagesRoutes(api, context, session)
@@ -223,7 +237,10 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       aiRoutes(api, context, session)
       generationsRoutes(api, context, session)
       reviewRoutes(api, context, session)
+      linkRoutes(api, context, session)
+      approvalRoutes(api, context, session)
       searchRoutes(api, context, session)
+      waitingRoutes(api, context, session)
       notificationsRoutes(api, context, session)
       adminRoutes(api, context, session)
     },
@@ -245,6 +262,11 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await database.listen({
     channel: disabledChannel,
     onNotice: (notice) => hearDisabled(context, notice),
+    onGap: realtime.recheck,
+  })
+  await database.listen({
+    channel: revokedChannel,
+    onNotice: (notice) => hearRevoked(context, notice),
     onGap: realtime.recheck,
   })
   await jobs.work({ ...context, ...database.background })

@@ -23,6 +23,7 @@ import {
   whole,
   type Setting,
 } from './setting-checks.ts'
+import { guestSettings } from './settings/guest-settings.ts'
 import { watchSettings } from './watch/watch-settings.ts'
 
 export const settings = {
@@ -184,6 +185,7 @@ export const settings = {
     about: "'ask': whoever is added to a project has to accept first; 'off': people with an account are in at once.",
     check: z.enum(['off', 'ask'], 'must be off or ask').default('off'),
   },
+  ...guestSettings,
   ...backupSettings,
   MIN_FREE_DISK_MB: {
     about: 'With less free disk than this it refuses to start, and /api/ready says 503.',

@@ -20,6 +20,7 @@ import { createMoveBatches } from '#features/cards/store-moves.ts'
 import type { CreditsState } from '#features/credits/credits-context.ts'
 import type { FilesState } from '#features/files/files-context.ts'
 import { deleteSomeStacks } from '#features/files/versions/version-queries.ts'
+import { deleteSomeGuests } from '#features/guests/guest-queries.ts'
 import type { MailState } from '#features/mail/mail-context.ts'
 import { createSmtp } from '#features/mail/smtp.ts'
 import { findInvitation, isInvited, lockInvitation } from '#features/members/invitations/invitation-queries.ts'
@@ -30,6 +31,7 @@ import { deleteSomeReplies } from '#features/messages/reply-queries.ts'
 import { createMessageBatches } from '#features/messages/sending/store-messages.ts'
 import { updateProjectRow } from '#features/projects/project-queries.ts'
 import type { ProjectsState } from '#features/projects/projects-context.ts'
+import { deleteSomeApprovals } from '#features/review/approvals/approval-queries.ts'
 import { listStackPins } from '#features/review/list-pins.ts'
 import { deleteSomePins, openPinCounts } from '#features/review/pin-queries.ts'
 import { requireAnswerable } from '#features/review/require-pin.ts'
@@ -109,7 +111,10 @@ export const createContext = (
   tellReplyChanged,
   touchProject: (tx, uid_project, now) => updateProjectRow(tx, uid_project, {}, now),
   projectCounts: { unread: unreadCounts, openCards: openCardCounts, openPins: openPinCounts },
-  removal: { parts: [deleteSomePins, deleteSomeReplies, deleteSomeStacks], inTurn: createBounded(1) },
+  removal: {
+    parts: [deleteSomeApprovals, deleteSomePins, deleteSomeGuests, deleteSomeReplies, deleteSomeStacks],
+    inTurn: createBounded(1),
+  },
   messageBatches: createMessageBatches(),
   boardMemory: createBoardMemory(),
   moveBatches: createMoveBatches(),

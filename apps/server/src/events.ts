@@ -61,7 +61,9 @@ export type DomainEvent =
     }
   | {
       readonly type: 'pin.added'
-      readonly uid_user: string
+      /** Null for a guest. */
+      readonly uid_user: string | null
+      readonly uid_guest?: string | null
       readonly uid_project: string
       readonly uid_pin: string
       /** It is on a file of a message or card. */
@@ -69,10 +71,27 @@ export type DomainEvent =
     }
   | {
       readonly type: 'pin.commented'
-      readonly uid_user: string
+      readonly uid_user: string | null
+      readonly uid_guest?: string | null
       readonly uid_project: string
       readonly uid_pin: string
       readonly uid_comment: string
+      readonly is_of_reply: boolean
+    }
+  /** `uid_user` is who asked; where it was decided, who did that: null for a guest. */
+  | {
+      readonly type: 'approval.asked' | 'approval.due'
+      readonly uid_user: string
+      readonly uid_project: string
+      readonly uid_approval: string
+      /** It is on a file of a message or card. */
+      readonly is_of_reply: boolean
+    }
+  | {
+      readonly type: 'approval.decided'
+      readonly uid_user: string | null
+      readonly uid_project: string
+      readonly uid_approval: string
       readonly is_of_reply: boolean
     }
   | {

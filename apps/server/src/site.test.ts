@@ -23,7 +23,8 @@ let app: TestApp
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'joinery-web-'))
   await mkdir(join(webDir, 'assets'))
-  for (const name of ['landing', 'plans', 'shell']) await writeFile(join(webDir, `${name}.html`), page(name))
+  for (const name of ['landing', 'plans', 'shell', 'guestReview', 'verify'])
+    await writeFile(join(webDir, `${name}.html`), page(name))
   await writeFile(join(webDir, 'preloads.json'), JSON.stringify(preloads))
   await writeFile(join(webDir, 'assets', 'main-abc.js'), 'console.log(1)')
   await writeFile(join(webDir, 'assets', 'main-abc.js.br'), 'compressed')
@@ -57,6 +58,11 @@ describe('the main host', () => {
     ['/projects/1/board', 'shell', 200],
     ['/projects/1', 'shell', 200],
     ['/settings?tab=usage', 'shell', 200],
+    ['/review/a-secret', 'guestReview', 200],
+    ['/verify/0198c0de-0000-7000-8000-000000000001', 'verify', 200],
+    ['/review', 'shell', 404],
+    ['/review/a-secret/more', 'shell', 404],
+    ['/guestReview.html', 'shell', 404],
     ['/nowhere', 'shell', 404],
     ['/projects', 'shell', 404],
     ['/assets/nothing.js', 'shell', 404],
@@ -101,6 +107,16 @@ describe('the main host', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect((await get('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  it.each(['/review/a-secret', '/verify/1'])('keeps the address %s from others, caches and searches', async (path) => {
+    const { headers } = await get(path)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    })
+    expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
   })
 
   it('lets pages be asked for again cheaply, and assets be kept for ever', async () => {

@@ -4,14 +4,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { marketingPages, marketingRedirects, type PageName, pages, siteElementId } from '@joinery/contract/pages'
+import {
+  type ApartPage,
+  apartPages,
+  marketingPages,
+  marketingRedirects,
+  type PageName,
+  pages,
+  siteElementId,
+} from '@joinery/contract/pages'
 import { publicPageFile, type Site } from '@joinery/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#config'
 import { defaultApiKey } from '#platform/http/api-key.ts'
 import { inlineScriptHashes, makeDocument, sendDocument, type TextDocument } from '#platform/http/documents.ts'
-import { pageHeaders } from '#platform/http/headers.ts'
+import { pageHeaders, secretPageHeaders } from '#platform/http/headers.ts'
 import { trimEnd } from '#platform/trim-end.ts'
 
 import { escapeHtml } from './platform/security/escape-html.ts'
@@ -22,6 +30,8 @@ type Documents = {
   readonly shell: TextDocument
   /** By page and tab: the shell with the tags that fetch what the page is made of. */
   readonly shells: ReadonlyMap<string, TextDocument>
+  /** For people without an account. */
+  readonly apart: ReadonlyMap<PageName, TextDocument>
 }
 
 const describeSite = (config: Config, isMarketing: boolean): Site => ({
@@ -32,6 +42,7 @@ const describeSite = (config: Config, isMarketing: boolean): Site => ({
   marketing: isMarketing,
   environment: config.ENVIRONMENT,
   registration: config.REGISTRATION,
+  guestLinks: !isMarketing && config.GUEST_LINKS === 'on',
   mailbox: !isMarketing && config.SMTP_URL === undefined,
 })
 
@@ -49,12 +60,17 @@ const fillManifest = (text: string, { brand }: Site): string => {
 
 type HttpsOnly = Parameters<typeof pageHeaders>[1]
 
-const fillPage = (html: string, site: Site, httpsOnly: HttpsOnly): TextDocument => {
+const fillPage = (
+  html: string,
+  site: Site,
+  httpsOnly: HttpsOnly,
+  further: Readonly<Record<string, string>> = {},
+): TextDocument => {
   // '<' is the only character that could end the data block.
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="${siteElementId}">`
   const filled = fillTokens(html, site).replace(block, () => block + json)
-  const headers = pageHeaders(inlineScriptHashes(filled), httpsOnly)
+  const headers = { ...pageHeaders(inlineScriptHashes(filled), httpsOnly), ...further }
   return makeDocument('text/html; charset=utf-8', filled, headers)
 }
 
@@ -70,17 +86,24 @@ const readDocuments = (webDir: string, site: Site, httpsOnly: HttpsOnly): Docume
     name,
     fill(shell.replace('</head>', () => `  ${tags}\n  </head>`)),
   ])
+  const apart = apartPages.map((name): [ApartPage, TextDocument] => [
+    name,
+    fillPage(read(`${name}.html`), site, httpsOnly, secretPageHeaders),
+  ])
   return {
     landing: fill(readPublic('landing')),
     plans: fill(readPublic('plans')),
     shell: fill(shell),
     shells: new Map(site.marketing ? [] : shells),
+    apart: new Map(apart),
   }
 }
 
 /** The document of a page; a project's is that of its tab. */
 const documentOf = (documents: Documents, name: PageName, request: FastifyRequest): TextDocument => {
   if (name === 'landing' || name === 'plans') return documents[name]
+  const apart = documents.apart.get(name)
+  if (apart) return apart
   // The route names what it takes from the path.
   const { tab = 'overview' } = request.params as { tab?: string }
   return documents.shells.get(name === 'project' ? `project/${tab}` : name) ?? documents.shell

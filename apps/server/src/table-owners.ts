@@ -9,6 +9,7 @@ type Owner =
   | 'credits'
   | 'auth'
   | 'members'
+  | 'guests'
   | 'files'
   | 'projects'
   | 'messages'
@@ -52,11 +53,17 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   review_stacks: 'review',
   pins: 'review',
   pin_comments: 'review',
+  guest_links: 'guests',
+  guests: 'guests',
+  guest_visits: 'guests',
+  guest_codes: 'guests',
+  approvals: 'review',
   notifications: 'notifications',
   notification_counts: 'notifications',
   notification_preferences: 'notifications',
   mail_items: 'notifications',
   mail_turns: 'notifications',
+  weekly_mails: 'notifications',
 }
 
 /**

@@ -4,12 +4,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import { pages } from '@joinery/contract/pages'
+import { apartPages, pages } from '@joinery/contract/pages'
 import { publicPageFile, type Registration, registrations } from '@joinery/contract/site'
 import { build, type Manifest } from 'vite'
 
+import { apartConfig, apartFile } from './apart-pages.ts'
 import { compressFolder } from './compress-folder.ts'
-import { fillPage, type PageParts } from './fill-page.ts'
+import { fillApartPage, fillPage, type PageParts } from './fill-page.ts'
 import { type BuiltChunk, noteChunks, preloadsOf } from './page-files.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -71,6 +72,13 @@ for (const [name, parts] of Object.entries(files)) {
   await writeFile(`${dist}/${name}`, fillPage(template, manifest, parts))
 }
 await rm(scratch, { recursive: true })
+await build(apartConfig(root, dist))
+for (const name of apartPages) {
+  await writeFile(
+    `${dist}/${apartFile(name)}`,
+    fillApartPage(await readFile(`${dist}/${apartFile(name)}`, 'utf8'), manifest),
+  )
+}
 const compressed = await compressFolder(dist)
 // Read by the server alone.
 await writeFile(`${dist}/preloads.json`, JSON.stringify(preloadsOf(chunks, template)))

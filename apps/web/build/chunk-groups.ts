@@ -51,7 +51,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'tabs',
     test: below(
-      'src/(features/.*|kit/rich-text/.*|kit/attachments/grid/.*|kit/attachments/lightbox/viewer-overlay)\\.css',
+      'src/(features/.*|kit/pins/.*|kit/rich-text/.*|kit/attachments/grid/.*|kit/attachments/lightbox/viewer-overlay)\\.css',
     ),
   },
   {
@@ -59,12 +59,12 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!messages/(audit|credit|generation|mask|origin|pdf|review)-)',
+      'contract/src/(?!messages/(approval|audit|credit|generation|guest|mask|origin|pdf|review)-)',
       '@tanstack/',
-      'lucide-react/',
-      'src/lib/',
+      'lucide-react/(?!.*/(circle-dashed|hourglass|pencil-line|qr-code)\\.)',
+      'src/lib/(?!time/day)',
       'src/api/projects',
-      'src/kit/ui/(?!overlays/menu\\.|forms/dialog-form)',
+      'src/kit/ui/(?!overlays/menu\\.|forms/dialog-form|forms/text-area|guest-mark)',
       'src/kit/attachments/origin-mark',
       'src/kit/rich-text/(plain-text|entities|escape)',
       'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
@@ -85,9 +85,9 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'writing',
     minShareCount: 2,
     test: below(
-      // Without what a file is looked at with.
-      'src/kit/(?!ui/forms/dialog-form|stage/|pdf/|attachments/lightbox/(?!late-spinner))',
-      'src/api/(?!generations|generated|ai\\.|review|versions)',
+      // Without what a file is looked at with, and what the dashboard needs, too.
+      'src/kit/(?!ui/forms/dialog-form|due/|stage/|pdf/|compare/|pins/|attachments/lightbox/(?!late-spinner))',
+      'src/api/(?!generations|generated|ai\\.|approvals|invitations|links|review|versions|waiting)',
     ),
   },
   // After the former: what it shares with other pages is theirs as well.
@@ -96,5 +96,11 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'lightbox', test: below('kit/attachments/lightbox/lightbox\\.') },
   { name: 'stage', test: below('src/kit/stage/', 'kit/attachments/lightbox/lightbox-stage') },
   // What the tabs ask of the server about a review.
-  { name: 'review', test: below('src/api/(review|versions)') },
+  { name: 'review', test: below('src/api/(review|versions|approvals)', 'features/review/approvals/standing') },
+  { name: 'due', test: below('src/kit/due/', 'src/lib/time/day') },
+  { name: 'waiting', test: below('features/waiting/', 'src/api/(waiting|invitations)') },
+  // Whoever ends mails needs these, and nothing of what follows.
+  { name: 'guest-messages', test: below('contract/src/messages/guest-') },
+  // The QR code comes with the first link that is shown.
+  { name: 'sharing', test: below('features/sharing/(share-dialog|links-section)') },
 ]

@@ -22,6 +22,13 @@ const assetOf = (manifest: Manifest, ending: string): string => {
   return `/${found[1].file}`
 }
 
+const preloadFont = (manifest: Manifest, font: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" href="${assetOf(manifest, font)}" crossorigin>`
+
+/** A page apart from the app: its tags are Vite's own. */
+export const fillApartPage = (template: string, manifest: Manifest): string =>
+  template.replace('</head>', () => `  ${fonts.map((font) => preloadFont(manifest, font)).join('\n    ')}\n  </head>`)
+
 /** The module of a page and everything that it alone imports. */
 const modulesOf = (manifest: Manifest, source: string, seen = new Set<string>()): string[] => {
   const chunk = manifest[source]
@@ -42,9 +49,7 @@ export const fillPage = (template: string, manifest: Manifest, parts: PageParts)
   const italics = markup.includes('font-together') ? landingFonts : []
   const head = [
     ...heroPreloads(markup),
-    ...[...fonts, ...italics].map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" href="${assetOf(manifest, font)}" crossorigin>`,
-    ),
+    ...[...fonts, ...italics].map((font) => preloadFont(manifest, font)),
     ...(source ? modulesOf(manifest, source) : [])
       .filter((file) => !template.includes(file))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),

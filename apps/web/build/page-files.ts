@@ -1,8 +1,8 @@
-import { type PageName, type ProjectTab } from '@joinery/contract/pages'
+import type { ApartPage, PageName, ProjectTab } from '@joinery/contract/pages'
 import type { Plugin } from 'vite'
 
 /** A page, or a tab of a project, which is most of its page. */
-export type ShellName = Exclude<PageName, 'landing' | 'plans' | 'project'> | `project/${ProjectTab}`
+export type ShellName = Exclude<PageName, 'landing' | 'plans' | 'project' | ApartPage> | `project/${ProjectTab}`
 
 export type BuiltChunk = {
   readonly file: string

@@ -43,10 +43,18 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** pdf.js as files of our own; `import.meta.env.PDF_FILES` is where they are. */
+/** `import.meta.env.PDF_FILES` is where they are. */
+const nameFolder = async () => ({
+  define: { 'import.meta.env.PDF_FILES': JSON.stringify(`/${await pdfFolder()}/`) },
+})
+
+/** For a build beside one that has the files already. */
+export const pdfFilesElsewhere = (): Plugin => ({ name: 'pdf-files-elsewhere', config: nameFolder })
+
+/** pdf.js as files of our own. */
 export const pdfFiles = (): Plugin => ({
   name: 'pdf-files',
-  config: async () => ({ define: { 'import.meta.env.PDF_FILES': JSON.stringify(`/${await pdfFolder()}/`) } }),
+  config: nameFolder,
   async generateBundle() {
     if (this.environment.name !== 'client') return
     const folder = await pdfFolder()

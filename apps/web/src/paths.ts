@@ -13,6 +13,9 @@ export const paths = {
   /** A file of a project, opened in the viewer; with a comment on it, at that. */
   file: (projectId: string, uid_file: string, uid_pin?: string) =>
     `/projects/${encodeURIComponent(projectId)}/overview?file=${uid_file}${uid_pin ? `&pin=${uid_pin}` : ''}`,
+  /** A file with what was asked and decided about it. */
+  approval: (projectId: string, uid_file: string) =>
+    `/projects/${encodeURIComponent(projectId)}/overview?file=${uid_file}&panel=approval`,
   settings: (tab?: SettingsTab) => (tab ? `${pages.settings.path}?tab=${tab}` : pages.settings.path),
   admin: (section?: AdminSection) => (section ? `/admin/${section}` : '/admin'),
 } as const

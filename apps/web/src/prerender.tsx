@@ -15,6 +15,7 @@ const anySite: Omit<Site, 'registration'> = {
   mainHost: '%MAIN_HOST%',
   marketing: true,
   environment: '',
+  guestLinks: true,
   mailbox: false,
 }
 

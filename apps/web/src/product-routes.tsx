@@ -1,4 +1,4 @@
-import { type PageName, pages } from '@joinery/contract/pages'
+import { type ApartPage, type PageName, pages } from '@joinery/contract/pages'
 import { matchPath, Route, Routes } from 'react-router'
 
 import { Guard } from '#frame/guards/guard.tsx'
@@ -10,7 +10,7 @@ import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-type ProductPage = Exclude<PageName, 'landing' | 'plans' | 'admin'>
+type ProductPage = Exclude<PageName, 'landing' | 'plans' | 'admin' | ApartPage>
 type FrameName = 'visitors' | 'auth' | 'app'
 
 const RegisterPage = lazyPage(async () => (await import('#pages/auth/register-page.tsx')).RegisterPage)

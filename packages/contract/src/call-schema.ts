@@ -3,10 +3,13 @@ import type { z } from 'zod'
 import type { CallName, PathName, PathParams } from './calls.ts'
 import type { Capability, InstallationCapability } from './capabilities.ts'
 
-/** What a call takes and answers. `access: 'session'` means that it wants a bearer token of a live session. */
+/**
+ * What a call takes and answers. Access `session` wants a bearer token of a live session, `guest` one of a guest link that is
+ * good, and `reviewer` either of them.
+ */
 export type CallSchema = {
   readonly summary: string
-  readonly access: 'public' | 'session'
+  readonly access: 'public' | 'session' | 'guest' | 'reviewer'
   /**
    * What the caller's role in the project must allow. A list: which of them depends on the input. Null: the call is about
    * no single project; one that lists things of several leaves out what the caller's role there may not see.

@@ -15,8 +15,11 @@ import type { kanbanCalls } from './kanban.ts'
 import type { notificationsCalls } from './notifications.ts'
 import type { projectsCalls } from './projects.ts'
 import type { repliesCalls } from './replies.ts'
+import type { approvalsCalls } from './review/approvals.ts'
+import type { linksCalls } from './review/links.ts'
 import type { reviewCalls } from './review/pins.ts'
 import type { versionsCalls } from './review/versions.ts'
+import type { waitingCalls } from './review/waiting.ts'
 import type { samplesCalls } from './samples.ts'
 import type { searchCalls } from './search.ts'
 
@@ -29,6 +32,9 @@ export type Calls = typeof healthCalls &
   typeof filesCalls &
   typeof versionsCalls &
   typeof reviewCalls &
+  typeof approvalsCalls &
+  typeof linksCalls &
+  typeof waitingCalls &
   typeof repliesCalls &
   typeof kanbanCalls &
   typeof samplesCalls &
@@ -40,8 +46,9 @@ export type Calls = typeof healthCalls &
 
 type NamesWith<Access> = { [Name in CallName]: Calls[Name]['access'] extends Access ? Name : never }[CallName]
 
-/** Calls that want a bearer token, and those that need none. */
-export type SessionCallName = NamesWith<'session'>
+/** Calls that want a bearer token: of a session, or of a guest; and those that need none. */
+export type SessionCallName = NamesWith<'session' | 'reviewer'>
+export type GuestCallName = NamesWith<'guest' | 'reviewer'>
 export type PublicCallName = NamesWith<'public'>
 
 /** A schema that coerces takes anything; what it makes of it is what a caller means. */

@@ -6,6 +6,10 @@
 export const roles = ['owner', 'manager', 'member', 'client'] as const
 export type Role = (typeof roles)[number]
 
+/** Whoever looks by a link, without an account. What they may depends on the link as well: `linkAllows`. */
+export const guestRole = 'guest'
+export type AccessRole = Role | typeof guestRole
+
 /** Those that can be given to somebody. Ownership is handed over instead: a project has exactly one owner at any time. */
 export const givenRoles = ['manager', 'member', 'client'] as const satisfies readonly Role[]
 export type GivenRole = (typeof givenRoles)[number]
@@ -43,12 +47,23 @@ export const capabilities = [
   'viewReplyFiles',
   /** See the versions of files and the comments on them. */
   'viewReview',
+  /** See versions of a file that are not the newest. */
+  'compareVersions',
   /** Comment on files and answer, and edit and delete one's own. */
   'commentOnFiles',
   /** Resolve and reopen comments on files. */
   'resolvePins',
   /** Delete comments of others on files. */
   'deleteAnyPin',
+  /** Make, mail, list and revoke links for people without an account. */
+  'manageLinks',
+  /** Ask others whether a version is right, and withdraw what one has asked. */
+  'askForApproval',
+  /** Answer where one was asked. */
+  'decideApprovals',
+  /** See what was asked of others. */
+  'viewAllApprovals',
+  'withdrawAnyApproval',
   /** Generate and revise images and summarize texts within the project. */
   'useAi',
   /** Add files to the project, such as generated images, and versions of its files. */
@@ -76,8 +91,10 @@ const ofClients = [
   'viewProject',
   'downloadFiles',
   'viewReview',
+  'compareVersions',
   'commentOnFiles',
   'resolvePins',
+  'decideApprovals',
 ] as const satisfies readonly Capability[]
 
 /** The daily work, of everybody but clients. */
@@ -92,6 +109,8 @@ const ofTeam = [
   'useBoard',
   'commentOnCards',
   'viewReplyFiles',
+  'askForApproval',
+  'viewAllApprovals',
   'useAi',
   'addFiles',
 ] as const satisfies readonly Capability[]
@@ -100,6 +119,8 @@ const ofManagers = [
   ...ofTeam,
   'deleteAnyMessage',
   'deleteAnyPin',
+  'manageLinks',
+  'withdrawAnyApproval',
   'editProject',
   'addMembers',
   'removeMembers',
@@ -108,11 +129,23 @@ const ofManagers = [
 ] as const satisfies readonly Capability[]
 
 /** Exported so that a test can take a capability away at run time and see who refuses. Nothing else changes it. */
-export const capabilityTable: Readonly<Record<Role, Set<Capability>>> = {
+export const capabilityTable: Readonly<Record<AccessRole, Set<Capability>>> = {
   owner: new Set<Capability>([...ofManagers, 'manageManagers', 'handOver', 'deleteProject']),
   manager: new Set<Capability>([...ofManagers, 'takeOver', 'leaveProject']),
   member: new Set<Capability>([...ofTeam, 'takeOver', 'leaveProject']),
   client: new Set<Capability>([...ofClients, 'leaveProject']),
+  /** At most. */
+  guest: new Set<Capability>(['viewReview', 'compareVersions', 'commentOnFiles', 'decideApprovals']),
+}
+
+/** What a link can allow beyond looking at the newest versions. */
+export const linkRights = ['comment', 'approve', 'compare'] as const
+export type LinkRight = (typeof linkRights)[number]
+
+const neededRight: Readonly<Partial<Record<Capability, LinkRight>>> = {
+  commentOnFiles: 'comment',
+  decideApprovals: 'approve',
+  compareVersions: 'compare',
 }
 
 /** An archived project is read-only for everybody, but for these. */
@@ -127,6 +160,9 @@ export const archivedTable: Set<Capability> = new Set([
   'downloadFiles',
   'viewReplyFiles',
   'viewReview',
+  'compareVersions',
+  'viewAllApprovals',
+  'manageLinks',
   'useAi',
   'removeMembers',
   'changeRoles',
@@ -138,8 +174,14 @@ export const archivedTable: Set<Capability> = new Set([
 ])
 
 /** A role that nobody knows may nothing. */
-export const can = (role: Role, capability: Capability): boolean =>
+export const can = (role: AccessRole, capability: Capability): boolean =>
   Object.hasOwn(capabilityTable, role) && capabilityTable[role].has(capability)
+
+/** What whoever looks by a link with these rights may. */
+export const linkAllows = (rights: readonly LinkRight[], capability: Capability): boolean => {
+  const needed = neededRight[capability]
+  return can(guestRole, capability) && (needed === undefined || rights.includes(needed))
+}
 
 export const canWhenArchived = (capability: Capability): boolean => archivedTable.has(capability)
 

@@ -109,6 +109,40 @@ export const limits = {
     /** Versions of one file. */
     versions: 200,
   },
+  guest: {
+    nameMax: 100,
+    noteMax: 2_000,
+    tokenMax: 1_000,
+    /** Links of one project that are good at the same time. */
+    links: 200,
+    linkLifetime: { usual: 30 * day, max: 366 * day },
+    /** Of a token that may write; never longer than the link's. */
+    tokenLifetime: 30 * day,
+    code: { lifetime: 10 * minute, tries: 5, perLinkAndHour: 5, perAddressAndHour: 3 },
+    /** The last use of a link is noted at most so often. */
+    useNotedEvery: minute,
+    /** Open at once by one link, in one process. */
+    sockets: 200,
+    /** Mails about answers of the team, to one guest in an hour. */
+    answersPerHour: 20,
+    /** Mails with a link, by one person in an hour. */
+    sentPerHour: 30,
+  },
+  approval: {
+    noteMax: 2_000,
+    /** Who is asked at once. */
+    people: 50,
+    listed: 500,
+  },
+  waiting: {
+    listed: 100,
+    /** Cards wait once they are due within this time. */
+    dueWithin: 7 * day,
+    /** Comments that mention somebody and are looked at whether they wait for them; the oldest. */
+    threads: 500,
+    /** In a list that can be opened. */
+    shown: 5,
+  },
   reply: {
     contentMax: 20_000,
     clientIdMax: 100,

@@ -19,6 +19,9 @@ export const notificationKinds = [
   'generation_failed',
   'pin_added',
   'pin_commented',
+  'approval_asked',
+  'approval_decided',
+  'approval_due',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -17,9 +17,16 @@ export const pages = {
   notifications: { path: '/notifications', access: 'protected' },
   /** Only for admins: everybody else, signed in or not, finds the page for what is not there. */
   admin: { path: '/admin/:section?', access: 'admins' },
-} as const satisfies Record<string, { path: string; access: 'public' | 'protected' | 'admins' }>
+  /** For people without an account: the secret of a link, and the number of a certificate, are all that they need. */
+  guestReview: { path: '/review/:token', access: 'guests' },
+  verify: { path: '/verify/:id', access: 'guests' },
+} as const satisfies Record<string, { path: string; access: 'public' | 'protected' | 'admins' | 'guests' }>
 
 export type PageName = keyof typeof pages
+
+/** Each is a document of its own, which loads nothing of the app. */
+export const apartPages = ['guestReview', 'verify'] as const satisfies readonly PageName[]
+export type ApartPage = (typeof apartPages)[number]
 
 /** Logging out while on one of these leads to /login and remembers the path. */
 export const protectedPrefixes = ['/dashboard', '/settings', '/projects', '/notifications'] as const

@@ -26,6 +26,7 @@ export const siteSchema = z
     marketing: z.boolean().describe('True on a regional marketing host.'),
     environment: z.string().describe('The label shown in the account settings.'),
     registration: z.enum(registrations).describe('Who may create an account.'),
+    guestLinks: z.boolean().describe('Whether links for people without an account can be made.'),
     mailbox: z.boolean().describe('True where mail is collected at /dev/mailbox instead of being sent.'),
   })
   .meta({ id: 'Site' })

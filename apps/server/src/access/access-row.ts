@@ -41,6 +41,8 @@ export type AccessRow = {
   readonly endsSession?: true
   /** A refusal is counted on purpose, in `attempts`, or told in the audit. */
   readonly isCounted?: true
+  /** Success may keep a smaller copy of a picture, which is made on first need. */
+  readonly keepsCopy?: true
   /** Those who were notified while they were in the project, and may still read that. */
   readonly remembers?: readonly Caller[]
   /** A known fault: the refusal reveals to a stranger that the thing exists. Once it is fixed, this mark is removed. */
@@ -54,7 +56,13 @@ const withoutSession = {
   nobody: 'unauthenticated',
   unverified: 'unauthenticated',
   ended: 'unauthenticated',
+  looker: 'unauthenticated',
+  guest: 'unauthenticated',
+  revoked: 'unauthenticated',
 } as const
+
+/** By a link that is good. In rows of calls that are not for guests they are as without a session. */
+export const byLink = <Result extends Outcome>(outcome: Result) => ({ looker: outcome, guest: outcome })
 
 /** Whoever is not in the project gets the same response as if it did not exist. */
 export const outside = {
@@ -105,7 +113,14 @@ export const admins = <Result extends Outcome>(outcome: Result) =>
   ({ ...outside, ...inside('not_found'), admin: outcome }) as const
 
 export const everybody = <Result extends Outcome>(outcome: Result) =>
-  ({ ...signedIn(outcome), nobody: outcome, unverified: outcome, ended: outcome }) as const
+  ({
+    ...signedIn(outcome),
+    nobody: outcome,
+    unverified: outcome,
+    ended: outcome,
+    ...byLink(outcome),
+    revoked: outcome,
+  }) as const
 
 /** Reading a project: all who are in it, also when it is archived. */
 export const readers = { active: { ...outside, ...inside(200) }, archived: inside(200) } as const

@@ -10,9 +10,12 @@ import { invitationsRows } from './invitation-rows.ts'
 import { aiRows, auditRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
 import { filesRows, projectsRows, samplesRows, versionsRows } from './project-rows.ts'
 import { repliesRows } from './reply-rows.ts'
+import { approvalsRows } from './review/approval-rows.ts'
+import { linksRows } from './review/link-rows.ts'
 import { reviewRows } from './review/pin-rows.ts'
+import { waitingRows } from './review/waiting-rows.ts'
 
-/** Two parts, which two test files walk at the same time. */
+/** Three parts, which three test files walk at the same time. */
 export const parts = {
   people: {
     ...healthRows,
@@ -30,11 +33,16 @@ export const parts = {
     ...projectsRows,
     ...samplesRows,
     ...filesRows,
-    ...versionsRows,
     ...repliesRows,
     ...kanbanRows,
+  },
+  review: {
+    ...versionsRows,
     ...reviewRows,
+    ...approvalsRows,
+    ...linksRows,
+    ...waitingRows,
   },
 }
 
-export const accessTable: RowsOf<Record<CallName, unknown>> = { ...parts.people, ...parts.projects }
+export const accessTable: RowsOf<Record<CallName, unknown>> = { ...parts.people, ...parts.projects, ...parts.review }

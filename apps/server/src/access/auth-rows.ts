@@ -5,7 +5,7 @@ import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
 import { picture } from '#testing/build-generation.ts'
 import { registerUser } from '#testing/build-user.ts'
 
-import { everybody, signedIn, type RowsOf } from './access-row.ts'
+import { byLink, everybody, signedIn, type Outcome, type RowsOf } from './access-row.ts'
 import { giveCode } from './people.ts'
 
 const photo = async (): Promise<FormData> => {
@@ -13,6 +13,13 @@ const photo = async (): Promise<FormData> => {
   form.append('profile_photo', new Blob([new Uint8Array(await picture())]), 'me.png')
   return form
 }
+
+/** Nobody of them has registered. */
+const withoutAccount = <Result extends Outcome>(outcome: Result) => ({
+  nobody: outcome,
+  ...byLink(outcome),
+  revoked: outcome,
+})
 
 export const healthRows: RowsOf<typeof healthCalls> = {
   getHealth: [{ options: () => ({}), active: everybody(200) }],
@@ -39,7 +46,11 @@ export const authRows: RowsOf<typeof authCalls> = {
   logIn: [
     {
       options: (_, { email, password }) => ({ body: { email, password } }),
-      active: { ...everybody(200), nobody: 'unauthenticated', unverified: 'verification_required' },
+      active: {
+        ...everybody(200),
+        ...withoutAccount('unauthenticated'),
+        unverified: 'verification_required',
+      },
       isCounted: true,
       special: [
         {
@@ -55,7 +66,7 @@ export const authRows: RowsOf<typeof authCalls> = {
   createAccount: [
     {
       options: (_, { email, password }) => ({ body: { email, password } }),
-      active: { ...everybody('conflict'), nobody: 201 },
+      active: { ...everybody('conflict'), ...withoutAccount(201) },
       isCounted: true,
     },
   ],

@@ -14,8 +14,11 @@ import { kanbanCalls } from '@joinery/contract/kanban'
 import { notificationsCalls } from '@joinery/contract/notifications'
 import { projectsCalls } from '@joinery/contract/projects'
 import { repliesCalls } from '@joinery/contract/replies'
+import { approvalsCalls } from '@joinery/contract/review/approvals'
+import { linksCalls } from '@joinery/contract/review/links'
 import { reviewCalls } from '@joinery/contract/review/pins'
 import { versionsCalls } from '@joinery/contract/review/versions'
+import { waitingCalls } from '@joinery/contract/review/waiting'
 import { samplesCalls } from '@joinery/contract/samples'
 import { searchCalls } from '@joinery/contract/search'
 
@@ -28,6 +31,9 @@ export const callSchemas: Record<CallName, CallSchema> = {
   ...filesCalls,
   ...versionsCalls,
   ...reviewCalls,
+  ...approvalsCalls,
+  ...linksCalls,
+  ...waitingCalls,
   ...projectsCalls,
   ...repliesCalls,
   ...kanbanCalls,

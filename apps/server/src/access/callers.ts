@@ -9,6 +9,13 @@ import type { Role } from '@joinery/contract/capabilities'
  */
 export const outsiders = ['nobody', 'unverified', 'ended', 'stranger', 'removed', 'foreign', 'admin'] as const
 
+/**
+ * Without an account, by a link to the whole project that allows everything. looker: has opened it. guest: has confirmed an
+ * address. revoked: the same, by a link that was revoked since.
+ */
+export const visitors = ['looker', 'guest', 'revoked'] as const
+export type Visitor = (typeof visitors)[number]
+
 /** Everybody in the project, and the role that they have there. The author wrote what `here.by.author` holds. */
 export const roleOf = {
   client: 'client',
@@ -19,10 +26,10 @@ export const roleOf = {
 } as const satisfies Record<string, Role>
 
 export type Insider = keyof typeof roleOf
-export type Caller = (typeof outsiders)[number] | Insider
+export type Caller = (typeof outsiders)[number] | Visitor | Insider
 
 export const insiders = Object.keys(roleOf) as Insider[] // Object.keys forgets the literal keys
-export const callers: readonly Caller[] = [...outsiders, ...insiders]
+export const callers: readonly Caller[] = [...outsiders, ...visitors, ...insiders]
 
 /** Those who have written something in the project; any other insider only looks. */
 export const authors = ['member', 'author', 'manager', 'owner'] as const satisfies readonly Insider[]

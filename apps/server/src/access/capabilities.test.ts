@@ -5,6 +5,8 @@ import { capabilities, capabilityTable, roles, type Capability, type Role } from
 import { eventCapabilities } from '@joinery/contract/socket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
+import { fileForm } from '#testing/build-project.ts'
+
 import type { AccessRow } from './access-row.ts'
 import { accessTable } from './access-table.ts'
 import { callSchemas } from './call-schemas.ts'
@@ -74,6 +76,7 @@ describe('every call', () => {
     const tried = new Set(triesFor(loss).map(({ name }) => name))
     /** A row that needs more than the role has says nothing about this capability. */
     const isPossible = (name: CallName): boolean =>
+      callSchemas[name].access !== 'guest' &&
       accessTable[name].some((row) => {
         const all = needed(row)
         return all.includes(loss.capability) && all.every((capability) => capabilityTable[loss.role].has(capability))
@@ -162,6 +165,8 @@ describe('a capability that no call asks for', () => {
     expect(capabilities.filter((capability) => !asked.has(capability))).toEqual([
       'viewMembers',
       'followProject',
+      'compareVersions',
+      'viewAllApprovals',
       'takeOver',
     ])
   })
@@ -188,6 +193,21 @@ describe('a capability that no call asks for', () => {
     await socket.settle()
     expect(socket.heard('receive_project_message')).toHaveLength(before)
   })
+
+  it.each(withRole('compareVersions'))(
+    'compareVersions: without it, %s sees the newest version alone',
+    async (role) => {
+      const { file: fileId } = world.scenes.active.here
+      const form = fileForm([{ name: 'newer.txt', bytes: `Newer for ${role}` }])
+      expect((await world.callAs(world.people.owner, 'addVersion', { params: { fileId }, form })).status).toBe(201)
+      const read = async () =>
+        (await world.callAs(world.people[role], 'listVersions', { params: { fileId } })).body.versions
+      const [newest, ...older] = await read()
+      expect(older).not.toEqual([])
+      take({ role, capability: 'compareVersions' })
+      expect(await read()).toEqual([newest])
+    },
+  )
 
   it.each(withRole('takeOver'))('takeOver: without it, %s is not made the owner', async (role) => {
     const { id } = world.scenes.active.here

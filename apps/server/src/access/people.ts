@@ -157,6 +157,10 @@ export const buildPeople = async (app: TestApp, adminEmail: string): Promise<Peo
     removed,
     foreign,
     admin,
+    // Their tokens come with the project whose link they have.
+    looker: { name: 'looker', email: newEmail(), password, uid_user: newId(), ...ofOwner },
+    guest: { name: 'guest', email: newEmail(), password, uid_user: newId(), ...ofOwner },
+    revoked: { name: 'revoked', email: newEmail(), password, uid_user: newId(), ...ofOwner },
     client,
     member,
     author,

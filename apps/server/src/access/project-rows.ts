@@ -9,6 +9,7 @@ import type { samplesCalls } from '@joinery/contract/samples'
 import { fileForm } from '#testing/build-project.ts'
 
 import {
+  byLink,
   hiddenFromClients,
   managers,
   managing,
@@ -170,12 +171,14 @@ export const versionsRows: RowsOf<typeof versionsCalls> = {
       title: 'of the project',
       options: ({ here }) => ({ params: { fileId: here.file } }),
       ...readers,
+      active: { ...readers.active, ...byLink(200) },
       needs: 'viewReview',
     },
     {
       title: 'of a message, with comments',
       options: ({ here }) => ({ params: { fileId: here.by.author.messageFile }, query: { with: 'pins' } }),
       ...hiddenFromClients,
+      active: { ...hiddenFromClients.active, ...byLink('not_found') },
       needs: ['viewReview', 'viewReplyFiles'],
       hiddenWithout: 'viewReplyFiles',
     },

@@ -4,6 +4,7 @@ import type { CallName } from '@joinery/contract/calls'
 // projects of their own; what a permitted call uses up is built anew for it.
 import { newEmail } from '#testing/build-user.ts'
 import type { Answer, CallOptions } from '#testing/http-client.ts'
+import { buildGuest, openLink } from '#testing/review/build-guest.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import type { Caller } from './callers.ts'
@@ -61,6 +62,14 @@ export const buildWorld = async (): Promise<World> => {
   const invited = { params: { id: scenes.active.here.id }, body: { email: people.unverified.email } }
   await owner.call('addMember', invited)
   await ended.call('logOut')
+  const { link } = scenes.active.here
+  const params = { id: scenes.active.here.id }
+  const revoked = (await owner.call('createLink', { params, body: { scope: 'project', can: ['comment'] } })).body.link
+  const { looker, guest, revoked: late } = people
+  people.looker = { ...looker, token: (await openLink(app, link)).token }
+  people.guest = { ...guest, token: (await buildGuest(app, link, { email: guest.email })).token }
+  people.revoked = { ...late, token: (await buildGuest(app, revoked, { email: late.email })).token }
+  await owner.call('deleteLink', { params: { linkId: revoked.uid_link } })
   return {
     app,
     people,

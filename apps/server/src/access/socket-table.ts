@@ -17,6 +17,7 @@ export const withoutConnection = [
   ['nobody', messages.session.notAuthenticated],
   ['unverified', messages.session.expired],
   ['ended', messages.session.expired],
+  ['revoked', messages.session.expired],
 ] as const
 
 export type SocketCaller = 'stranger' | 'removed' | 'foreign' | Joiner

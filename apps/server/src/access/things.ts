@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto'
 import type { GivenRole } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import type { Reply } from '@joinery/contract/replies'
+import type { GuestLink } from '@joinery/contract/review/links'
 
 import { picture } from '#testing/build-generation.ts'
 import { fileForm } from '#testing/build-project.ts'
 import type { TestUser } from '#testing/build-user.ts'
 
 import { authors, type Author } from './callers.ts'
+import { askAll, missingApprovals, type Approvals } from './review/approvals.ts'
 import { missingComments, writeComments, type Comments } from './review/comments.ts'
 
 export type Written = {
@@ -30,6 +32,10 @@ export type Things = {
   readonly picture: string
   readonly messagePicture: string
   readonly comments: Comments
+  /** On the file and the picture of the project itself. */
+  readonly approvals: Approvals
+  /** To the whole project; it allows everything. */
+  readonly link: Pick<GuestLink, 'uid_link' | 'url'>
   readonly by: Record<Author, Written>
   /** Messages of the author, by who deleted them. */
   readonly deletedBy: Record<'manager' | 'owner', string>
@@ -128,12 +134,18 @@ export const buildThings = async (
   const deletedByManager = await write(author, id, { body: { content: word } }, manager)
   const pictures = await sendPictures(owner, id, word)
   const comments = await writeComments({ word, internalWord }, { ...cast, client }, pictures)
+  const file: string = files[0].uid_file
+  const approvals = await askAll({ ...cast, client }, { file, picture: pictures.picture })
+  const rights = { scope: 'project', can: ['comment', 'approve', 'compare'] }
+  const { link } = (await owner.call('createLink', { params: { id }, body: rights })).body
   if (removed) await owner.call('removeMember', { params: { id, email: removed.email } })
   return {
     id,
-    file: files[0].uid_file,
+    file,
     ...pictures,
     comments,
+    approvals,
+    link,
     by: { member: byMember, author: byAuthor, manager: byManager, owner: byOwner },
     deletedBy: { manager: deletedByManager.uid_reply, owner: deletedByOwner.uid_reply },
   }
@@ -151,11 +163,17 @@ export const missingThings = (): Things => {
   })
   // One for each of them.
   const by = Object.fromEntries(authors.map((name) => [name, written()])) as Record<Author, Written>
-  const pictures = { picture: randomUUID(), messagePicture: randomUUID(), comments: missingComments() }
+  const pictures = {
+    picture: randomUUID(),
+    messagePicture: randomUUID(),
+    comments: missingComments(),
+    approvals: missingApprovals(),
+  }
   return {
     id: randomUUID(),
     file: randomUUID(),
     ...pictures,
+    link: { uid_link: randomUUID(), url: 'https://studio.example/review/none' },
     by,
     deletedBy: { manager: randomUUID(), owner: randomUUID() },
   }

@@ -9,7 +9,7 @@ import type { Answer } from '#testing/http-client.ts'
 
 import type { AccessRow, MakeOptions, Outcome } from './access-row.ts'
 import { callSchemas } from './call-schemas.ts'
-import { callers, insiders, outsiders, type Caller } from './callers.ts'
+import { callers, insiders, outsiders, visitors, type Caller } from './callers.ts'
 import { buildWorld, type Scene, type SceneKind, type World } from './scene.ts'
 import { changesBetween, readStoredState, type StoredState } from './stored-state-queries.ts'
 import { internalWord, missingThings, secretWord } from './things.ts'
@@ -41,22 +41,26 @@ type Observed = {
   readonly sentence: string | undefined
   /** Whether a text of the project came to whoever is not in it. */
   readonly hasSecret: boolean
-  /** Whether a text of messages or cards, or the address of another member, came to a client. */
+  /** Whether a text of messages or cards, or the address of a member, came to a client or a guest. */
   readonly hasInternal: boolean
   /** Whether whoever is not in the project can tell it from one that does not exist. */
   readonly tellsApart: boolean
 }
 
-/** What no answer to a client may hold. */
+/** What no answer to a client or a guest may hold. */
 const internalWords = ({ people }: World): readonly string[] => [
   internalWord,
   ...insiders.filter((name) => name !== 'client').map((name) => people[name].email),
 ]
 
-const isOutsider = (caller: Caller): boolean => outsiders.some((outsider) => outsider === caller)
+const seesNames = (caller: Caller): boolean => caller === 'client' || visitors.some((visitor) => visitor === caller)
 
-const isCounted = (what: string, row: AccessRow): boolean =>
-  ['attempts', 'audit_entries'].includes(what) && row.isCounted === true
+const isOutsider = (caller: Caller): boolean =>
+  caller === 'revoked' || outsiders.some((outsider) => outsider === caller)
+
+const isMeant = (what: string, { outcome, row }: Attempt): boolean =>
+  (['attempts', 'audit_entries'].includes(what) && row.isCounted === true) ||
+  (what === 'blobs' && row.keepsCopy === true && !isRefusal(outcome))
 
 const isWithoutToken = ({ caller, name }: Attempt): boolean =>
   caller === 'nobody' && callSchemas[name].access === 'session'
@@ -104,10 +108,10 @@ export const walkTable = (table: { readonly [Name in CallName]?: readonly Access
     if (row.endsSession && !isRefusal(outcome)) await world.logInAnew(caller)
     return {
       ...given(answer),
-      changed: before && known ? changesBetween(before, known).filter((what) => !isCounted(what, row)) : [],
+      changed: before && known ? changesBetween(before, known).filter((what) => !isMeant(what, attempt)) : [],
       sentence: isWithoutToken(attempt) ? answer.body.error : undefined,
       hasSecret: isOutsider(caller) && answer.text.includes(secretWord),
-      hasInternal: caller === 'client' && internalWords(world).some((word) => answer.text.includes(word)),
+      hasInternal: seesNames(caller) && internalWords(world).some((word) => answer.text.includes(word)),
       tellsApart: isHidden(attempt) && answer.text !== (await callMissing(attempt, scene)),
     }
   }

@@ -35,7 +35,8 @@ const testMessage = (config: Config, recipient: string) => {
   }
   const { subject, text, html } = renderMail(content, brand)
   const created_at = new Date()
-  return { uid_mail: newId(), recipient, subject, text_body: text, html_body: html, created_at, unsubscribe_url: null }
+  const none = { unsubscribe_url: null, reply_to: null, picture: null }
+  return { uid_mail: newId(), recipient, subject, text_body: text, html_body: html, created_at, ...none }
 }
 
 const send = async (config: Config, smtp: Smtp, recipient: string): Promise<Finding> => {

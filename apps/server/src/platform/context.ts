@@ -1,6 +1,6 @@
 import type { Config } from '#config'
 
-import type { Actor } from './actor.ts'
+import type { Actor, Reviewer } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { OpenCalls } from './http/open-calls.ts'
@@ -39,3 +39,5 @@ export type Context = {
 }
 
 export type ActorContext = Context & { readonly actor: Actor }
+
+export type ReviewerContext = Context & { readonly actor: Reviewer }

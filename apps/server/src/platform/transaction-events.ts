@@ -23,6 +23,12 @@ export type TransactionEvent =
     }
   /** After a card was deleted, or restored. */
   | { readonly type: 'card.hidden'; readonly uid_project: string; readonly uid_reply: string }
+  /** After a message, card or comment with files was deleted: all versions of them are out of sight. */
+  | {
+      readonly type: 'file.versions_hidden'
+      readonly uid_project: string
+      readonly versions: readonly { readonly uid_stack: string; readonly uid_file: string }[]
+    }
   /** After its row is written; `uid_pin` is the comment that it answers. */
   | {
       readonly type: 'file.version_added'

@@ -41,6 +41,7 @@ export const openAlone = async ({
     checks: {
       findActor: async (token) => ({ uid_user: token, uid_session: `${token}'s` }),
       findEnded: async () => [],
+      findClosed: async () => [],
       ...checks,
     },
     accepts: () => true,

@@ -5,6 +5,7 @@ import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { refreshProjects } from './projects.ts'
+import { refreshWaiting } from './waiting.ts'
 
 const listKey = ['invitations'] as const
 
@@ -22,5 +23,5 @@ export const answerInvitation = async (session: Session, id: string, accept: boo
   const { acceptFailed, declineFailed } = invitationMessages
   const call = { params: { id }, body: { accept } }
   await session.call('answerInvitation', call, accept ? acceptFailed : declineFailed)
-  await Promise.all([refreshInvitations(), accept ? refreshProjects() : undefined])
+  await Promise.all([refreshInvitations(), refreshWaiting(), accept ? refreshProjects() : undefined])
 }

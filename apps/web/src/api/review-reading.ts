@@ -13,6 +13,9 @@ const rootKey = ['review'] as const
 const stacksKey = [...rootKey, 'stack'] as const
 export const stackKey = (uid_stack: string) => [...stacksKey, uid_stack] as const
 export const reviewKey = (uid_project: string) => [...rootKey, 'project', uid_project] as const
+export const approvalsKey = (uid_project: string) => [...rootKey, 'approvals', uid_project] as const
+export const stackApprovalsKey = (uid_project: string, uid_stack: string) =>
+  [...approvalsKey(uid_project), uid_stack] as const
 
 /** Any version's id names the stack: it may be known under several. */
 const keysOf = (uid_stack: string): readonly QueryKey[] => [
@@ -25,7 +28,8 @@ const keysOf = (uid_stack: string): readonly QueryKey[] => [
 
 /** Something changed: what is shown of it is read again. */
 export const refreshReview = async (uid_project: string, uid_stack: string): Promise<void> => {
-  await Promise.all([...keysOf(uid_stack), reviewKey(uid_project)].map(readAgain))
+  const ofProject = [reviewKey(uid_project), approvalsKey(uid_project), stackApprovalsKey(uid_project, uid_stack)]
+  await Promise.all([...keysOf(uid_stack), ...ofProject].map(readAgain))
 }
 
 /** Something may have been missed: whatever is known and was not read within the last `quietMs` is read again. */

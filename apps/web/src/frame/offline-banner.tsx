@@ -3,8 +3,10 @@ import { WifiOff } from 'lucide-react'
 import { online } from '#lib/browser/online.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
+type OfflineBannerProps = { words?: string }
+
 /** Says to visitors that the network is gone, for as long as it is; in the product the connection's banner says it. */
-export function OfflineBanner() {
+export function OfflineBanner({ words = 'You are offline. What you see may be out of date.' }: OfflineBannerProps) {
   const isOnline = useStore(online, true)
   if (isOnline) return null
   return (
@@ -13,7 +15,7 @@ export function OfflineBanner() {
       className="sticky top-0 z-40 flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm text-paper"
     >
       <WifiOff className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
-      You are offline. What you see may be out of date.
+      {words}
     </p>
   )
 }

@@ -8,6 +8,7 @@ export const buildSite = (changes: Partial<Site> = {}): Site => ({
   marketing: false,
   environment: 'production',
   registration: 'open',
+  guestLinks: true,
   mailbox: false,
   ...changes,
 })

@@ -44,8 +44,11 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
           listNotifications: { notifications: [] },
           countUnreadNotifications: { count: 0 },
           listInvitations: { invitations: [] },
+          listWaiting: { waiting: [], has_more: false },
           // What the lists know of a file is enough.
           listVersions: { versions: [], pins: [] },
+          listApprovals: { approvals: [] },
+          listLinks: { links: [] },
         }
       : {}),
     ...(isLoading ? { refreshSession: never } : {}),

@@ -39,6 +39,7 @@ export const auditWords = {
   'file-deleted': 'File deleted',
   'link-made': 'Review link made',
   'link-removed': 'Review link removed',
+  'link-sent': 'Review link sent',
   'approval-asked': 'Approval asked for',
   'approval-decided': 'Approval decided',
   'approval-withdrawn': 'Approval withdrawn',

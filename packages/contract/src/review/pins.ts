@@ -118,7 +118,7 @@ const done = z.object({ message: z.string() })
 export const reviewCalls = {
   listPins: {
     summary: 'The comments on a version of a file, by number; with version=all those on every version of its stack.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['viewReview', 'viewReplyFiles'],
     params: fileParams,
     query: z.object({ version: z.literal('all').optional() }),
@@ -126,7 +126,7 @@ export const reviewCalls = {
   },
   createPin: {
     summary: 'Comment on a point or a rectangle of a picture, or of a page of a PDF.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['commentOnFiles', 'viewReplyFiles'],
     params: fileParams,
     body: createPinSchema,
@@ -134,7 +134,7 @@ export const reviewCalls = {
   },
   updatePin: {
     summary: 'Change the text of a comment of one’s own; resolve or reopen any.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['commentOnFiles', 'resolvePins', 'viewReplyFiles'],
     params: pinParams,
     body: updatePinSchema,
@@ -142,14 +142,14 @@ export const reviewCalls = {
   },
   deletePin: {
     summary: 'Delete a comment with its thread: one’s own; owner and managers any.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles'],
     params: pinParams,
     response: { 200: done },
   },
   createPinComment: {
     summary: 'Answer in the thread of a comment.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['commentOnFiles', 'viewReplyFiles'],
     params: pinParams,
     body: z.object({ content, clientId: clientIdSchema }),
@@ -157,7 +157,7 @@ export const reviewCalls = {
   },
   updatePinComment: {
     summary: 'Change an answer of one’s own.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['commentOnFiles', 'viewReplyFiles'],
     params: commentParams,
     body: z.object({ content }),
@@ -165,7 +165,7 @@ export const reviewCalls = {
   },
   deletePinComment: {
     summary: 'Delete an answer: one’s own; owner and managers any.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles'],
     params: commentParams,
     response: { 200: done },

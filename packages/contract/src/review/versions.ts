@@ -15,7 +15,7 @@ const params = z.object({ fileId: z.uuid() })
 export const versionsCalls = {
   listVersions: {
     summary: 'The versions of a file, newest first; with=pins also the comments on all of them, by number.',
-    access: 'session',
+    access: 'reviewer',
     capability: ['viewReview', 'viewReplyFiles'],
     params,
     query: z.object({ with: z.literal('pins').optional() }),

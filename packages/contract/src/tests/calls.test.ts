@@ -2,7 +2,15 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 
 import type { CallSchemas } from '../call-schema.ts'
-import type { BodyOf, CallInput, Calls, PublicCallName, QueryOf, SessionCallName } from '../call-types.ts'
+import type {
+  BodyOf,
+  CallInput,
+  GuestCallName,
+  Calls,
+  PublicCallName,
+  QueryOf,
+  SessionCallName,
+} from '../call-types.ts'
 import { callPath, type CallName, type PathName, requestPath } from '../calls.ts'
 
 describe('the path of a call', () => {
@@ -80,7 +88,9 @@ describe('the types', () => {
 
   it('know which calls want a session', () => {
     expectTypeOf<SessionCallName & PublicCallName>().toEqualTypeOf<never>()
-    expectTypeOf<SessionCallName | PublicCallName>().toEqualTypeOf<CallName>()
+    expectTypeOf<GuestCallName & PublicCallName>().toEqualTypeOf<never>()
+    expectTypeOf<SessionCallName | GuestCallName | PublicCallName>().toEqualTypeOf<CallName>()
+    expectTypeOf<'createPin'>().toExtend<SessionCallName & GuestCallName>()
     expectTypeOf<'logIn'>().toExtend<PublicCallName>()
   })
 

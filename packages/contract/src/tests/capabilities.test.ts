@@ -6,9 +6,13 @@ import {
   capabilityTable,
   canWhenArchived,
   givenRoles,
+  guestRole,
+  linkAllows,
+  linkRights,
   roles,
   rolesThat,
   statusesThat,
+  type LinkRight,
   type Role,
 } from '../capabilities.ts'
 
@@ -70,9 +74,20 @@ describe('who may what', () => {
       'leaveProject',
       'downloadFiles',
       'viewReview',
+      'compareVersions',
       'commentOnFiles',
       'resolvePins',
+      'decideApprovals',
     ])
+  })
+
+  it('lets a guest look at the newest versions, and do beyond that what the link says', () => {
+    const may = (...rights: LinkRight[]) => capabilities.filter((capability) => linkAllows(rights, capability))
+    expect(may()).toEqual(['viewReview'])
+    expect(may('comment')).toEqual(['viewReview', 'commentOnFiles'])
+    expect(may('approve')).toEqual(['viewReview', 'decideApprovals'])
+    expect(may('compare')).toEqual(['viewReview', 'compareVersions'])
+    expect(may(...linkRights)).toEqual(capabilities.filter((capability) => can(guestRole, capability)))
   })
 
   it('gives a manager all that the owner may, but deleting, handing over and managers', () => {

@@ -2,6 +2,7 @@
 import type { reviewCalls } from '@joinery/contract/review/pins'
 
 import {
+  byLink,
   hiddenFromClients,
   inside,
   managing,
@@ -10,6 +11,7 @@ import {
   working,
   writers,
   type AccessRow,
+  type Outcome,
   type RowsOf,
 } from '../access-row.ts'
 import type { Person } from '../people.ts'
@@ -32,10 +34,16 @@ const position = { x: 0.5, y: 0.5, content: text }
 const anybody = <Result extends 200 | 201>(outcome: Result) =>
   ({ active: { ...outside, ...inside(outcome) }, archived: inside('conflict') }) as const
 
+/** What a guest wrote is theirs to change; in this table they wrote nothing, and try what the author wrote. */
+const notOfGuests = byLink('not_allowed')
+
+/** Whoever only looks is asked for a name. */
+const withName = <Result extends 200 | 201>(outcome: Result) => ({ looker: 'unauthenticated', guest: outcome }) as const
+
 /** The same for what is to clients as if it did not exist. */
 const anybodyInside = <Result extends 200 | 201>(outcome: Result) =>
   ({
-    active: { ...outside, ...working(outcome), client: 'not_found' },
+    active: { ...outside, ...byLink('not_found'), ...working(outcome), client: 'not_found' },
     archived: { ...working('conflict'), client: 'not_found' },
   }) as const
 
@@ -46,12 +54,14 @@ const onOwn = (
   title: string,
   toOptions: (comment: Commented['open'], scene: Scene) => ReturnType<AccessRow['options']>,
   outcome: 200 | 201,
+  ofGuests: Record<'looker' | 'guest', Outcome>,
   more: Partial<AccessRow> = {},
 ): readonly AccessRow[] => [
   {
     title: `${title}, on a file of the project`,
     options: (scene, me) => toOptions(own(scene, me).open, scene),
     ...anybody(outcome),
+    active: { ...anybody(outcome).active, ...ofGuests },
     needs: 'commentOnFiles',
     ...more,
   },
@@ -95,12 +105,14 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       title: 'on a file of the project',
       options: ({ here }) => ({ params: { fileId: here.picture } }),
       ...readers,
+      active: { ...readers.active, ...byLink(200) },
       needs: 'viewReview',
     },
     {
       title: 'on a file of a message',
       options: ({ here }) => ({ params: { fileId: here.messagePicture }, query: { version: 'all' } }),
       ...hiddenFromClients,
+      active: { ...hiddenFromClients.active, ...byLink('not_found') },
       ...hidden,
       needs: ['viewReview', 'viewReplyFiles'],
     },
@@ -110,6 +122,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       title: 'on a file of the project',
       options: ({ here }) => ({ params: { fileId: here.picture }, body: position }),
       ...anybody(201),
+      active: { ...anybody(201).active, ...withName(201) },
       needs: 'commentOnFiles',
       special: [
         {
@@ -129,16 +142,23 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
     },
   ],
   updatePin: [
-    ...onOwn('the text of an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), 200),
+    ...onOwn(
+      'the text of an own',
+      ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }),
+      200,
+      notOfGuests,
+    ),
     {
       title: 'the text of somebody else',
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { content: text } }),
       ...nobodyMay,
+      active: { ...nobodyMay.active, ...notOfGuests },
     },
     {
       title: 'the status',
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { status: 'resolved' } }),
       ...anybody(200),
+      active: { ...anybody(200).active, ...notOfGuests },
       needs: 'resolvePins',
       special: [
         {
@@ -154,33 +174,39 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
     },
   ],
   deletePin: [
-    ...onOwn('an own', ({ pin }) => ({ params: { pinId: pin } }), 200, { usesUp: true }),
+    ...onOwn('an own', ({ pin }) => ({ params: { pinId: pin } }), 200, notOfGuests, { usesUp: true }),
     {
       title: 'of somebody else',
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin } }),
-      active: { ...outside, ...managing(200) },
+      active: { ...outside, ...managing(200), ...notOfGuests },
       archived: managing('conflict'),
       needs: 'deleteAnyPin',
       usesUp: true,
     },
   ],
-  createPinComment: onOwn('to an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), 201),
+  createPinComment: onOwn(
+    'to an own',
+    ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }),
+    201,
+    withName(201),
+  ),
   updatePinComment: [
-    ...onOwn('an own', (comment) => ({ ...answerParams(comment), body: { content: text } }), 200, {
+    ...onOwn('an own', (comment) => ({ ...answerParams(comment), body: { content: text } }), 200, notOfGuests, {
       special: elsewhere({ body: { content: text } }),
     }),
     {
       title: 'of somebody else',
       options: (scene, me) => ({ ...answerParams(others(scene, me).open), body: { content: text } }),
       ...nobodyMay,
+      active: { ...nobodyMay.active, ...notOfGuests },
     },
   ],
   deletePinComment: [
-    ...onOwn('an own', answerParams, 200, { usesUp: true, special: elsewhere({}) }),
+    ...onOwn('an own', answerParams, 200, notOfGuests, { usesUp: true, special: elsewhere({}) }),
     {
       title: 'of somebody else',
       options: (scene, me) => answerParams(others(scene, me).open),
-      active: { ...outside, ...managing(200) },
+      active: { ...outside, ...managing(200), ...notOfGuests },
       archived: managing('conflict'),
       needs: 'deleteAnyPin',
       usesUp: true,
@@ -198,6 +224,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       title: 'on a file of a message',
       options: ({ here }) => ({ params: { pinId: here.comments.author.internal.pin } }),
       ...anybodyInside(201),
+      active: { ...outside, ...working(201), client: 'not_found' },
       ...hidden,
       needs: ['useBoard', 'viewReplyFiles'],
       usesUp: true,

@@ -12,6 +12,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { sendCsv, type Cell } from '#platform/http/csv.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
+import { requirePerson } from '#platform/http/require-person.ts'
 
 import type { AdminContext, AdminState } from './admin-context.ts'
 import { eachEntry } from './audit-entries.ts'
@@ -116,7 +117,8 @@ export const adminRoutes = (
     {
       session,
       // Before anything of the request is looked at: whoever is no admin cannot tell these addresses from others.
-      authorise: (name, { uid_user }) => requireAdmin(context, context.db, uid_user, adminCalls[name].installation),
+      authorise: (name, actor) =>
+        requireAdmin(context, context.db, requirePerson(actor).uid_user, adminCalls[name].installation),
     },
   )
 }

@@ -3,7 +3,7 @@
 import type { AuditAct, AuditDetails, AuditTarget } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
 
-import type { Actor, Origin } from '#platform/actor.ts'
+import type { Actor, Guest, Origin } from '#platform/actor.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { describeDevice } from '#platform/security/describe-device.ts'
 import { truncateAddress } from '#platform/security/network-of.ts'
@@ -15,7 +15,7 @@ export type AuditActor = Actor | (Origin & { readonly uid_user: string | null })
 
 export type NewAuditEntry = {
   readonly act: AuditAct
-  readonly by: AuditActor
+  readonly by: AuditActor | Guest
   /** On what, by its name at this moment. */
   readonly target?: AuditTarget
   /**
@@ -26,12 +26,16 @@ export type NewAuditEntry = {
   readonly details?: AuditDetails
 }
 
-const originOf = (by: AuditActor) => {
+const originOf = (by: NewAuditEntry['by']) => {
   if (by === 'command line')
     return { actor_kind: 'shell', actor_uid: null, uid_session: null, device: null, address: null } as const
   if ('uid_session' in by) {
     const { uid_user, uid_session, address = null } = by
     return { actor_kind: 'person', actor_uid: uid_user, uid_session, device: null, address } as const
+  }
+  if ('uid_link' in by) {
+    const { address = null } = by
+    return { actor_kind: 'stranger', actor_uid: null, uid_session: null, device: null, address } as const
   }
   return {
     actor_kind: by.uid_user === null ? 'stranger' : 'person',

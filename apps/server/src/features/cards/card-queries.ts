@@ -1,7 +1,10 @@
+import type { Role } from '@joinery/contract/capabilities'
 import type { KanbanStatus } from '@joinery/contract/replies'
 import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 
+import { peopleView } from '#features/auth/account/user-queries.ts'
+import { ownProjects, type OwnScope } from '#features/members/own-projects-queries.ts'
 import { insertReply, type NewReplyRow } from '#features/messages/reply-queries.ts'
 import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
@@ -41,6 +44,33 @@ export const openCardCounts = (uid_projects: readonly string[]): RawBuilder<Proj
   select uid_project, count(*) from replies
   where uid_project = any(${uid_projects}::uuid[]) and kanban_status in ('todo', 'in_progress') and deleted_at is null
   group by uid_project)`
+
+/** As JSON, in which a date is a text. */
+export type WaitingCard = {
+  readonly uid_reply: string
+  readonly uid_project: string
+  readonly project_title: string
+  readonly role: Role
+  readonly original_content: string
+  readonly created_at: string
+  readonly due_date: string
+  /** Who wrote it. */
+  readonly uid_user: string
+  readonly email: string
+  readonly username: string | null
+  readonly nickname: string
+}
+
+/** Cards of a person that are not done and due by this date, the first due first, as a part of another statement. */
+export const waitingCards = (scope: OwnScope, dueBy: string, max: number): RawBuilder<WaitingCard> => sql<WaitingCard>`(
+  with mine as materialized ${ownProjects(scope, 'viewBoard', 'useBoard')}
+  select replies.uid_reply, replies.uid_project, mine.title as project_title, mine.role, replies.original_content,
+    replies.created_at, to_char(replies.due_date, 'YYYY-MM-DD') as due_date, people.uid_user, people.email, people.username,
+    people.nickname
+  from replies join mine using (uid_project) join ${sql.raw(peopleView.as('people'))} on people.uid_user = replies.uid_user
+  where replies.uid_project = any(array(select uid_project from mine)) and replies.assignee_uid = ${scope.uid_user}
+    and replies.kanban_status in ('todo', 'in_progress') and replies.deleted_at is null and replies.due_date <= ${dueBy}::date
+  order by replies.due_date, replies.created_at, replies.uid_reply limit ${max})`
 
 /**
  * Locks the cards that are assigned to somebody, and answers those that are not deleted. Lock order: cards by their id, as

@@ -146,10 +146,18 @@ export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promis
     .orderBy('files.uid_file')
     .execute()
 
-/** The files of a deleted message are out of sight until they go for good or it comes back. */
-export const hideFilesOf = async (tx: Tx, uid_reply: string, is_hidden: boolean): Promise<void> => {
-  await tx.updateTable('files').set({ is_hidden }).where('uid_reply', '=', uid_reply).execute()
-}
+/** The files of deleted messages are out of sight until they go for good or come back. Answers all their versions. */
+export const hideFilesOf = (
+  tx: Tx,
+  uid_replies: readonly string[],
+  is_hidden: boolean,
+): Promise<{ uid_stack: string; uid_file: string }[]> =>
+  tx
+    .updateTable('files')
+    .set({ is_hidden })
+    .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .returning(['uid_stack', 'uid_file'])
+    .execute()
 
 /** The latest picture of each project; one of a message or card only in those where such files are seen. */
 export const selectCovers = (db: Db | Tx, uid_projects: readonly string[], withReplyFiles: readonly string[]) =>

@@ -10,3 +10,14 @@ export const holdFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The same, and nobody hides it or adds a newer one either; false when it is deleted or hidden. */
+export const holdShownFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('files')
+    .select('is_hidden')
+    .where('uid_file', '=', uid_file)
+    .forShare()
+    .executeTakeFirst()
+  return row?.is_hidden === false
+}

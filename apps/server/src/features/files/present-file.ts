@@ -1,7 +1,8 @@
-import { can, type Role } from '@joinery/contract/capabilities'
+import { can, linkAllows, type AccessRole } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 
 import { nameFor } from '#features/members/present-member.ts'
+import { isGuest, type Guest, type Reviewer } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { signAddress } from '#platform/security/signed-address.ts'
 import { kindOf } from '#platform/uploads/text-charset.ts'
@@ -29,7 +30,7 @@ export const presentFile = ({ clock, keys }: Context, row: FileRow): Attachment 
 })
 
 /** A file of the project itself, before somebody with this role. */
-export const presentFileFor = (context: Context, role: Role, row: ProjectFileRow): Attachment => {
+export const presentFileFor = (context: Context, role: AccessRole, row: ProjectFileRow): Attachment => {
   const whole = presentFile(context, row)
   // That it was made with AI everybody is told; by whom and with which words is internal.
   const file = can(role, 'useAi') ? whole : { ...whole, origin: row.origin && { is_local: row.origin.is_local } }
@@ -37,3 +38,22 @@ export const presentFileFor = (context: Context, role: Role, row: ProjectFileRow
   const { uploader_email: email, uploader_username: username, uploader_nickname: nickname } = row
   return { ...file, uploaded_by: nameFor(role, { email, username, nickname }) }
 }
+
+/** A file that the link shows: its address is good while the link is. How many versions there were is told to whoever sees them. */
+const presentFileForGuest = (context: Context, role: AccessRole, row: ProjectFileRow, guest: Guest): Attachment => {
+  const { clock, keys } = context
+  return {
+    ...presentFileFor(context, role, row),
+    url: signAddress(keys.signedAddress, filePath(row.uid_file), clock.now(), guest.uid_link),
+    version_count: linkAllows(guest.rights, 'compareVersions') ? row.version_count : 1,
+  }
+}
+
+/** A file of the project itself, before a person or a guest. */
+export const presentFileTo = (
+  context: Context,
+  reviewer: Reviewer,
+  role: AccessRole,
+  row: ProjectFileRow,
+): Attachment =>
+  isGuest(reviewer) ? presentFileForGuest(context, role, row, reviewer) : presentFileFor(context, role, row)

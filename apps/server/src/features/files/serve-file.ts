@@ -2,10 +2,17 @@ import type { WholeOrigin } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { findLinkNow } from '#features/guests/guest-checks.ts'
 import type { Context } from '#platform/context.ts'
 import { sendBlob, sendMade } from '#platform/http/send-blob.ts'
 import { describeOrigin } from '#platform/images/describe-origin.ts'
-import { describeOriginal, firstPageOf, fullWidth, variantWidth } from '#platform/images/image-variants.ts'
+import {
+  describeOriginal,
+  firstPageOf,
+  fullWidth,
+  variantWidth,
+  type Original,
+} from '#platform/images/image-variants.ts'
 import { drawStoredPage } from '#platform/pdf/draw-stored-page.ts'
 import type { PageWanted } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -14,11 +21,15 @@ import { servedTextType } from '#platform/uploads/text-charset.ts'
 
 import { findFile, type FileRow } from './file-queries.ts'
 import { filePath } from './present-file.ts'
+import { isVersionSeen } from './require-file.ts'
+import { findStack } from './versions/version-queries.ts'
 
 export type FileAddress = {
   readonly id: string
   readonly ends: number
   readonly signature: string
+  /** The guest link that it was given out under. */
+  readonly link?: string | undefined
   readonly w?: number | undefined
   readonly page?: number | undefined
   readonly download?: string | undefined
@@ -34,7 +45,7 @@ const isShown = (mimetype: string): boolean =>
   /^image\/(png|jpeg|gif|webp|avif|heic)$/.test(mimetype)
 
 /** RFC 6266: a plain name for old readers, the real one for all others. */
-const disposition = (kind: 'inline' | 'attachment', filename: string): string => {
+export const disposition = (kind: 'inline' | 'attachment', filename: string): string => {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
@@ -60,19 +71,27 @@ const sendPage = (
   return sendMade(request, reply, looks, () => drawStoredPage(storage, key, wanted, owner))
 }
 
-export const sendFile = async (
-  context: Context,
-  file: Pick<FileRow, 'key' | 'filename' | 'mimetype' | 'width' | 'height'> &
-    Partial<Pick<FileRow, 'uploader_email'>> & { readonly origin?: Marked | null },
-  options: { readonly width?: number | undefined; readonly page?: number | undefined; readonly isDownload: boolean },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const { config, storage, variants } = context
+type Stored = Pick<FileRow, 'key' | 'mimetype' | 'width' | 'height'> &
+  Partial<Pick<FileRow, 'uploader_email'>> & { readonly origin?: Marked | null }
+
+/** What smaller pictures of it are made of; null for what has none. */
+export const originalOf = ({ config }: Pick<Context, 'config'>, file: Stored): Original | null => {
   const { origin } = file
   const xmp =
     origin &&
     describeOrigin({ brand: config.BRAND_NAME, providerName: origin.provider_name, isLocal: origin.is_local }).xmp
+  const owner = file.uploader_email ?? file.key
+  return file.mimetype === 'application/pdf' ? firstPageOf(owner) : describeOriginal(file, owner, xmp ?? undefined)
+}
+
+export const sendFile = async (
+  context: Context,
+  file: Stored & Pick<FileRow, 'filename'>,
+  options: { readonly width?: number | undefined; readonly page?: number | undefined; readonly isDownload: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { storage, variants } = context
   const owner = file.uploader_email ?? file.key
   const { page = 1 } = options
   const isPdf = file.mimetype === 'application/pdf'
@@ -80,8 +99,7 @@ export const sendFile = async (
     await sendPage(context, file, { page, width: variantWidth(options.width) }, owner, request, reply)
     return reply
   }
-  const describe = () => (isPdf ? firstPageOf(owner) : describeOriginal(file, owner, xmp ?? undefined))
-  const original = options.isDownload ? null : describe()
+  const original = options.isDownload ? null : originalOf(context, file)
   // What only phones can show is shown as a copy.
   const width = options.width ?? (file.mimetype === 'image/heic' ? fullWidth : undefined)
   const isCopy = width !== undefined && original !== null
@@ -103,6 +121,13 @@ export const sendFile = async (
 
 const downloadType = (mimetype: string): string => (mimetype.startsWith('text/') ? servedTextType(mimetype) : mimetype)
 
+/** Whether the link is good, and shows this version now. */
+const isShownBy = async (context: Context, uid_link: string, uid_file: string): Promise<boolean> => {
+  const link = await findLinkNow(context, uid_link)
+  const stack = link && (await findStack(context.db, uid_file, { ...link, uid_guest: null }))
+  return stack !== undefined && isVersionSeen(stack, uid_file)
+}
+
 export const serveFile = async (
   context: Context,
   address: FileAddress,
@@ -111,6 +136,12 @@ export const serveFile = async (
 ): Promise<FastifyReply> => {
   const { clock, db, keys } = context
   if (!isSignedAddress(keys.signedAddress, filePath(address.id), address, clock.now())) {
+    throw new ProductError('forbidden', messages.file.addressExpired)
+  }
+  const { link } = address
+  // Before the link is looked up: what is sent by one that is revoked now is broken off, or finds it revoked.
+  if (link !== undefined) context.openCalls.begin(link, reply.raw)
+  if (link !== undefined && !(await isShownBy(context, link, address.id))) {
     throw new ProductError('forbidden', messages.file.addressExpired)
   }
   const file = await findFile(db, address.id)

@@ -11,6 +11,10 @@ export type MailContent = {
   readonly action?: { readonly label: string; readonly href: string }
   /** Below the action: what to do if one did not expect this mail. */
   readonly note?: string
+  /** Below the sentences. Where a mail program shows no pictures, `alt` stands there. */
+  readonly picture?: { readonly jpeg: Buffer; readonly alt: string }
+  /** Who reads answers. */
+  readonly replyTo?: string
   /** Only where a mail can be unsubscribed from: the page for people, and the address for mail programs. */
   readonly unsubscribe?: { readonly page: string; readonly oneClick: string }
 }
@@ -29,6 +33,9 @@ const renderText = (content: MailContent, brand: Brand): string =>
     ...(content.unsubscribe ? [`No more of these mails:\n${content.unsubscribe.page}`] : []),
     `--\n${brand.name} · ${brand.tagline}\n${brand.address}`,
   ].join('\n\n')
+
+/** The picture that a mail carries. */
+export const pictureAddress = 'cid:picture'
 
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#141311!important}.card{background:#1c1a17!important;border-color:#302c26!important}
@@ -54,6 +61,9 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
     ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(content.action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a8481f;color:#ffffff;text-decoration:none;${sans};font-size:16px;font-weight:600">${escapeHtml(content.action.label)}</a></p>
 <p class="muted" style="margin:0 0 16px;color:#6a645b;${sans};font-size:13px;line-height:20px;word-break:break-all">If the button does not work, open this address:<br><a class="muted" href="${escapeHtml(content.action.href)}" style="color:#6a645b">${escapeHtml(content.action.href)}</a></p>`
     : ''
+  const picture = content.picture
+    ? `<p style="margin:0 0 16px"><img src="${pictureAddress}" alt="${escapeHtml(content.picture.alt)}" width="494" class="muted" style="display:block;width:100%;max-width:494px;height:auto;border-radius:10px;color:#6a645b;${sans};font-size:13px"></p>`
+    : ''
   const note = content.note
     ? `<p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(content.note)}</p>`
     : ''
@@ -67,7 +77,7 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 16px"><span class="ink" style="color:#1d1b18;${serif};font-size:20px">${escapeHtml(brand.name)}</span></td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e0d6;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;color:#1d1b18;${serif};font-size:26px;line-height:32px;font-weight:500">${escapeHtml(content.heading)}</h1>
-${paragraphs}${items}${action}${note}</td></tr>
+${paragraphs}${items}${picture}${action}${note}</td></tr>
 <tr><td style="padding:16px 8px"><p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(brand.name)} · ${escapeHtml(brand.tagline)}${farewell}</p></td></tr></table>
 </td></tr></table></body></html>`
 }

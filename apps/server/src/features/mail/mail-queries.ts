@@ -10,9 +10,23 @@ export type Mail = {
   readonly html_body: string
   readonly created_at: Date
   readonly unsubscribe_url: string | null
+  /** Who reads answers; null: nobody. */
+  readonly reply_to: string | null
+  /** A JPEG, which the text shows by `cid:picture`. */
+  readonly picture: Buffer | null
 }
 
-const columns = ['uid_mail', 'recipient', 'subject', 'text_body', 'html_body', 'created_at', 'unsubscribe_url'] as const
+const columns = [
+  'uid_mail',
+  'recipient',
+  'subject',
+  'text_body',
+  'html_body',
+  'created_at',
+  'unsubscribe_url',
+  'reply_to',
+  'picture',
+] as const
 
 export const insertMail = async (tx: Tx, mail: Mail): Promise<void> => {
   await tx.insertInto('mails').values(mail).execute()
@@ -35,7 +49,7 @@ export const closeMail = async (
 ): Promise<void> => {
   await db
     .updateTable('mails')
-    .set({ ...end, text_body: '', html_body: '' })
+    .set({ ...end, text_body: '', html_body: '', picture: null })
     .where('uid_mail', '=', uid_mail)
     .execute()
 }

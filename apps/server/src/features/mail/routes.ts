@@ -6,8 +6,12 @@ import { isOwnHost } from '#config'
 import type { Context } from '#platform/context.ts'
 import { pageHeaders } from '#platform/http/headers.ts'
 
-import { findMail, listMails } from './mail-queries.ts'
+import { pictureAddress } from './layout.ts'
+import { findMail, listMails, type Mail } from './mail-queries.ts'
 import { mailboxPage } from './mailbox-page.ts'
+
+const asShown = ({ html_body, picture }: Mail): string =>
+  picture ? html_body.replace(pictureAddress, `data:image/jpeg;base64,${picture.toString('base64')}`) : html_body
 
 export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): void => {
   if (config.SMTP_URL !== undefined) return
@@ -30,6 +34,8 @@ export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): vo
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
+        reply_to: mail.reply_to,
+        unsubscribe_url: mail.unsubscribe_url,
         created_at: mail.created_at.toISOString(),
       })),
     })
@@ -39,6 +45,6 @@ export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): vo
       ? await findMail(db, request.params.id)
       : undefined
     if (!mail) return reply.callNotFound()
-    return reply.headers(headers).type('text/html; charset=utf-8').send(mail.html_body)
+    return reply.headers(headers).type('text/html; charset=utf-8').send(asShown(mail))
   })
 }

@@ -35,6 +35,15 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/** Within the mail, so that it is shown without asking a server; where pictures are not shown, the text is whole. */
+const attached = (content: Buffer) => ({
+  filename: 'picture.jpg',
+  content,
+  contentType: 'image/jpeg',
+  cid: 'picture',
+  contentDisposition: 'inline' as const,
+})
+
 const openTransport = async (url: string): Promise<Transporter> => {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -72,6 +81,8 @@ export const createSmtp = (config: Config): Smtp | undefined => {
           subject: mail.subject,
           text: mail.text_body,
           html: mail.html_body,
+          ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+          ...(mail.picture === null ? {} : { attachments: [attached(mail.picture)] }),
           date: mail.created_at,
           // The same for every try, so that a mail server or a reader can recognise a repeated one.
           messageId: `<${mail.uid_mail}@${host}>`,

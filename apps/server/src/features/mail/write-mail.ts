@@ -16,7 +16,16 @@ export const writeMail = async (context: Context, tx: Tx, recipient: string, con
   const { subject, text, html } = renderMail({ ...content, subject: oneLine(content.subject) }, brand)
   const uid_mail = newId()
   const created_at = context.clock.now()
-  const unsubscribe_url = content.unsubscribe?.oneClick ?? null
-  await insertMail(tx, { uid_mail, recipient, subject, text_body: text, html_body: html, created_at, unsubscribe_url })
+  await insertMail(tx, {
+    uid_mail,
+    recipient,
+    subject,
+    text_body: text,
+    html_body: html,
+    created_at,
+    unsubscribe_url: content.unsubscribe?.oneClick ?? null,
+    reply_to: content.replyTo ?? null,
+    picture: content.picture?.jpeg ?? null,
+  })
   if (SMTP_URL !== undefined) await context.jobs.enqueue(tx, sendMailJob, { uid_mail })
 }

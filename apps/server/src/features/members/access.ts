@@ -1,6 +1,15 @@
 // The one check of access to a project. A stranger gets the same response as for a project that does not exist: not found.
 // A member whose role lacks the capability is refused without losing the session; what is closed by archiving is a conflict.
-import { can, canWhenArchived, type Capability, type ProjectStatus, type Role } from '@joinery/contract/capabilities'
+import {
+  can,
+  canWhenArchived,
+  linkAllows,
+  type AccessRole,
+  type Capability,
+  type LinkRight,
+  type ProjectStatus,
+  type Role,
+} from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { findAccess } from '#platform/access-sql.ts'
@@ -22,19 +31,32 @@ export const requireAccess = async (db: Db | Tx, actor: Actor, uid_project: stri
   return { role, email, project: { uid_project, title, status } }
 }
 
+/** What decides about somebody: a person's role, or what the link allows by which a guest came. */
+export type Allowed = { readonly role: AccessRole; readonly rights?: readonly LinkRight[] | undefined }
+
+export const may = ({ role, rights }: Allowed, capability: Capability): boolean =>
+  rights === undefined ? can(role, capability) : linkAllows(rights, capability)
+
 /** That the role may, whatever the status of the project. */
-export const requireRole = (role: Role, capability: Capability): void => {
-  if (!can(role, capability)) throw new ProductError('not_allowed', messages.http.notAllowed)
+export const requireRole = (role: Role, capability: Capability): void => requireAllowed({ role }, capability)
+
+const requireAllowed = (allowed: Allowed, capability: Capability): void => {
+  if (!may(allowed, capability)) throw new ProductError('not_allowed', messages.http.notAllowed)
+}
+
+/** What is closed by archiving. */
+const requireStatus = (status: ProjectStatus, capability: Capability): void => {
+  if (status === 'archived' && !canWhenArchived(capability)) {
+    throw new ProductError('conflict', messages.project.archivedReadOnly)
+  }
 }
 
 export const requireCapability = (
-  { role, project }: { readonly role: Role; readonly project: Pick<Access['project'], 'status'> },
+  { role, rights, project }: Allowed & { readonly project: Pick<Access['project'], 'status'> },
   capability: Capability,
 ): void => {
-  requireRole(role, capability)
-  if (project.status === 'archived' && !canWhenArchived(capability)) {
-    throw new ProductError('conflict', messages.project.archivedReadOnly)
-  }
+  requireAllowed({ role, rights }, capability)
+  requireStatus(project.status, capability)
 }
 
 export const requireProject = async (

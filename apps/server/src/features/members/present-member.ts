@@ -1,4 +1,4 @@
-import { can, type Role } from '@joinery/contract/capabilities'
+import { can, type AccessRole, type Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member } from '@joinery/contract/projects'
@@ -21,12 +21,12 @@ const presentInvitation = ({ added_at, invitation_ends_at }: MemberRow) => {
 }
 
 /** The same without the address, also where somebody calls themselves by it. */
-const publicNameOf = ({ email, username, nickname }: Named): string =>
+export const publicNameOf = ({ email, username, nickname }: Named): string =>
   [nickname, username].map((name) => name?.trim()).find((name) => name && name.toLowerCase() !== email) ??
   roleMessages.unnamed
 
 /** How a person is called before somebody with this role; without one they see what members see. */
-export const nameFor = (role: Role | null | undefined, person: Named): string =>
+export const nameFor = (role: AccessRole | null | undefined, person: Named): string =>
   role && !can(role, 'viewMembers') ? publicNameOf(person) : nameOf(person)
 
 export const presentMember = (context: Context, row: MemberRow): Member => ({

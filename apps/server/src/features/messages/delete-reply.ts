@@ -9,7 +9,7 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import type { ReplyFacts, ReplyKinds } from './reply-kind.ts'
-import { findReply, lockDeleted, updateReplyRow } from './reply-queries.ts'
+import { findReply, listComments, lockDeleted, updateReplyRow } from './reply-queries.ts'
 import { requireReply } from './require-reply.ts'
 
 const tellHidden = async (
@@ -20,6 +20,12 @@ const tellHidden = async (
   if (kanban_status !== null) await transactionEvents.tell(tx, { type: 'card.hidden', uid_project, uid_reply })
 }
 
+/** A card goes with its comments, and comes back with those that nobody has deleted by themselves. */
+const withComments = async (
+  tx: Tx,
+  { kanban_status, uid_reply }: Pick<ReplyFacts, 'kanban_status' | 'uid_reply'>,
+): Promise<string[]> => [uid_reply, ...(kanban_status === null ? [] : await listComments(tx, uid_reply))]
+
 /** A message, a card or a comment. Answers the version of the discussion or board after it. */
 export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<number> =>
   transaction(context.db, async (tx) => {
@@ -28,7 +34,10 @@ export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply:
     const { uid_project } = row
     const kind = kinds[row.reply_type]
     await requireProject(tx, actor, uid_project, kind.toDelete(row, row.uid_user === actor.uid_user))
-    await hideFilesOf(tx, uid_reply, true)
+    const versions = await hideFilesOf(tx, await withComments(tx, row), true)
+    if (versions.length > 0) {
+      await context.transactionEvents.tell(tx, { type: 'file.versions_hidden', uid_project, versions })
+    }
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { deleted_at: clock.now(), deleted_by: actor.uid_user, version })
     await tellHidden(context, tx, row)
@@ -46,7 +55,7 @@ export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply
     const { uid_project } = deleted
     const kind = kinds[deleted.reply_type]
     await requireProject(tx, actor, uid_project, kind.toDelete(deleted, deleted.uid_user === actor.uid_user))
-    await hideFilesOf(tx, uid_reply, false)
+    await hideFilesOf(tx, await withComments(tx, deleted), false)
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { deleted_at: null, deleted_by: null, version })
     const row = await findReply(tx, uid_reply)

@@ -223,6 +223,18 @@ export const deleteSomeReplies = async (tx: Tx, uid_project: string, max: number
   return Number(numDeletedRows)
 }
 
+/** Of a card, those that are not deleted themselves. */
+export const listComments = async (tx: Tx, uid_card: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('replies')
+    .select('uid_reply')
+    .where('parent_uid_reply', '=', uid_card)
+    .where('reply_type', '=', 'kanban')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ uid_reply }) => uid_reply)
+}
+
 /** Deleted before this moment and still with their text, and the comments of such cards. Locked; others skip them. */
 export const lockToEmpty = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const rows = await tx

@@ -6,6 +6,7 @@ import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { NotificationKind } from '@joinery/contract/notifications'
 
 import type { DomainEvent } from '#events'
+import type { ApprovalStory } from '#features/review/approvals/describe-approval.ts'
 
 export type Words = { readonly title: string; readonly message: string; readonly link: string }
 
@@ -18,6 +19,7 @@ export type Story = {
   readonly cardText: string
   /** The file that a comment is on. */
   readonly file?: { readonly uid_file: string; readonly filename: string }
+  readonly approval?: Pick<ApprovalStory, 'uid_file' | 'filename' | 'version' | 'status' | 'dueDate'>
 }
 
 const columns = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' } as const
@@ -33,6 +35,31 @@ const changeWords = { title: 'the name', description: 'the description', status:
 
 const listWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const describeApprovalEvent = (
+  type: 'approval.asked' | 'approval.due' | 'approval.decided',
+  { actor, approval, project, text }: Story,
+): Words => {
+  const { uid_file = '', filename = '', version = 1, status, dueDate = null } = approval ?? {}
+  const said = text === '' ? '' : `: ${excerpt(text)}`
+  const due = dueDate === null ? '' : ` by ${dueDate}`
+  const verdict = status === 'approved' ? 'approved' : 'asked for changes to'
+  const words = {
+    'approval.asked': {
+      title: `${actor} asks you to approve ${filename}`,
+      message: `Version ${version} in ${project.title}${due}${said}`,
+    },
+    'approval.due': {
+      title: `${filename} waits for your decision`,
+      message: `${actor} asked you to decide on version ${version} in ${project.title}${due}`,
+    },
+    'approval.decided': {
+      title: `${actor} ${verdict} ${filename}`,
+      message: `Version ${version} in ${project.title}${said}`,
+    },
+  }
+  return { ...words[type], link: `/projects/${project.uid_project}/overview?file=${uid_file}&panel=approval` }
+}
 
 export const describeEvent = (event: DomainEvent, kind: NotificationKind, story: Story): Words => {
   const { actor, project, text } = story
@@ -82,6 +109,10 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         link: tabLink('overview', `?file=${uid_file}&pin=${event.uid_pin}`),
       }
     }
+    case 'approval.asked':
+    case 'approval.due':
+    case 'approval.decided':
+      return describeApprovalEvent(event.type, story)
     case 'member.added':
       return {
         title: `You were added to ${project.title}`,

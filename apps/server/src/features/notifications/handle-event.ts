@@ -5,9 +5,8 @@ import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 
 import type { DomainEvent } from '#events'
-import { findPerson } from '#features/auth/account/user-queries.ts'
 import { holdRoles } from '#features/members/member-queries.ts'
-import { nameFor } from '#features/members/present-member.ts'
+import { describeApproval, isOfApproval, type ApprovalStory } from '#features/review/approvals/describe-approval.ts'
 import { describePin, isOfPin, type PinStory } from '#features/review/describe-pin.ts'
 import { mentionsIn } from '#features/review/waits-for.ts'
 import type { Context } from '#platform/context.ts'
@@ -17,12 +16,14 @@ import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 
 import { describeEvent, type Story } from './describe-event.ts'
 import { findProjectTitle, findSubject, listCommenters, type EventSubject } from './event-queries.ts'
+import { mailAnswers } from './guests/mail-answers.ts'
 import { insertMailItems, takeTurn } from './mail-item-queries.ts'
 import { mailNotificationsJob } from './mail-notifications.job.ts'
 import { insertNotifications } from './notification-queries.ts'
 import { findWishes, listMemberWishes, type MemberWishes } from './preference-queries.ts'
 import { presentNotification } from './present-notification.ts'
-import { maySee, recipientsOf, roleIn, type Facts, type Recipient } from './recipients.ts'
+import { maySee, recipientsOf, type Facts, type Recipient } from './recipients.ts'
+import { findActorName } from './review/find-actor-name.ts'
 
 /** While Redis is away, people who are connected to other processes do not count as looking, and are notified. */
 const findLooking = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
@@ -36,6 +37,7 @@ type Subjects = {
   readonly subject?: EventSubject
   readonly card?: EventSubject
   readonly pin?: PinStory
+  readonly approval?: ApprovalStory
 }
 
 /** What the event is about; undefined when it was deleted meanwhile, and nobody is notified. */
@@ -43,6 +45,10 @@ const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | unde
   if (isOfPin(event)) {
     const pin = await describePin(tx, event)
     return pin && { pin }
+  }
+  if (isOfApproval(event)) {
+    const approval = await describeApproval(tx, event)
+    return approval && { approval }
   }
   if (!isAbout(event)) return {}
   const subject = await findSubject(tx, event.uid_reply)
@@ -53,22 +59,23 @@ const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | unde
 /** The same for everybody but for how they know the person who did it. */
 type SharedStory = Omit<Story, 'actor' | 'text'> & {
   readonly textFor: (role: Role | null) => string
-  readonly person: Awaited<ReturnType<typeof findPerson>>
+  readonly nameFor: (role: Role | null) => string
 }
 
 const findStory = async (
   tx: Tx,
   event: DomainEvent,
-  { subject, card, pin }: Subjects,
+  { subject, card, pin, approval }: Subjects,
 ): Promise<SharedStory | undefined> => {
   const title = await findProjectTitle(tx, event.uid_project)
   if (title === undefined) return undefined
   return {
-    person: await findPerson(tx, event.uid_user),
+    nameFor: await findActorName(tx, event, approval?.guestName ?? pin?.guestName),
     project: { uid_project: event.uid_project, title },
-    textFor: pin?.textFor ?? (() => subject?.original_content ?? ''),
+    textFor: pin?.textFor ?? (() => approval?.note ?? subject?.original_content ?? ''),
     cardText: card?.original_content ?? '',
     ...(pin ? { file: pin } : {}),
+    ...(approval ? { approval } : {}),
   }
 }
 
@@ -82,7 +89,7 @@ const gatherFacts = async (
   context: Context,
   tx: Tx,
   event: DomainEvent,
-  { subject, card, pin }: Subjects,
+  { subject, card, pin, approval }: Subjects,
 ): Promise<Facts> => {
   const isMessage = event.type === 'message.sent'
   const people = await peopleOf(tx, event)
@@ -90,7 +97,7 @@ const gatherFacts = async (
     people: people.map(({ uid_user, role, ...preferences }) => ({ uid_user, role, preferences })),
     looking: isMessage ? await findLooking(context, event.uid_project) : new Set(),
     mentioned: pin?.mentioned ?? new Set(isMessage ? mentionsIn(subject?.content ?? '') : []),
-    ...(pin ? { reviewers: pin.concerned } : {}),
+    ...(pin || approval ? { reviewers: (pin ?? approval)?.concerned ?? new Set() } : {}),
     ...(card && !isMessage
       ? {
           card: {
@@ -106,6 +113,7 @@ const gatherFacts = async (
 export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent): Promise<void> => {
   const subjects = await findSubjects(tx, event)
   if (!subjects) return
+  await mailAnswers(context, tx, event)
   const facts = await gatherFacts(context, tx, event, subjects)
   const recipients = await holdRecipients(tx, event, recipientsOf(event, facts))
   // In most cases everybody looks at the discussion already, and nobody is notified.
@@ -135,7 +143,7 @@ const notify = async (
   { clock, realtime }: Context,
   tx: Tx,
   event: DomainEvent,
-  { person, textFor, ...story }: SharedStory,
+  { nameFor, textFor, ...story }: SharedStory,
   recipients: readonly Recipient[],
 ): Promise<void> => {
   const created_at = clock.now()
@@ -148,7 +156,7 @@ const notify = async (
       ...describeEvent(event, kind, {
         ...story,
         text: textFor(role),
-        actor: nameFor(role ?? roleIn(event), person),
+        actor: nameFor(role),
       }),
       created_at,
     }))

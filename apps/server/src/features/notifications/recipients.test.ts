@@ -11,6 +11,7 @@ const mara = 'mara'
 const jonas = 'jonas'
 const base = { uid_user: mara, uid_project: 'kitchen', uid_reply: 'it' } as const
 const onFile = { uid_user: mara, uid_project: 'kitchen', uid_pin: 'pin' } as const
+const asked = { uid_user: mara, uid_project: 'kitchen', uid_approval: 'approval' } as const
 
 type Case = {
   readonly event: DomainEvent
@@ -92,6 +93,24 @@ const cases: Record<string, Case> = {
     kind: 'mention',
     preference: 'notify_messages',
     facts: { mentioned: new Set([jonas]), reviewers: new Set() },
+  },
+  'a decision that is asked of him': {
+    event: { type: 'approval.asked', ...asked, is_of_reply: false },
+    kind: 'approval_asked',
+    preference: 'notify_project_updates',
+    facts: { reviewers: new Set([jonas]) },
+  },
+  'a decision that is due': {
+    event: { type: 'approval.due', ...asked, is_of_reply: true },
+    kind: 'approval_due',
+    preference: 'notify_project_updates',
+    facts: { reviewers: new Set([jonas]) },
+  },
+  'a decision that he waits for': {
+    event: { type: 'approval.decided', ...asked, is_of_reply: false },
+    kind: 'approval_decided',
+    preference: 'notify_project_updates',
+    facts: { reviewers: new Set([jonas, mara]) },
   },
   'being added': {
     event: { type: 'member.added', ...base, uid_member: jonas },
@@ -183,7 +202,8 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
   it('reaches a client only if it is about what they see, or about themselves', () => {
     const kinds: readonly NotificationKind[] = ['project_update', 'member_added', 'member_removed', 'role_changed']
     const people = [{ uid_user: jonas, role: 'client' as const, preferences: all }]
-    const isOnTheirFile = 'uid_pin' in what.event && !what.event.is_of_reply
+    const isOnTheirFile =
+      'is_of_reply' in what.event && !what.event.is_of_reply && what.event.type !== 'approval.decided'
     expect(tell(what, all, { people })).toHaveLength(kinds.includes(what.kind) || isOnTheirFile ? 1 : 0)
   })
 

@@ -24,7 +24,7 @@ export type Facts = {
     readonly assignee_uid: string | null
     readonly commenters: readonly string[]
   }
-  /** Those whom a comment on a file concerns. */
+  /** Those whom a comment on a file, or an approval, concerns. */
   readonly reviewers?: ReadonlySet<string>
 }
 
@@ -52,6 +52,9 @@ const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   generation_failed: 'in_app_notifications',
   pin_added: 'notify_messages',
   pin_commented: 'notify_messages',
+  approval_asked: 'notify_project_updates',
+  approval_decided: 'notify_project_updates',
+  approval_due: 'notify_project_updates',
 }
 
 /** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed, or is invited, has no role. */
@@ -70,6 +73,9 @@ const needed: Record<NotificationKind, Capability | null> = {
   generation_failed: 'useAi',
   pin_added: 'viewReview',
   pin_commented: 'viewReview',
+  approval_asked: 'viewReview',
+  approval_decided: 'viewAllApprovals',
+  approval_due: 'viewReview',
 }
 
 /** What the event itself says that its person is, will be or was. */
@@ -77,8 +83,9 @@ export const roleIn = (event: DomainEvent): Role | undefined => ('role' in event
 
 /** Also a mention quotes what the event is about. */
 const neededFor = (event: DomainEvent, kind: NotificationKind): readonly Capability[] => {
-  if ('uid_pin' in event) return event.is_of_reply ? ['viewReview', 'viewReplyFiles'] : ['viewReview']
-  return needed[kind] === null ? [] : [needed[kind]]
+  const one = 'is_of_reply' in event && kind === 'mention' ? 'viewReview' : needed[kind]
+  const isOfReply = 'is_of_reply' in event && event.is_of_reply
+  return [...(one === null ? [] : [one]), ...(isOfReply ? (['viewReplyFiles'] as const) : [])]
 }
 
 export const maySee = (event: DomainEvent, role: Role | null, kind: NotificationKind): boolean =>
@@ -108,6 +115,12 @@ const kindFor = (
       if (mentioned.has(uid_user)) return 'mention'
       if (!reviewers?.has(uid_user)) return null
       return event.type === 'pin.added' ? 'pin_added' : 'pin_commented'
+    case 'approval.asked':
+      return reviewers?.has(uid_user) ? 'approval_asked' : null
+    case 'approval.due':
+      return reviewers?.has(uid_user) ? 'approval_due' : null
+    case 'approval.decided':
+      return reviewers?.has(uid_user) ? 'approval_decided' : null
     case 'member.added':
       return event.uid_member === uid_user ? 'member_added' : null
     case 'member.invited':

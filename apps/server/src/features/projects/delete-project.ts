@@ -27,6 +27,8 @@ export const deleteProject = async (
         realtime.tell(room, 'project_members_changed', { uid_project })
         realtime.sendAway(room, room)
       }
+      // Links to what is gone are not good any more.
+      realtime.recheck()
     })
   })
 }

@@ -131,7 +131,7 @@ it('what a deleted project holds goes in bounded steps, its files too; a removal
       inTurn: (act) => act(),
       parts: removal.parts.map((part) => async (tx, uid_project, max) => {
         steps.push(await part(tx, uid_project, max))
-        if (steps.length === 4) throw new Error('killed')
+        if (steps.length === 2 * removal.parts.length - 2) throw new Error('killed')
         return steps.at(-1) ?? 0
       }),
     },
@@ -140,11 +140,16 @@ it('what a deleted project holds goes in bounded steps, its files too; a removal
   expect(await countRows('files', id)).toBe(0)
   expect(await countRows('replies', id)).toBe(1203 - 500)
   expect(await removeDeleted(cutOff, 60_000)).toBe(true)
-  expect(steps).toEqual([0, 500, 0, 500, 0, 500, 0, 203, 0, 0, 2, 0, 0, 0])
+  const before = [0, 0, 0] // approvals, pins, guests
+  const replies = [500, 500, 500, 203].flatMap((count) => [...before, count])
+  expect(steps).toEqual([...replies, ...before, 0, 2, ...before, 0, 0])
   for (const table of [
     'replies',
     'files',
     'pins',
+    'approvals',
+    'guest_links',
+    'guests',
     'file_stacks',
     'gone_versions',
     'members',

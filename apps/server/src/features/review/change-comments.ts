@@ -7,8 +7,7 @@ import type { PinComment } from '@joinery/contract/review/pins'
 
 import { recordEvent } from '#events'
 import { tellReview } from '#features/files/versions/tell-review.ts'
-import { requireCapability } from '#features/members/access.ts'
-import type { ActorContext } from '#platform/context.ts'
+import type { ReviewerContext } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -24,33 +23,39 @@ import {
   type CommentRow,
 } from './comment-queries.ts'
 import { readComment } from './read-pin.ts'
-import { requireAuthor, requireLockedPin, requirePin, requireToDelete, type SeenPin } from './require-pin.ts'
+import {
+  requireAuthor,
+  requireLockedPin,
+  requirePin,
+  requireToDelete,
+  requireWriter,
+  type SeenPin,
+} from './require-pin.ts'
 
 type NewComment = { readonly content: string; readonly clientId?: string | null | undefined }
 
 /** The same client id a second time answers what is stored. */
 export const createPinComment = async (
-  context: ActorContext,
+  context: ReviewerContext,
   uid_pin: string,
   { content, clientId = null }: NewComment,
 ): Promise<PinComment> => {
   const { actor, clock, db } = context
-  requireCapability((await requirePin(db, actor, uid_pin)).access, 'commentOnFiles')
+  requireWriter((await requirePin(db, actor, uid_pin)).access, actor)
   const text = cleanText(content)
   return transaction(db, async (tx) => {
     const { pin, access } = await requireLockedPin(tx, actor, uid_pin)
-    requireCapability(access, 'commentOnFiles')
-    const { uid_user } = actor
+    const author = requireWriter(access, actor)
     const { uid_project, uid_reply } = pin
-    const before = clientId === null ? undefined : await findCommentByClientId(tx, uid_user, uid_pin, clientId)
+    const before = clientId === null ? undefined : await findCommentByClientId(tx, author, uid_pin, clientId)
     if (before) return readComment(context, tx, access.role, { uid_project, uid_pin, uid_comment: before.uid_comment })
     if ((await countComments(tx, uid_pin)) >= limits.review.comments) {
       throw new ProductError('conflict', reviewMessages.tooManyComments)
     }
     const uid_comment = newId()
-    await insertComment(tx, { uid_comment, uid_pin, ...text, uid_user, client_id: clientId, created_at: clock.now() })
+    await insertComment(tx, { uid_comment, uid_pin, ...text, ...author, client_id: clientId, created_at: clock.now() })
     const is_of_reply = uid_reply !== null
-    await recordEvent(context, tx, { type: 'pin.commented', uid_user, uid_project, uid_pin, uid_comment, is_of_reply })
+    await recordEvent(context, tx, { type: 'pin.commented', ...author, uid_project, uid_pin, uid_comment, is_of_reply })
     tellReview(context, tx, pin)
     return readComment(context, tx, access.role, { uid_project, uid_pin, uid_comment })
   })
@@ -61,7 +66,7 @@ type Answer = SeenPin & { readonly comment: CommentRow }
 /** In a transaction nobody else changes the thread until its end. */
 const requireComment = async (
   db: Db | Tx,
-  { actor }: ActorContext,
+  { actor }: ReviewerContext,
   uid_pin: string,
   uid_comment: string,
 ): Promise<Answer> => {
@@ -72,7 +77,7 @@ const requireComment = async (
 }
 
 export const updatePinComment = async (
-  context: ActorContext,
+  context: ReviewerContext,
   uid_pin: string,
   uid_comment: string,
   html: string,
@@ -80,21 +85,21 @@ export const updatePinComment = async (
   const { actor, clock, db } = context
   // Nobody makes the server clean a text that they may not store.
   const before = await requireComment(db, context, uid_pin, uid_comment)
-  requireAuthor(before.access, actor, before.comment.uid_user)
+  requireAuthor(before.access, actor, before.comment)
   const text = cleanText(html)
   return transaction(db, async (tx) => {
     const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
-    requireAuthor(access, actor, comment.uid_user)
+    requireAuthor(access, actor, comment)
     await updateComment(tx, uid_comment, { ...text, edited_at: clock.now() })
     tellReview(context, tx, pin)
     return readComment(context, tx, access.role, { uid_project: pin.uid_project, uid_pin, uid_comment })
   })
 }
 
-export const deletePinComment = (context: ActorContext, uid_pin: string, uid_comment: string): Promise<void> =>
+export const deletePinComment = (context: ReviewerContext, uid_pin: string, uid_comment: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
-    requireToDelete(access, context.actor, comment.uid_user)
+    requireToDelete(access, context.actor, comment)
     await deleteCommentRow(tx, uid_comment)
     tellReview(context, tx, pin)
   })

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 
 import { tellReview } from '#features/files/versions/tell-review.ts'
 import { requireCapability } from '#features/members/access.ts'
-import type { ActorContext } from '#platform/context.ts'
+import { isGuest } from '#platform/actor.ts'
+import type { ReviewerContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 
 import { cleanText } from './clean-text.ts'
@@ -14,24 +15,24 @@ import { requireAuthor, requireLockedPin, requirePin, requireToDelete } from './
 type Change = z.output<typeof updatePinSchema>
 
 /** Who resolved it first stays; what is open stays open. */
-const statusChange = ({ actor, clock }: ActorContext, pin: FoundPin, status: Change['status']): PinChange => {
+const statusChange = ({ actor, clock }: ReviewerContext, pin: FoundPin, status: Change['status']): PinChange => {
   if (status === undefined || status === pin.status) return {}
   const now = clock.now()
   return status === 'resolved'
-    ? { status, resolved_by: actor.uid_user, resolved_at: now }
+    ? { status, resolved_by: isGuest(actor) ? null : actor.uid_user, resolved_at: now }
     : { status, resolved_by: null, resolved_at: null, reopened_at: now }
 }
 
 /** The text by its author; resolved or opened again by whoever may. */
-export const updatePin = async (context: ActorContext, uid_pin: string, change: Change): Promise<Pin> => {
+export const updatePin = async (context: ReviewerContext, uid_pin: string, change: Change): Promise<Pin> => {
   const { actor, clock, db } = context
   // Nobody makes the server clean a text that they may not store.
   const seen = await requirePin(db, actor, uid_pin)
-  if (change.content !== undefined) requireAuthor(seen.access, actor, seen.pin.uid_user)
+  if (change.content !== undefined) requireAuthor(seen.access, actor, seen.pin)
   const text = change.content === undefined ? {} : { ...cleanText(change.content), edited_at: clock.now() }
   return transaction(db, async (tx) => {
     const { pin, access } = await requireLockedPin(tx, actor, uid_pin)
-    if (change.content !== undefined) requireAuthor(access, actor, pin.uid_user)
+    if (change.content !== undefined) requireAuthor(access, actor, pin)
     if (change.status !== undefined) requireCapability(access, 'resolvePins')
     const changed = { ...text, ...statusChange(context, pin, change.status) }
     if (Object.keys(changed).length > 0) {
@@ -43,10 +44,10 @@ export const updatePin = async (context: ActorContext, uid_pin: string, change: 
 }
 
 /** With its thread; a card that was made of it stays. */
-export const deletePin = (context: ActorContext, uid_pin: string): Promise<void> =>
+export const deletePin = (context: ReviewerContext, uid_pin: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { pin, access } = await requireLockedPin(tx, context.actor, uid_pin)
-    requireToDelete(access, context.actor, pin.uid_user)
+    requireToDelete(access, context.actor, pin)
     await deletePinRow(tx, uid_pin)
     tellReview(context, tx, pin)
   })

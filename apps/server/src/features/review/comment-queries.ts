@@ -3,6 +3,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+import type { Author } from './author.ts'
+
 export type CommentRow = Readonly<Selectable<Tables['pin_comments']>>
 
 export const findComment = (db: Db | Tx, uid_pin: string, uid_comment: string): Promise<CommentRow | undefined> =>
@@ -15,14 +17,15 @@ export const findComment = (db: Db | Tx, uid_pin: string, uid_comment: string): 
 
 export const findCommentByClientId = (
   tx: Tx,
-  uid_user: string,
+  { uid_user, uid_guest }: Author,
   uid_pin: string,
   client_id: string,
 ): Promise<CommentRow | undefined> =>
   tx
     .selectFrom('pin_comments')
     .selectAll()
-    .where('uid_user', '=', uid_user)
+    .where('uid_user', 'is not distinct from', uid_user)
+    .where('uid_guest', 'is not distinct from', uid_guest)
     .where('uid_pin', '=', uid_pin)
     .where('client_id', '=', client_id)
     .executeTakeFirst()
@@ -64,4 +67,15 @@ export const listCommenters = async (db: Db | Tx, uid_pin: string): Promise<stri
     .where('uid_pin', '=', uid_pin)
     .execute()
   return rows.flatMap(({ uid_user }) => uid_user ?? [])
+}
+
+/** The guests who have written in the thread of a comment, or the comment itself. */
+export const listGuestWriters = async (tx: Tx, uid_pin: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('pins')
+    .select('uid_guest')
+    .where('uid_pin', '=', uid_pin)
+    .union(tx.selectFrom('pin_comments').select('uid_guest').where('uid_pin', '=', uid_pin))
+    .execute()
+  return rows.flatMap(({ uid_guest }) => uid_guest ?? [])
 }

@@ -13,17 +13,18 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { authorOf } from './author.ts'
 import { cleanText } from './clean-text.ts'
 import { countPins, findPinByClientId, insertPin, lockStack, nextNumber } from './pin-queries.ts'
 import { requirePage, requireReviewable } from './read-pages.ts'
 import { readPin } from './read-pin.ts'
 import { requireVersion, type Reviewed } from './require-pin.ts'
-import type { ReviewContext } from './review-context.ts'
+import type { ReviewingContext } from './review-context.ts'
 
 type NewPin = z.output<typeof createPinSchema>
 
 /** The version, for whoever may comment on it; until the end of the transaction it stays. */
-const holdReviewed = async ({ actor }: ReviewContext, tx: Tx, { stack, file }: Reviewed): Promise<Reviewed> => {
+const holdReviewed = async ({ actor }: ReviewingContext, tx: Tx, { stack, file }: Reviewed): Promise<Reviewed> => {
   if (!(await holdProject(tx, stack.uid_project))) throw new ProductError('not_found', messages.http.notFound)
   const held = (await holdFile(tx, file.uid_file)) && (await requireVersion(tx, actor, file.uid_file, 'commentOnFiles'))
   if (!held) throw new ProductError('not_found', reviewMessages.gone)
@@ -31,10 +32,11 @@ const holdReviewed = async ({ actor }: ReviewContext, tx: Tx, { stack, file }: R
 }
 
 /** The same client id a second time answers what is stored. */
-export const createPin = async (context: ReviewContext, uid_file: string, input: NewPin): Promise<Pin> => {
+export const createPin = async (context: ReviewingContext, uid_file: string, input: NewPin): Promise<Pin> => {
   const { actor, clock, db } = context
   const { x, y, w = null, h = null, page = null, clientId = null } = input
   const reviewed = await requireVersion(db, actor, uid_file, 'commentOnFiles')
+  const author = authorOf(actor)
   const text = cleanText(input.content)
   requireReviewable(reviewed.file)
   await requirePage(context, reviewed.file, page)
@@ -42,8 +44,7 @@ export const createPin = async (context: ReviewContext, uid_file: string, input:
     const { stack, file } = await holdReviewed(context, tx, reviewed)
     const { uid_project, uid_stack, uid_reply, role } = stack
     await lockStack(tx, uid_stack, uid_project)
-    const { uid_user } = actor
-    const before = clientId === null ? undefined : await findPinByClientId(tx, uid_user, uid_stack, clientId)
+    const before = clientId === null ? undefined : await findPinByClientId(tx, author, uid_stack, clientId)
     if (before) return readPin(context, tx, role, { uid_project, uid_pin: before.uid_pin })
     if ((await countPins(tx, uid_file)) >= limits.review.pins) {
       throw new ProductError('conflict', reviewMessages.tooManyPins)
@@ -62,13 +63,13 @@ export const createPin = async (context: ReviewContext, uid_file: string, input:
       h,
       page,
       ...text,
-      uid_user,
+      ...author,
       client_id: clientId,
       created_at: clock.now(),
     })
     await recordEvent(context, tx, {
       type: 'pin.added',
-      uid_user,
+      ...author,
       uid_project,
       uid_pin,
       is_of_reply: uid_reply !== null,

@@ -1,8 +1,9 @@
 // What notifications say of a comment, and to whom it matters.
-import { can, type Role } from '@joinery/contract/capabilities'
+import { can, type AccessRole } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
 import type { DomainEvent } from '#events'
+import { findGuest } from '#features/guests/guest-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 import { findComment, listCommenters } from './comment-queries.ts'
@@ -17,8 +18,10 @@ export const isOfPin = (event: DomainEvent): event is PinEvent => 'uid_pin' in e
 export type PinStory = {
   readonly uid_file: string
   readonly filename: string
+  /** Of the guest who wrote; null for a person. */
+  readonly guestName: string | null
   /** The plain text of the comment or answer, before somebody with this role. */
-  readonly textFor: (role: Role | null) => string
+  readonly textFor: (role: AccessRole | null) => string
   readonly mentioned: ReadonlySet<string>
   /** The file's uploader, the author of the comment, and those who have answered. */
   readonly concerned: ReadonlySet<string>
@@ -31,9 +34,11 @@ export const describePin = async (db: Db | Tx, event: PinEvent): Promise<PinStor
   if (!pin || !text) return undefined
   const { uid_file, filename, uploaded_by, uid_user } = pin
   const commenters = event.type === 'pin.added' ? [] : await listCommenters(db, event.uid_pin)
+  const guest = text.uid_guest === null ? undefined : await findGuest(db, text.uid_guest)
   return {
     uid_file,
     filename,
+    guestName: guest?.name ?? null,
     textFor: (role) =>
       role === null || can(role, 'viewMembers')
         ? text.original_content

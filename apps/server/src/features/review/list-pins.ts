@@ -1,21 +1,27 @@
-import type { Role } from '@joinery/contract/capabilities'
 import type { Pin } from '@joinery/contract/review/pins'
 
 import { requireStack } from '#features/files/require-file.ts'
-import type { ActorContext } from '#platform/context.ts'
+import type { StackRow } from '#features/files/versions/version-queries.ts'
+import { may } from '#features/members/access.ts'
+import type { ReviewerContext } from '#platform/context.ts'
 
 import { presentPins } from './present-pin.ts'
 import { readFileThreads, readStackThreads } from './thread-queries.ts'
 
-type Access = { readonly role: Role; readonly uid_project: string }
+type Stack = Pick<StackRow, 'role' | 'rights' | 'uid_project' | 'uid_stack' | 'uid_file'>
 
-/** The comments on all versions, by number, for somebody who was found to see the file; one statement. */
-export const listStackPins = async (context: ActorContext, access: Access, uid_stack: string): Promise<Pin[]> =>
-  presentPins(context, access.role, await readStackThreads(context.db, access.uid_project, uid_stack))
+/** The comments on the versions that somebody sees, by number, for whoever was found to see the file; one statement. */
+export const listStackPins = async (context: ReviewerContext, stack: Stack): Promise<Pin[]> => {
+  const { uid_project, uid_stack, uid_file, role } = stack
+  const threads = may(stack, 'compareVersions')
+    ? await readStackThreads(context.db, uid_project, uid_stack)
+    : await readFileThreads(context.db, uid_project, uid_file)
+  return presentPins(context, role, threads)
+}
 
-/** Those on the version that is named, or on all. */
-export const listPins = async (context: ActorContext, uid_file: string, isOfAll: boolean): Promise<Pin[]> => {
-  const access = await requireStack(context.db, context.actor, uid_file, 'viewReview')
-  if (isOfAll) return listStackPins(context, access, access.uid_stack)
-  return presentPins(context, access.role, await readFileThreads(context.db, access.uid_project, uid_file))
+/** Those on the version that is named, or on all. Whoever may not compare is told of the newest, whichever they name. */
+export const listPins = async (context: ReviewerContext, uid_file: string, isOfAll: boolean): Promise<Pin[]> => {
+  const stack = await requireStack(context.db, context.actor, uid_file, 'viewReview')
+  if (isOfAll || !may(stack, 'compareVersions')) return listStackPins(context, stack)
+  return presentPins(context, stack.role, await readFileThreads(context.db, stack.uid_project, uid_file))
 }

@@ -3,7 +3,9 @@ import { CompiledQuery, sql, type Insertable, type RawBuilder, type Selectable, 
 import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { deleteSomeOf } from '#platform/database/delete-some.ts'
 
+import type { Author } from './author.ts'
 import { versionFor, versions } from './version-queries.ts'
 
 export type PinRow = Readonly<Selectable<Tables['pins']>>
@@ -58,11 +60,12 @@ export const deleteStack = async (tx: Tx, uid_stack: string): Promise<void> => {
   await tx.deleteFrom('review_stacks').where('uid_stack', '=', uid_stack).execute()
 }
 
-export const findPinByClientId = (tx: Tx, uid_user: string, uid_stack: string, client_id: string) =>
+export const findPinByClientId = (tx: Tx, { uid_user, uid_guest }: Author, uid_stack: string, client_id: string) =>
   tx
     .selectFrom('pins')
     .select('uid_pin')
-    .where('uid_user', '=', uid_user)
+    .where('uid_user', 'is not distinct from', uid_user)
+    .where('uid_guest', 'is not distinct from', uid_guest)
     .where('uid_stack', '=', uid_stack)
     .where('client_id', '=', client_id)
     .executeTakeFirst()
@@ -91,21 +94,8 @@ export const deletePinRow = async (tx: Tx, uid_pin: string): Promise<void> => {
 }
 
 /** Deletes comments of a project that goes, with their threads; answers how many. */
-export const deleteSomePins = async (tx: Tx, uid_project: string, max: number): Promise<number> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('pins')
-    .where('uid_pin', 'in', (pins) =>
-      pins
-        .selectFrom('pins')
-        .select('uid_pin')
-        .where('uid_project', '=', uid_project)
-        .limit(max)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteSomePins = (tx: Tx, uid_project: string, max: number): Promise<number> =>
+  deleteSomeOf(tx, [['pins', 'uid_pin']], uid_project, max)
 
 /** The version answers the comment, if that is one on the same stack. */
 export const setAnswer = async (

@@ -1,31 +1,42 @@
-// Comments before somebody with a role. Clients see names only: no address, no photo, no card, and of ids their own alone.
-import { can, type Role } from '@joinery/contract/capabilities'
+// Comments before somebody with a role. Clients and guests see names only: no address, no photo, no card, and of ids their own alone.
+import { can, type AccessRole } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Pin, PinComment, ReviewAuthor } from '@joinery/contract/review/pins'
 
 import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { nameFor } from '#features/members/present-member.ts'
-import type { ActorContext } from '#platform/context.ts'
+import { isGuest } from '#platform/actor.ts'
+import type { ReviewerContext } from '#platform/context.ts'
 
+import { isOwn } from './author.ts'
 import { hideAddresses, type Text } from './hide-addresses.ts'
-import type { ListedComment, ListedPin, ReviewPerson, Threads } from './thread-queries.ts'
+import type { ListedComment, ListedPin, Threads } from './thread-queries.ts'
 import { waitsFor } from './waits-for.ts'
 
 const time = (text: string): string => new Date(text).toISOString()
 
-const createPresenter = (context: ActorContext, role: Role, people: readonly ReviewPerson[]) => {
+const createPresenter = (context: ReviewerContext, role: AccessRole, { people, guests }: Omit<Threads, 'pins'>) => {
+  const { actor } = context
+  const ownId = isGuest(actor) ? null : actor.uid_user
   const seesAll = can(role, 'viewMembers')
   const byId = new Map(people.map((person) => [person.uid_user, person]))
   const names = new Map<string | null, ReviewAuthor>()
   const present = (uid_user: string | null): ReviewAuthor => {
     const person = uid_user === null ? undefined : byId.get(uid_user)
     return {
-      uid_user: seesAll || uid_user === context.actor.uid_user ? uid_user : null,
+      uid_user: seesAll || uid_user === ownId ? uid_user : null,
       name: person ? nameFor(role, person) : roleMessages.unnamed,
       is_guest: false,
       profile_photo: seesAll && person ? presentPhoto(context, person.photo_key) : null,
     }
   }
+  const guestNames = new Map(guests.map(({ uid_guest, name }) => [uid_guest, name]))
+  const presentGuest = (uid_guest: string): ReviewAuthor => ({
+    uid_user: null,
+    name: guestNames.get(uid_guest) ?? roleMessages.unnamed,
+    is_guest: true,
+    profile_photo: null,
+  })
   /** Few people wrote many of them: each photo's address is signed once. */
   const author = (uid_user: string | null): ReviewAuthor => {
     const known = names.get(uid_user) ?? present(uid_user)
@@ -38,9 +49,9 @@ const createPresenter = (context: ActorContext, role: Role, people: readonly Rev
       : hideAddresses({ content, original_content }, (uid_user) => author(uid_user).name)
   const written = (row: Omit<ListedComment, 'uid_comment'>) => ({
     ...text(row),
-    author: author(row.uid_user),
+    author: row.uid_guest === null ? author(row.uid_user) : presentGuest(row.uid_guest),
     // What others call their comments is nobody's business.
-    clientId: row.uid_user === context.actor.uid_user ? row.client_id : null,
+    clientId: isOwn(actor, row) ? row.client_id : null,
     created_at: time(row.created_at),
     edited_at: row.edited_at === null ? null : time(row.edited_at),
   })
@@ -48,12 +59,13 @@ const createPresenter = (context: ActorContext, role: Role, people: readonly Rev
   return { author, written, roleOf }
 }
 
-export const presentPins = (context: ActorContext, role: Role, { pins, people }: Threads): Pin[] => {
-  const { author, written, roleOf } = createPresenter(context, role, people)
+export const presentPins = (context: ReviewerContext, role: AccessRole, { pins, ...others }: Threads): Pin[] => {
+  const { author, written, roleOf } = createPresenter(context, role, others)
   const comment = (row: ListedComment): PinComment => ({ uid_comment: row.uid_comment, ...written(row) })
   return pins.map((pin: ListedPin) => {
     const card = can(role, 'viewBoard') ? pin.card : null
-    const waiting = waitsFor({ ...pin, card }, roleOf)
+    // Whose turn it is says who works on what: for guests that is internal.
+    const waiting = isGuest(context.actor) ? null : waitsFor({ ...pin, card }, roleOf)
     return {
       uid_pin: pin.uid_pin,
       uid_file: pin.uid_file,

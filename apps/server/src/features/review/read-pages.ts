@@ -6,7 +6,8 @@ import type { FileRow } from '#features/files/file-queries.ts'
 import { countPages } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import type { ReviewContext } from './review-context.ts'
+import { payerOf } from './author.ts'
+import type { ReviewingContext } from './review-context.ts'
 
 const pdf = 'application/pdf'
 const remembered = 2_000
@@ -20,7 +21,7 @@ export const requireReviewable = (file: Pick<FileRow, 'mimetype' | 'width'>): vo
 }
 
 /** Read when its turn has come. */
-export const pdfOf = ({ storage }: ReviewContext, key: string) => ({
+export const pdfOf = ({ storage }: ReviewingContext, key: string) => ({
   read: async (): Promise<Uint8Array> => {
     const stored = await storage.read(key)
     if (!stored) throw new ProductError('not_found', reviewMessages.gone)
@@ -28,11 +29,11 @@ export const pdfOf = ({ storage }: ReviewContext, key: string) => ({
   },
 })
 
-const pagesOf = async (context: ReviewContext, key: string): Promise<number> => {
+const pagesOf = async (context: ReviewingContext, key: string): Promise<number> => {
   const { actor, pageCounts } = context
   const known = pageCounts.get(key)
   if (known !== undefined) return known
-  const count = await countPages(pdfOf(context, key), actor.uid_user)
+  const count = await countPages(pdfOf(context, key), payerOf(actor))
   const [oldest] = pageCounts.keys()
   if (pageCounts.size >= remembered && oldest !== undefined) pageCounts.delete(oldest)
   pageCounts.set(key, count)
@@ -41,7 +42,7 @@ const pagesOf = async (context: ReviewContext, key: string): Promise<number> => 
 
 /** A PDF has pages, a picture none. */
 export const requirePage = async (
-  context: ReviewContext,
+  context: ReviewingContext,
   file: Pick<FileRow, 'mimetype' | 'key'>,
   page: number | null,
 ): Promise<void> => {

@@ -1,8 +1,8 @@
-import type { Role } from '@joinery/contract/capabilities'
+import type { AccessRole } from '@joinery/contract/capabilities'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 
-import type { ActorContext } from '#platform/context.ts'
+import type { ReviewerContext } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
@@ -13,9 +13,9 @@ type Wanted = { readonly uid_project: string; readonly uid_pin: string }
 
 /** For somebody who was found to see it. */
 export const readPin = async (
-  context: ActorContext,
+  context: ReviewerContext,
   db: Db | Tx,
-  role: Role,
+  role: AccessRole,
   { uid_project, uid_pin }: Wanted,
 ): Promise<Pin> => {
   const [pin] = presentPins(context, role, await readThread(db, uid_project, uid_pin))
@@ -24,9 +24,9 @@ export const readPin = async (
 }
 
 export const readComment = async (
-  context: ActorContext,
+  context: ReviewerContext,
   db: Db | Tx,
-  role: Role,
+  role: AccessRole,
   { uid_comment, ...of }: Wanted & { readonly uid_comment: string },
 ): Promise<PinComment> => {
   const { comments } = await readPin(context, db, role, of)

@@ -3,15 +3,16 @@ import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 
 import { findFile, type FileRow } from '#features/files/file-queries.ts'
-import { requireStack } from '#features/files/require-file.ts'
+import { isVersionSeen, requireStack } from '#features/files/require-file.ts'
 import { findStack, type StackRow } from '#features/files/versions/version-queries.ts'
-import { requireCapability, type Access } from '#features/members/access.ts'
+import { requireCapability, type Access, type Allowed } from '#features/members/access.ts'
 import { findAccess } from '#platform/access-sql.ts'
-import type { Actor } from '#platform/actor.ts'
+import { isGuest, type Guest, type Reviewer } from '#platform/actor.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { authorOf, isOwn, type Author } from './author.ts'
 import { findPin, lockPin, type FoundPin } from './pin-queries.ts'
 
 export type Reviewed = { readonly stack: StackRow; readonly file: FileRow }
@@ -19,41 +20,63 @@ export type Reviewed = { readonly stack: StackRow; readonly file: FileRow }
 /** The very version that is named, for whoever sees it; see require-file.ts. One that is deleted gets no more comments. */
 export const requireVersion = async (
   db: Db | Tx,
-  actor: Actor,
+  reviewer: Reviewer,
   uid_file: string,
   capability: Capability,
 ): Promise<Reviewed> => {
-  const stack = await requireStack(db, actor, uid_file, capability)
-  const file = await findFile(db, uid_file)
+  const stack = await requireStack(db, reviewer, uid_file, capability)
+  const file = isVersionSeen(stack, uid_file) ? await findFile(db, uid_file) : undefined
   if (!file) throw new ProductError('not_found', reviewMessages.gone)
   return { stack, file }
 }
 
-export type SeenPin = { readonly pin: FoundPin; readonly access: Pick<Access, 'role' | 'project'> }
+export type SeenPin = {
+  readonly pin: FoundPin
+  readonly access: Allowed & { readonly project: Pick<Access['project'], 'status'> }
+}
+
+const notFound = () => new ProductError('not_found', messages.http.notFound)
+
+/** One on a version that the link shows. */
+const requireShownPin = async (db: Db | Tx, guest: Guest, uid_pin: string): Promise<SeenPin> => {
+  const pin = await findPin(db, uid_pin)
+  const stack = pin?.uid_reply === null ? await findStack(db, pin.uid_file, guest) : undefined
+  if (!pin || !stack || !isVersionSeen(stack, pin.uid_file)) throw notFound()
+  return { pin, access: { role: stack.role, rights: stack.rights, project: stack } }
+}
 
 /** For whoever sees the file. To everybody else a comment is as if it did not exist, and so is one whose file is deleted. */
-export const requirePin = async (db: Db | Tx, actor: Actor, uid_pin: string): Promise<SeenPin> => {
+export const requirePin = async (db: Db | Tx, actor: Reviewer, uid_pin: string): Promise<SeenPin> => {
+  if (isGuest(actor)) return requireShownPin(db, actor, uid_pin)
   const pin = await findPin(db, uid_pin)
   const access = pin && (await findAccess(db, pin.uid_project, actor.uid_user))
   const isSeen = pin?.uid_reply === null || (access && can(access.role, 'viewReplyFiles'))
-  if (!pin || !access || !isSeen) throw new ProductError('not_found', messages.http.notFound)
+  if (!pin || !access || !isSeen) throw notFound()
   return { pin, access: { role: access.role, project: access } }
 }
 
 /** The same, and until the end of the transaction nobody else changes it. */
-export const requireLockedPin = async (tx: Tx, actor: Actor, uid_pin: string): Promise<SeenPin> => {
+export const requireLockedPin = async (tx: Tx, actor: Reviewer, uid_pin: string): Promise<SeenPin> => {
   await lockPin(tx, uid_pin)
   return requirePin(tx, actor, uid_pin)
 }
 
+type Written = Parameters<typeof isOwn>[1]
+
 /** What deletes a comment or an answer: one's own with the right to comment, those of others with the right to any. */
-export const requireToDelete = (access: SeenPin['access'], actor: Actor, uid_user: string | null): void =>
-  requireCapability(access, uid_user === actor.uid_user ? 'commentOnFiles' : 'deleteAnyPin')
+export const requireToDelete = (access: SeenPin['access'], actor: Reviewer, written: Written): void =>
+  requireCapability(access, isOwn(actor, written) ? 'commentOnFiles' : 'deleteAnyPin')
 
 /** Only its author changes a text. */
-export const requireAuthor = (access: SeenPin['access'], actor: Actor, uid_user: string | null): void => {
-  if (uid_user !== actor.uid_user) throw new ProductError('not_allowed', messages.http.notAllowed)
+export const requireAuthor = (access: SeenPin['access'], actor: Reviewer, written: Written): void => {
+  if (!isOwn(actor, written)) throw new ProductError('not_allowed', messages.http.notAllowed)
   requireCapability(access, 'commentOnFiles')
+}
+
+/** Who writes, of those who may. */
+export const requireWriter = (access: SeenPin['access'], actor: Reviewer): Author => {
+  requireCapability(access, 'commentOnFiles')
+  return authorOf(actor)
 }
 
 /** See AiState. */
@@ -65,7 +88,7 @@ export const requireAnswerable = async (
   const { pin, access } = await requirePin(db, actor, uid_pin)
   requireCapability(access, 'viewReview')
   const { source_uid_file } = of
-  const source = source_uid_file === undefined ? undefined : await findStack(db, source_uid_file, actor.uid_user)
+  const source = source_uid_file === undefined ? undefined : await findStack(db, source_uid_file, actor)
   const isOfFile = source_uid_file === undefined || source?.uid_stack === pin.uid_stack
   // An id may be written in capitals.
   if (of.uid_project?.toLowerCase() !== pin.uid_project || !isOfFile)

@@ -1,5 +1,5 @@
 import type { CardsContext } from '#features/cards/cards-context.ts'
-import type { Actor } from '#platform/actor.ts'
+import type { Actor, Reviewer } from '#platform/actor.ts'
 
 /** What this feature keeps for as long as the app runs. */
 export type ReviewState = {
@@ -8,4 +8,7 @@ export type ReviewState = {
 }
 
 /** What an act of this feature is given. */
+export type ReviewingContext = CardsContext & ReviewState & { readonly actor: Reviewer }
+
+/** The same, of one that is for people with an account. */
 export type ReviewContext = CardsContext & ReviewState & { readonly actor: Actor }

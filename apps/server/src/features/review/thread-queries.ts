@@ -3,6 +3,7 @@ import type { Role } from '@joinery/contract/capabilities'
 import { CompiledQuery } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
+import { guestsView } from '#features/guests/guest-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -40,7 +41,13 @@ export type ReviewPerson = {
   readonly role: Role | null
 }
 
-export type Threads = { readonly pins: readonly ListedPin[]; readonly people: readonly ReviewPerson[] }
+export type ReviewGuest = { readonly uid_guest: string; readonly name: string }
+
+export type Threads = {
+  readonly pins: readonly ListedPin[]
+  readonly people: readonly ReviewPerson[]
+  readonly guests: readonly ReviewGuest[]
+}
 
 /** `$1` is the project. */
 const statement = (condition: string, order: string): string => `
@@ -53,7 +60,7 @@ with shown as materialized (
   select pin_comments.* from pin_comments where uid_pin = any(array(select uid_pin from shown))
 ), threads as (
   select uid_pin, json_agg(json_build_object('uid_comment', uid_comment, 'content', content,
-    'original_content', original_content, 'uid_user', uid_user, 'client_id', client_id, 'created_at', created_at,
+    'original_content', original_content, 'uid_user', uid_user, 'uid_guest', uid_guest, 'client_id', client_id, 'created_at', created_at,
     'edited_at', edited_at) order by created_at, uid_comment) as comments
   from answers group by uid_pin
 ), concerned as (
@@ -72,11 +79,14 @@ select
   coalesce((select json_agg(json_build_object('uid_user', people.uid_user, 'email', people.email,
       'username', people.username, 'nickname', people.nickname, 'photo_key', people.photo_key, 'role', members.role))
     from concerned join ${peopleView.as('people')} using (uid_user)
-    left join ${membersView.as('members')} on members.uid_user = people.uid_user and members.uid_project = $1), '[]') as people`
+    left join ${membersView.as('members')} on members.uid_user = people.uid_user and members.uid_project = $1), '[]') as people,
+  coalesce((select json_agg(json_build_object('uid_guest', guests.uid_guest, 'name', guests.name))
+    from ${guestsView.as('guests')} where guests.uid_guest in (
+      select uid_guest from shown union select uid_guest from answers)), '[]') as guests`
 
 const read = async (db: Db | Tx, text: string, values: readonly unknown[]): Promise<Threads> => {
   const { rows } = await db.executeQuery<Threads>(CompiledQuery.raw(text, [...values]))
-  return rows[0] ?? { pins: [], people: [] }
+  return rows[0] ?? { pins: [], people: [], guests: [] }
 }
 
 const ofStack = statement('pins.uid_stack = $2', 'pins.number')

@@ -22,7 +22,16 @@ import type {
   ProviderHealthTable,
 } from './credit-tables.ts'
 import type { FilesTable, FileStacksTable, GoneVersionsTable } from './file-tables.ts'
-import type { PinCommentsTable, PinsTable, ReviewStacksTable } from './review-tables.ts'
+import type {
+  ApprovalsTable,
+  GuestCodesTable,
+  GuestLinksTable,
+  GuestsTable,
+  GuestVisitsTable,
+  PinCommentsTable,
+  PinsTable,
+  ReviewStacksTable,
+} from './review-tables.ts'
 
 export interface Tables {
   instances: InstancesTable
@@ -58,12 +67,18 @@ export interface Tables {
   review_stacks: ReviewStacksTable
   pins: PinsTable
   pin_comments: PinCommentsTable
+  guest_links: GuestLinksTable
+  guests: GuestsTable
+  guest_visits: GuestVisitsTable
+  guest_codes: GuestCodesTable
+  approvals: ApprovalsTable
   outbox: OutboxTable
   notifications: NotificationsTable
   notification_counts: NotificationCountsTable
   notification_preferences: NotificationPreferencesTable
   mail_items: MailItemsTable
   mail_turns: MailTurnsTable
+  weekly_mails: WeeklyMailsTable
 }
 
 export interface InstancesTable {
@@ -146,6 +161,8 @@ export interface MailsTable {
   sent_at: Date | null
   refused_at: Date | null
   unsubscribe_url: string | null
+  reply_to: Generated<string | null>
+  picture: Generated<Buffer | null>
 }
 
 export interface PendingBlobsTable {
@@ -265,4 +282,9 @@ export interface MailTurnsTable {
   uid_project: string
   mailed_at: Date
   is_scheduled: boolean
+}
+
+export interface WeeklyMailsTable {
+  uid_user: string
+  week: string
 }

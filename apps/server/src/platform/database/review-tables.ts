@@ -1,4 +1,6 @@
-// The tables of comments on files; see database-tables.ts.
+// The tables of comments on files, approvals and guests; see database-tables.ts.
+import type { LinkRight } from '@joinery/contract/capabilities'
+import type { ApprovalStatus } from '@joinery/contract/review/approvals'
 import type { PinStatus } from '@joinery/contract/review/pins'
 import type { Generated } from 'kysely'
 
@@ -24,6 +26,7 @@ export interface PinsTable {
   content: string
   original_content: string
   uid_user: string | null
+  uid_guest: Generated<string | null>
   client_id: string | null
   created_at: Date
   edited_at: Generated<Date | null>
@@ -41,7 +44,73 @@ export interface PinCommentsTable {
   content: string
   original_content: string
   uid_user: string | null
+  uid_guest: Generated<string | null>
   client_id: string | null
   created_at: Date
   edited_at: Generated<Date | null>
+}
+
+export interface GuestLinksTable {
+  uid_link: string
+  uid_project: string
+  uid_stack: string | null
+  name: string
+  rights: LinkRight[]
+  secret_hash: string
+  created_by: string
+  created_at: Date
+  expires_at: Date
+  revoked_at: Generated<Date | null>
+  last_used_at: Generated<Date | null>
+}
+
+export interface GuestsTable {
+  uid_guest: string
+  uid_project: string
+  email: string
+  name: string
+  created_at: Date
+  confirmed_at: Generated<Date | null>
+  unsubscribed_at: Generated<Date | null>
+}
+
+export interface GuestVisitsTable {
+  uid_link: string
+  uid_guest: string
+  confirmed_at: Date
+}
+
+export interface GuestCodesTable {
+  uid_link: string
+  email: string
+  name: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface ApprovalsTable {
+  uid_approval: string
+  uid_project: string
+  uid_stack: string
+  uid_file: string
+  version: number
+  filename: string
+  sha256: string
+  status: Generated<ApprovalStatus>
+  asked_by: string
+  asked_by_name: string
+  uid_user: string | null
+  uid_guest: string | null
+  uid_link: string | null
+  person_name: string
+  person_email: string
+  note: string
+  decision_note: Generated<string>
+  asked_at: Date
+  decided_at: Generated<Date | null>
+  decided_from: Generated<string | null>
+  due_date: string | null
+  reminded_before_at: Generated<Date | null>
+  reminded_on_day_at: Generated<Date | null>
 }

@@ -49,7 +49,7 @@ export const sendDocument = (
   document: TextDocument,
   status = 200,
 ): FastifyReply => {
-  void reply.headers({ ...document.headers, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  void reply.headers({ 'cache-control': 'no-cache', ...document.headers, vary: 'accept-encoding' })
   if (status === 200) {
     void reply.header('etag', document.etag)
     if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()

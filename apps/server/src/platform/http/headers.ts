@@ -36,3 +36,10 @@ export const pageHeaders = (
     ? {}
     : { 'strict-transport-security': `max-age=31536000${httpsOnly === 'subdomains' ? '; includeSubDomains' : ''}` }),
 })
+
+/** Of pages whose address is a secret: nobody is told where somebody came from, and neither a cache nor a search keeps it. */
+export const secretPageHeaders = {
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+} as const

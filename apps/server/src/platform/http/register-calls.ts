@@ -5,11 +5,11 @@ import { errorSchema } from '@joinery/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-import type { Actor } from '#platform/actor.ts'
+import type { Actor, Guest, Reviewer } from '#platform/actor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | undefined
+    actor: Reviewer | undefined
   }
   interface FastifyContextConfig {
     /** Errors of this call are answered as text/plain. */
@@ -20,7 +20,13 @@ declare module 'fastify' {
 }
 
 /** Distributes: of a call that may be either, the actor may be there. */
-type ActorOf<Access> = Access extends 'session' ? Actor : undefined
+type ActorOf<Access> = Access extends 'session'
+  ? Actor
+  : Access extends 'guest'
+    ? Guest
+    : Access extends 'reviewer'
+      ? Reviewer
+      : undefined
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Successes<Responses> = {
   [Status in keyof Responses]: Responses[Status] extends z.ZodType ? z.input<Responses[Status]> : never
@@ -44,11 +50,19 @@ export type Handlers<Schemas extends CallSchemas> = {
 }
 
 /** How a session is checked is decided by a feature and passed in. */
-export type SessionChecks = {
+export type PersonChecks = {
   /** The token is genuine; whether its session still lives is left to the query of the call. */
   readonly readToken: (request: FastifyRequest, reply: FastifyReply) => Actor
   /** The token is genuine and its session lives. */
   readonly requireSession: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
+}
+
+/** The same for guests, by another feature. */
+export type SessionChecks = PersonChecks & {
+  /** The token is genuine and its guest link is good. */
+  readonly requireGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<Guest>
+  /** Whichever of the two the token says. */
+  readonly requireReviewer: (request: FastifyRequest, reply: FastifyReply) => Promise<Reviewer>
 }
 
 export type RegisterOptions<Name> = {
@@ -57,7 +71,7 @@ export type RegisterOptions<Name> = {
   readonly checksItself?: readonly Name[]
   readonly withoutApiKey?: boolean
   /** A further check of who acts, before anything of the request is looked at. */
-  readonly authorise?: (name: Name, actor: Actor) => Promise<void>
+  readonly authorise?: (name: Name, actor: Reviewer) => Promise<void>
 }
 
 /** Registers all calls of one contract file below the instance's prefix. */
@@ -81,7 +95,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
       schema: {
         operationId: name,
         summary: schema.summary,
-        ...(schema.access === 'session' ? { security: [{ bearer: [] }] } : {}),
+        ...(schema.access === 'public' ? {} : { security: [{ bearer: [] }] }),
         ...(schema.params ? { params: schema.params } : {}),
         ...(schema.query ? { querystring: schema.query } : {}),
         ...(schema.body ? { body: schema.body } : {}),
@@ -100,7 +114,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
       handler: async (request, reply) => {
         if (statuses.length === 1 && statuses[0] !== undefined) void reply.code(statuses[0])
         return handler({
-          actor: request.actor, // present if and only if the call wants a session
+          actor: request.actor, // of the kind that the call wants
           // parsed by the schemas above
           params: request.params,
           query: request.query,
@@ -113,10 +127,12 @@ export const registerCalls = <Schemas extends CallSchemas>(
   }
 }
 
-type FindActor = (request: FastifyRequest, reply: FastifyReply) => Actor | undefined | Promise<Actor>
+type FindActor = (request: FastifyRequest, reply: FastifyReply) => Reviewer | undefined | Promise<Reviewer>
 
 const actorFinder = <Name>(name: Name, schema: CallSchema, options: RegisterOptions<Name>): FindActor => {
   if (schema.access === 'public') return () => undefined
   if (!options.session) throw new Error(`${String(name)} wants a session, and nobody checks it`)
+  if (schema.access === 'guest') return options.session.requireGuest
+  if (schema.access === 'reviewer') return options.session.requireReviewer
   return options.checksItself?.includes(name) ? options.session.readToken : options.session.requireSession
 }

@@ -14,3 +14,14 @@ it('the line of a request names it once', async () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: answer.headers['x-request-id'], status: 503 })
   await app.close()
 })
+
+it('the line of a page whose address is a secret names the page, not the secret', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
+  const app = await startTestApp({ log })
+  app.app.startDraining()
+  await app.client().get('/review/walnut-and-brass?from=walnut-and-brass')
+  await expect.poll(() => lines).toHaveLength(1)
+  await app.close()
+  expect(lines.join('')).not.toContain('walnut-and-brass')
+})

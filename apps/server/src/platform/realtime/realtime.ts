@@ -3,32 +3,22 @@
 // missed events and the later ones to a member who was removed while offline.
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 
-import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
-import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
+import type { ServerToClientEvents } from '@joinery/contract/socket'
+import { Server } from 'socket.io'
 
-import type { Actor } from '#platform/actor.ts'
+import { isGuest, type Actor } from '#platform/actor.ts'
 import type { Log } from '#platform/log.ts'
 
 import type { RedisLink } from './connect-redis.ts'
 import { createEventLimit } from './event-limit.ts'
+import { createGuestSockets } from './guest-sockets.ts'
 import { createInOrder, type CountedVersions } from './in-order.ts'
 import { createPresence, type Presence } from './presence.ts'
+import type { Io, ProductSocket, SocketChecks } from './product-socket.ts'
 import { createQuiet } from './quiet.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
-
-type SocketData = {
-  actor: Actor
-  /** The person's role in the project of each socket room that this socket has joined. */
-  roles: Map<string, Role>
-  /** Counts an event that this socket sent; true when its person has sent more than they may in the current second. */
-  isTooMuch: () => boolean
-}
-
-export type Io = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
-export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
 
 export type Realtime = {
   /** To everybody in the room, in every process. */
@@ -70,18 +60,13 @@ export type Realtime = {
   readonly recheck: () => void
   /** A socket of this process has left a room, in whatever way. */
   readonly onLeave: (act: (room: string, socketId: string) => void) => void
+  /** Those of guests are left out: nobody listens to them. */
   readonly onConnection: (listener: (socket: ProductSocket) => void) => void
 }
 
 type EngineSocket = ProductSocket['conn']
 
-/** How a socket is authenticated is decided by a feature and passed in. */
-export type SocketChecks = {
-  /** The person of this token, if it is genuine and its session lives. */
-  readonly findActor: (token: string) => Promise<Actor | null>
-  /** Those of the sessions that have ended. */
-  readonly findEnded: (uid_sessions: readonly string[]) => Promise<readonly string[]>
-}
+export type { ProductSocket, SocketChecks }
 
 export type RealtimeOptions = {
   readonly instance: string
@@ -132,6 +117,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     void redis.subscriber.pSubscribe(`${prefix}*`, noteTold)
   }
 
+  const guests = createGuestSockets(io, checks)
   const isTooMuch = createEventLimit()
   const countSocketsOf = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
   const admit = async (socket: ProductSocket): Promise<Error | undefined> => {
@@ -140,6 +126,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     try {
       const actor = await checks.findActor(token)
       if (!actor) return new Error(messages.session.expired)
+      if (isGuest(actor)) return guests.admit(socket, actor)
       if (countSocketsOf(actor) >= limits.socket.perPerson) return new Error(messages.session.tooManySockets)
       socket.data = { actor, roles: new Map(), isTooMuch: () => isTooMuch(actor.uid_user) }
       return undefined
@@ -151,6 +138,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   // oxlint-disable-next-line promise/no-callback-in-promise -- the library's way to answer
   io.use((socket, next) => void admit(socket).then(next))
   io.on('connection', (socket) => {
+    const guest = guests.find(socket)
+    if (guest) {
+      guests.welcome(socket, guest)
+      return
+    }
     const { actor } = socket.data
     // Join before the second check: a session that ends in between is caught by its room or by this check.
     void socket.join([userRoom(actor.uid_user), sessionRoom(actor.uid_session)])
@@ -173,12 +165,13 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => presence.leave(room, socketId))
 
   const recheckSessions = async (): Promise<void> => {
-    const sessions = new Set([...io.of('/').sockets.values()].map(({ data }) => data.actor.uid_session))
+    const people = [...io.of('/').sockets.values()].filter((socket) => !guests.find(socket))
+    const sessions = new Set(people.map(({ data }) => data.actor.uid_session))
     if (sessions.size === 0) return
     const ended = await checks.findEnded([...sessions])
     for (const uid_session of ended) io.local.in(sessionRoom(uid_session)).disconnectSockets(true)
   }
-  const rechecks = new Set([recheckSessions])
+  const rechecks = new Set([recheckSessions, guests.recheck])
   const recheck = (): void => {
     for (const act of rechecks) {
       act().catch((error: unknown) => log.warn({ err: error }, 'sockets could not be checked again'))
@@ -258,7 +251,10 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     onRecheck: (act) => void rechecks.add(act),
     recheck,
     onLeave: (act) => void io.of('/').adapter.on('leave-room', act),
-    onConnection: (listener) => void io.on('connection', listener),
+    onConnection: (listener) =>
+      void io.on('connection', (socket) => {
+        if (!guests.find(socket)) listener(socket)
+      }),
     close: async () => {
       clearInterval(timer)
       await presence.close()

@@ -1,6 +1,16 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 
-type Purpose = 'accessToken' | 'refreshToken' | 'signedAddress' | 'knownDevice' | 'attempt' | 'unsubscribe' | 'doctor'
+type Purpose =
+  | 'accessToken'
+  | 'refreshToken'
+  | 'signedAddress'
+  | 'knownDevice'
+  | 'attempt'
+  | 'unsubscribe'
+  | 'doctor'
+  | 'guestLink'
+  | 'guestToken'
+  | 'guestCode'
 
 /** One key per purpose, all from the one secret: knowing what one key signs says nothing about another. */
 export type Keys = Readonly<Record<Purpose, KeyObject>>
@@ -17,6 +27,9 @@ export const deriveKeys = (secret: string): Keys => {
     attempt: derive('attempt'),
     unsubscribe: derive('unsubscribe'),
     doctor: derive('doctor'),
+    guestLink: derive('guestLink'),
+    guestToken: derive('guestToken'),
+    guestCode: derive('guestCode'),
   }
 }
 

@@ -13,23 +13,29 @@ const hour = limits.file.signedAddressLifetime.min
 export const signedQuery = z.object({
   ends: z.coerce.number().catch(0),
   signature: z.string().catch(''),
+  /** The guest link that it was given out under. */
+  link: z.uuid().optional().catch(''),
   w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
 })
 
-const signature = (key: KeyObject, path: string, ends: number): Buffer => mac(key, `${path}\n${ends}`).subarray(0, 16)
+const signature = (key: KeyObject, path: string, ends: number, link: string | undefined): Buffer =>
+  mac(key, [path, ends, ...(link === undefined ? [] : [link])].join('\n')).subarray(0, 16)
 
 /** When an address that is signed now ends. */
 export const addressEnd = (now: Date): number => (Math.floor(now.getTime() / hour) + 2) * hour
 
-export const signAddress = (key: KeyObject, path: string, now: Date): string => {
+/** With a guest link it is good only while that is, which whoever serves it has to check. */
+export const signAddress = (key: KeyObject, path: string, now: Date, link?: string): string => {
   const ends = addressEnd(now)
-  return `${path}?ends=${ends}&signature=${signature(key, path, ends).toString('base64url')}`
+  const proof = signature(key, path, ends, link).toString('base64url')
+  return `${path}?ends=${ends}&signature=${proof}${link === undefined ? '' : `&link=${link}`}`
 }
 
 export const isSignedAddress = (
   key: KeyObject,
   path: string,
-  given: { readonly ends: number; readonly signature: string },
+  given: { readonly ends: number; readonly signature: string; readonly link?: string | undefined },
   now: Date,
 ): boolean =>
-  given.ends > now.getTime() && isSame(Buffer.from(given.signature, 'base64url'), signature(key, path, given.ends))
+  given.ends > now.getTime() &&
+  isSame(Buffer.from(given.signature, 'base64url'), signature(key, path, given.ends, given.link))

@@ -8,10 +8,10 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useCountdown } from '#lib/time/use-countdown.ts'
 import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 export function ForgotForm() {
   const session = useSessionStore()

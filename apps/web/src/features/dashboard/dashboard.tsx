@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { refreshProjects, updateProject } from '#api/projects.ts'
@@ -21,7 +21,6 @@ import { Checklist } from './first-steps/checklist.tsx'
 import { firstStepsOf } from './first-steps/first-steps-done.ts'
 import { keepView, readView } from './kept-view.ts'
 import { NoProjects } from './no-projects.tsx'
-import { OpenInvitations } from './open-invitations.tsx'
 import { ProjectListSkeleton } from './project-list-skeleton.tsx'
 import { ProjectList } from './project-list.tsx'
 import { SamplesDialog } from './samples-dialog.tsx'
@@ -31,7 +30,8 @@ import { useProjects } from './use-projects.ts'
 /** Of many projects the next ones are read before somebody has scrolled to the end; pixels. */
 const nearEnd = 800
 
-export function Dashboard({ view }: { view: DashboardView }) {
+/** `children` stand above the projects, as soon as those are known. */
+export function Dashboard({ view, children }: { view: DashboardView; children: ReactNode }) {
   const session = useSessionStore()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -148,7 +148,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
           {fault}
         </Message>
       )}
-      {isKnown && <OpenInvitations />}
+      {isKnown && children}
       {content()}
       {opened === 'create' && (
         <CreateProjectDialog

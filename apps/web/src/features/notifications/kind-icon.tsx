@@ -1,6 +1,8 @@
 import type { NotificationKind } from '@joinery/contract/notifications'
 import {
   AtSign,
+  BadgeCheck,
+  CalendarClock,
   FileText,
   type LucideIcon,
   MapPin,
@@ -29,6 +31,9 @@ const icons: Record<NotificationKind, LucideIcon> = {
   generation_failed: Sparkles,
   pin_added: MapPin,
   pin_commented: MapPin,
+  approval_asked: BadgeCheck,
+  approval_decided: BadgeCheck,
+  approval_due: CalendarClock,
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -10,7 +11,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 const say = messages.notification
 
 /** One button, and no login: whoever holds the mail may end the mails. */
-export function UnsubscribeForm({ token }: { token: string }) {
+export function UnsubscribeForm({ token, isGuest = false }: { token: string; isGuest?: boolean }) {
   const session = useSessionStore()
   const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready')
   const [fault, setFault] = useState<string | null>(null)
@@ -19,7 +20,8 @@ export function UnsubscribeForm({ token }: { token: string }) {
     setState('sending')
     setFault(null)
     try {
-      await session.callPublic('unsubscribe', { query: { token } }, say.unsubscribeFailed)
+      const call = isGuest ? 'unsubscribeGuest' : 'unsubscribe'
+      await session.callPublic(call, { query: { token } }, say.unsubscribeFailed)
       setState('done')
     } catch (error) {
       setFault(sentenceOf(error, messages.session.network))
@@ -30,7 +32,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
   if (state === 'done') {
     return (
       <Message kind="status" tone="good">
-        {say.unsubscribed}
+        {isGuest ? guestMessages.unsubscribed : say.unsubscribed}
       </Message>
     )
   }

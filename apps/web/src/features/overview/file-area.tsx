@@ -1,13 +1,16 @@
 import type { Attachment } from '@joinery/contract/files'
+import { Share2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
+import type { Stamp } from '#kit/attachments/stamp.tsx'
 import { AddFiles } from '#kit/attachments/upload/add-files.tsx'
 import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
 import type { SendFile } from '#kit/attachments/upload/upload-queue.ts'
 import { useUploads } from '#kit/attachments/upload/use-uploads.ts'
 import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
 import { pluralOf } from '#lib/format.ts'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
@@ -25,6 +28,10 @@ type FileAreaProps = {
   onDelete: (file: Attachment, versions?: 'all') => Promise<unknown>
   /** Works from a picture, where this person may. */
   onUsePicture?: ((file: Attachment) => void) | undefined
+  /** Shows a file to people without an account, or with null all of them, where this person may. */
+  onShare?: ((file: Attachment | null) => void) | undefined
+  /** How files stand with those who were asked about them, by the ids of the files. */
+  stamps?: ReadonlyMap<string, Stamp> | undefined
   /** The list is no longer what it was, or its addresses ran out: reads it again. */
   onChanged: ReadAgain
   /** The person's and the project's ids: who looks into another tab meanwhile finds the uploads again, nobody else does. */
@@ -44,6 +51,8 @@ export function FileArea({
   sendVersion,
   onDelete,
   onUsePicture,
+  onShare,
+  stamps,
   onChanged,
   scope,
   children,
@@ -79,7 +88,7 @@ export function FileArea({
 
   const content = (
     <section aria-labelledby={headingId}>
-      <div className="mb-5 flex min-h-10 items-center justify-between gap-4">
+      <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2.5">
           <h2 id={headingId} className="font-display text-2xl">
             Files
@@ -91,7 +100,16 @@ export function FileArea({
             </span>
           )}
         </div>
-        {canEdit && <AddFiles onFiles={add} variant={isEmpty ? 'primary' : 'outline'} />}
+        <div className="flex gap-2.5">
+          {onShare && !isEmpty && (
+            <Button variant="outline" className="max-sm:w-11 max-sm:px-0" title="Share" onClick={() => onShare(null)}>
+              <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
+              {/* Beside the others there is room for the sign alone on a phone. */}
+              <span className="max-sm:sr-only">Share</span>
+            </Button>
+          )}
+          {canEdit && <AddFiles onFiles={add} variant={isEmpty ? 'primary' : 'outline'} />}
+        </div>
       </div>
       {(canEdit || sendVersion) && list.uploads.length > 0 && (
         <div className="mb-6 max-w-2xl">
@@ -106,6 +124,8 @@ export function FileArea({
           onExpired={onChanged}
           onDelete={canEdit ? setLeaving : undefined}
           onUsePicture={onUsePicture}
+          onShare={onShare}
+          stamps={stamps}
         />
       )}
       {leaving && (

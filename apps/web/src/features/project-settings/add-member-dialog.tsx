@@ -11,12 +11,12 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { emailFault } from '#lib/email-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 import { EmailCombobox } from './email-combobox.tsx'
-import { emailFault } from './email-fault.ts'
 import { rolesToGive } from './role-options.ts'
 import { RoleSelect } from './role-select.tsx'
 

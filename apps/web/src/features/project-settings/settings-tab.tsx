@@ -1,5 +1,5 @@
 import type { Project } from '@joinery/contract/projects'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
@@ -13,8 +13,14 @@ import { NameForm } from './name-form.tsx'
 import { RoleGuide } from './role-guide.tsx'
 import { StatusSection } from './status-section.tsx'
 
+type SettingsTabProps = {
+  project: Project
+  /** More to decide, from elsewhere: stands below the members. */
+  children?: ReactNode
+}
+
 /** What the owner and the managers of a project decide. */
-export function SettingsTab({ project }: { project: Project }) {
+export function SettingsTab({ project, children }: SettingsTabProps) {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="max-w-4xl px-5 py-8 sm:px-8 lg:px-10">
@@ -28,6 +34,7 @@ export function SettingsTab({ project }: { project: Project }) {
         <RoleGuide />
         {isAdding && <AddMemberDialog project={project} onClose={() => setAdding(false)} />}
       </Section>
+      {children}
       {may(project, 'editProject') && (
         <Section title="Name" about="As it stands on the dashboard and in mails.">
           <NameForm project={project} />

@@ -71,6 +71,7 @@ export const renderReview = async (part: ReactNode, answers: Answers = {}) => {
     refreshSession: { accessToken: buildToken(user) },
     getMe: { user },
     getCredits: { credits: user.credits },
+    listApprovals: { approvals: [] },
     ...answers,
   })
   vi.stubGlobal('fetch', api.fetch)

@@ -2,8 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import type { Pin } from '@joinery/contract/review/pins'
 
-/** A part of a picture, or of a page of a PDF, in shares of it (0 to 1); without width and height a point. */
-export type Mark = Pick<Pin, 'x' | 'y' | 'w' | 'h' | 'page'>
+import type { Mark } from '#kit/pins/pin-field.tsx'
 
 /** What the viewer has on show, and what its panels and the layer above the picture may ask of it. */
 export type ReviewView = {

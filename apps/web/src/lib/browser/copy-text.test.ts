@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { copyText } from './copy-text.ts'
+import { copyComing, copyText } from './copy-text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,4 +20,17 @@ test('a text is copied on a page without encryption too, and the focus stays', a
   expect(document.querySelector('textarea')).toBeNull()
   document.execCommand = () => false
   await expect(copyText('again')).rejects.toThrow('The browser did not copy')
+})
+
+test('a text that is on its way is copied when it is here, also where the newer way is missing', async () => {
+  vi.stubGlobal('navigator', {})
+  const copied: string[] = []
+  document.execCommand = () => {
+    copied.push(document.querySelector('textarea')?.value ?? '')
+    return true
+  }
+  await copyComing(Promise.resolve('https://joinery.example/review/a'))
+  expect(copied).toEqual(['https://joinery.example/review/a'])
+  await expect(copyComing(Promise.reject(new Error('Never made')))).rejects.toThrow('Never made')
+  expect(copied).toHaveLength(1)
 })

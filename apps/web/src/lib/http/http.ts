@@ -56,6 +56,9 @@ const parse = (text: string): object => {
 /** A table is no JSON: it is handed on as the text that it is. */
 const isTable = (name: CallName): boolean => calls[name][1].endsWith('.csv')
 
+/** So is a PDF, as bytes. */
+const isBytes = (name: CallName): boolean => name === 'getCertificate'
+
 /** An answer that is on its way already; lost, the call is made all the same. */
 type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
 
@@ -79,9 +82,10 @@ export const createHttp =
       body,
       signal,
       onProgress,
+      wantsBytes: isBytes(name),
     }
     const early = takeEarly?.(name)?.catch(() => send(outgoing))
-    const { status, text, header } = await (early ?? send(outgoing)).catch((cause: unknown) => {
+    const { status, text, bytes, header } = await (early ?? send(outgoing)).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       answers.notify(0)
       throw new CallError(messages.session.network, 0)
@@ -91,5 +95,6 @@ export const createHttp =
     if (!isSuccess(status) && !(status === 304 && ifNoneMatch !== undefined)) {
       return { ok: false, status, body: parse(text), text }
     }
+    if (bytes) return { ok: true, status, body: { bytes }, header }
     return { ok: true, status, body: isTable(name) ? { table: text } : parse(text), header }
   }

@@ -15,13 +15,22 @@ export type Outgoing = Watching & {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | FormData | undefined
+  /** Whether a success is bytes and no text. */
+  readonly wantsBytes?: boolean
 }
 
 export type ReadHeader = (name: string) => string | null
 
-export type Incoming = { readonly status: number; readonly text: string; readonly header: ReadHeader }
+export type Incoming = {
+  readonly status: number
+  readonly text: string
+  /** In place of the text, where bytes were wanted. */
+  readonly bytes?: Blob
+  readonly header: ReadHeader
+}
 
-export const sendByFetch = async ({ method, address, headers, body, signal }: Outgoing): Promise<Incoming> => {
+export const sendByFetch = async (outgoing: Outgoing): Promise<Incoming> => {
+  const { method, address, headers, body, signal, wantsBytes = false } = outgoing
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -29,7 +38,10 @@ export const sendByFetch = async ({ method, address, headers, body, signal }: Ou
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
   })
-  return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
+  const { status } = response
+  const header: ReadHeader = (name) => response.headers.get(name)
+  if (wantsBytes && response.ok) return { status, text: '', bytes: await response.blob(), header }
+  return { status, text: await response.text(), header }
 }
 
 /** `fetch` does not tell how much of a body has left; XMLHttpRequest does. */

@@ -99,9 +99,10 @@ test('nothing is asked for without a session, and nothing for the next person', 
 })
 
 test.each([
-  ['/dashboard', ['listProjects', 'listInvitations']],
-  [`/projects/${id}`, ['getProject']],
-  [`/projects/${id}/overview`, ['getProject']],
+  ['/dashboard', ['listProjects', 'listInvitations', 'listWaiting']],
+  [`/projects/${id}`, ['getProject', 'listWaiting']],
+  [`/projects/${id}/overview`, ['getProject', 'listWaiting']],
+  [`/projects/${id}/discussion`, ['getProject']],
   [`/projects/${id}/board`, ['getProject', 'getBoard']],
   ['/projects/..%2f..%2fsecret/board', []],
   ['/settings', []],

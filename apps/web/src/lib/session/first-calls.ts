@@ -14,11 +14,14 @@ const ofPage = (pathname: string): readonly FirstCall[] => {
     return [
       { name: 'listProjects', options: { query: { limit: limits.project.pageMax } } },
       { name: 'listInvitations', options: {} },
+      { name: 'listWaiting', options: { query: {} } },
     ]
   if (section !== 'projects' || !/^[\da-f-]+$/i.test(id)) return []
   const params = { id }
   const project: FirstCall = { name: 'getProject', options: { params } }
-  return tab === 'board' ? [project, { name: 'getBoard', options: { params } }] : [project]
+  if (tab === 'board') return [project, { name: 'getBoard', options: { params } }]
+  const isOverview = tab === undefined || tab === '' || tab === 'overview'
+  return isOverview ? [project, { name: 'listWaiting', options: { query: { project: id } } }] : [project]
 }
 
 /** The calls of an address, exactly as its page makes them: one that differs is made in vain. */

@@ -7,7 +7,7 @@ import type { Session } from '#lib/session/session.ts'
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /** Not connected yet. The library is fetched with the first one. */
-export const openSocket = async (address: string, session: Session): Promise<Client> => {
+export const openSocket = async (address: string, session: Pick<Session, 'getToken'>): Promise<Client> => {
   const { io } = await import('socket.io-client')
   return io(address, {
     path: '/socket.io/',

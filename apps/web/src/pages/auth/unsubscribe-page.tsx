@@ -7,6 +7,15 @@ import { usePageTitle } from '#frame/use-page-title.ts'
 export function UnsubscribePage() {
   usePageTitle('Unsubscribe')
   const [search] = useSearchParams()
+  const guest = search.get('guest')
+  if (guest !== null) {
+    return (
+      <>
+        <AuthHeading heading="Unsubscribe">No more mails about this project.</AuthHeading>
+        <UnsubscribeForm isGuest token={guest} />
+      </>
+    )
+  }
   return (
     <>
       <AuthHeading heading="Unsubscribe">

@@ -33,6 +33,7 @@ const ProjectDiscussion = lazyPage(async () => (await import('./discussion/proje
 const ProjectBoard = lazyPage(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectGenai = lazyPage(async () => (await import('./genai/project-genai.tsx')).ProjectGenai)
 const SettingsTab = lazyPage(async () => (await import('#features/project-settings/settings-tab.tsx')).SettingsTab)
+const LinksSection = lazyPage(async () => (await import('#features/sharing/links-section.tsx')).LinksSection)
 
 const ProjectViewer = lazyPage(async () => (await import('#pages/viewer/project-viewer.tsx')).ProjectViewer)
 
@@ -149,7 +150,15 @@ const contentOf = (tab: ProjectTab, { project, files }: AnswerOf<'getProject'>):
     case 'overview':
       return <ProjectOverview project={project} files={files} />
     case 'settings':
-      return <SettingsTab project={project} />
+      return (
+        <SettingsTab project={project}>
+          <RetryBoundary>
+            <Suspense>
+              <LinksSection project={project} />
+            </Suspense>
+          </RetryBoundary>
+        </SettingsTab>
+      )
     case 'discussion':
       return <ProjectDiscussion project={project} />
     case 'board':

@@ -4,9 +4,10 @@ import type { PanelId } from './panels.tsx'
 export type PanelMemory = { readonly panel: PanelId; readonly isHidden: boolean }
 
 const storageKey = 'viewer-panel'
-const panels: readonly string[] = ['comments', 'versions', 'revise'] satisfies PanelId[]
+const panels: readonly string[] = ['comments', 'versions', 'approval', 'revise'] satisfies PanelId[]
 
-const isPanel = (value: string | undefined): value is PanelId => value !== undefined && panels.includes(value)
+export const isPanel = (value: string | null | undefined): value is PanelId =>
+  value !== null && value !== undefined && panels.includes(value)
 
 export const readPanel = (): PanelMemory => {
   try {

@@ -31,7 +31,7 @@ export function PanelTabs({ tabs, shown, onShow, panelId }: PanelTabsProps) {
       tabIndex={-1}
       aria-label="Panels"
       onKeyDown={handleKeyDown}
-      className="flex min-w-0 flex-1 gap-1"
+      className="@container flex min-w-0 flex-1 gap-1"
     >
       {tabs.map(({ id, name, Icon, count }) => (
         <button
@@ -43,9 +43,9 @@ export function PanelTabs({ tabs, shown, onShow, panelId }: PanelTabsProps) {
           aria-controls={panelId}
           tabIndex={id === focusable ? 0 : -1}
           onClick={() => onShow(id)}
-          className="flex h-11 flex-auto items-center justify-center gap-1.5 border-b-2 border-transparent px-1.5 text-[0.9375rem] text-muted transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink"
+          className="flex h-11 flex-auto items-center justify-center gap-1.5 border-b-2 border-transparent px-1 text-[0.9375rem] text-muted @max-[21rem]:gap-1 @max-[21rem]:px-0.5 @max-[21rem]:text-[0.8125rem] transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink"
         >
-          <Icon className="size-4 shrink-0 max-[25rem]:hidden" strokeWidth={1.5} aria-hidden />
+          <Icon className="size-4 shrink-0 @max-[27rem]:hidden" strokeWidth={1.5} aria-hidden />
           {name}
           {count > 0 && <span className="text-[0.8125rem] text-muted tabular-nums">{count}</span>}
         </button>

@@ -1,7 +1,7 @@
 // What stands beside a file in the viewer, above it and in its place: the one list. Each comes when it is first shown.
 import type { Attachment } from '@joinery/contract/files'
 import type { LucideIcon } from 'lucide-react'
-import { History, MessageCircle, Sparkles } from 'lucide-react'
+import { BadgeCheck, History, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { ReviewView } from '#features/review/review-view.ts'
@@ -20,8 +20,12 @@ const CommentsPanel = retryableLazy(
 const VersionsPanel = retryableLazy(
   async () => (await import('#features/review/versions/versions-panel.tsx')).VersionsPanel,
 )
+export const ShareDialog = retryableLazy(async () => (await import('#features/sharing/share-dialog.tsx')).ShareDialog)
+const ApprovalPanel = retryableLazy(
+  async () => (await import('#features/review/approvals/approval-panel.tsx')).ApprovalPanel,
+)
 
-export type PanelId = 'comments' | 'versions' | 'revise'
+export type PanelId = 'comments' | 'versions' | 'approval' | 'revise'
 
 export type PanelTab = {
   readonly id: PanelId
@@ -35,8 +39,19 @@ export type PanelTab = {
 /** Stands on the stage, and can be commented on. */
 export const isReviewed = ({ mimetype }: Attachment): boolean => ['image', 'pdf'].includes(fileKind(mimetype))
 
+type PanelOptions = {
+  revise: SidePanel | undefined
+  /** How many were asked and have not answered. */
+  openApprovals: number
+  /** Whether the file can be shown by a link. */
+  isShareable: boolean
+}
+
 /** The panels for the file on show, in their order. */
-export const panelsOf = (view: ReviewView, revise: SidePanel | undefined): readonly PanelTab[] => {
+export const panelsOf = (
+  view: ReviewView,
+  { revise, openApprovals, isShareable }: PanelOptions,
+): readonly PanelTab[] => {
   const { file, pins, versions } = view
   const open = pins.filter(({ status }) => status === 'open').length
   return [
@@ -57,6 +72,13 @@ export const panelsOf = (view: ReviewView, revise: SidePanel | undefined): reado
       Icon: History,
       count: versions.length > 1 ? versions.length : 0,
       draw: () => <VersionsPanel view={view} />,
+    },
+    {
+      id: 'approval',
+      name: 'Approval',
+      Icon: BadgeCheck,
+      count: openApprovals,
+      draw: () => <ApprovalPanel view={view} canAskGuests={isShareable} />,
     },
     ...(revise && fileKind(file.mimetype) === 'image'
       ? [{ id: 'revise', name: 'Revise', Icon: Sparkles, count: 0, draw: () => revise(file) } as const]

@@ -2,11 +2,11 @@ import type { Attachment } from '@joinery/contract/files'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Pin } from '@joinery/contract/review/pins'
-import { MessageCirclePlus, PanelRightClose, PanelRightOpen, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { refreshProject } from '#api/projects.ts'
 import type { Answered } from '#features/genai/revise/revise-panel.tsx'
+import { useStackApprovals } from '#features/review/approvals/use-stack-approvals.ts'
 import { VersionDrop, VersionUploads } from '#features/review/versions/version-uploads.tsx'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { Filmstrip } from '#kit/attachments/lightbox/filmstrip.tsx'
@@ -15,27 +15,28 @@ import { neighboursOf } from '#kit/attachments/lightbox/lightbox.tsx'
 import { NotShownContext } from '#kit/attachments/lightbox/not-shown.tsx'
 import { OriginLine } from '#kit/attachments/lightbox/origin-line.tsx'
 import { useViewerKeys } from '#kit/attachments/lightbox/use-viewer-keys.ts'
-import { viewerButton, ViewerOverlay } from '#kit/attachments/lightbox/viewer-overlay.tsx'
+import { ViewerOverlay } from '#kit/attachments/lightbox/viewer-overlay.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { useStageController } from '#kit/stage/stage-controller.ts'
-import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { may } from '#lib/may.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
+import { useGuestLinks, useMayShare } from '#lib/site/use-may-share.ts'
 import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
 
 import { readOpenedAgain } from './opened-files.ts'
-import { keepPanel, type PanelMemory, readPanel } from './panel-memory.ts'
-import { CompareView, isReviewed, type PanelId, panelsOf } from './panels.tsx'
+import { isPanel, keepPanel, type PanelMemory, readPanel } from './panel-memory.ts'
+import { CompareView, isReviewed, type PanelId, panelsOf, ShareDialog } from './panels.tsx'
 import { useReviewView } from './use-review-view.ts'
 import { useSheet } from './use-sheet.ts'
 import { noteVersion, useShownFile } from './use-shown-file.ts'
 import { useViewerAddress } from './use-viewer-address.ts'
 import { ViewerContent } from './viewer-content.tsx'
 import { ViewerPanel } from './viewer-panel.tsx'
+import { ViewerTools } from './viewer-tools.tsx'
 
 type ProjectViewerProps = {
   project: Project
@@ -45,9 +46,6 @@ type ProjectViewerProps = {
   /** The file of the address. */
   uid_file: string
 }
-
-/** On a phone two fingers do it, and the name needs the space. */
-const zoomButton = `${viewerButton} max-sm:hidden`
 
 /** A file of a project, looked at closely, with what is said about it; the address says which. */
 export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewerProps) {
@@ -67,10 +65,12 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   const overStage = useMemo(() => ({ anchor, onCover: setCovered }), [anchor])
 
   const isBeside = useMedia('(min-width: 64rem)')
+  // The panel of the address, or that of the comment in it.
+  const wanted = isPanel(address.panel) ? address.panel : address.pin === null ? null : 'comments'
   const [memory, setMemory] = useState<PanelMemory>(() =>
-    address.pin === null ? readPanel() : { panel: 'comments', isHidden: false },
+    wanted === null ? readPanel() : { panel: wanted, isHidden: false },
   )
-  const sheet = useSheet(aside, address.pin === null ? 'peek' : 'half')
+  const sheet = useSheet(aside, wanted === null ? 'peek' : 'half')
   const { setDetent } = sheet
   const remember = (next: PanelMemory): void => {
     setMemory(next)
@@ -125,7 +125,14 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
         onVersion: canAdd ? handleVersion : undefined,
       })
     : undefined
-  const tabs = view ? panelsOf(view, revise) : []
+  const [isSharing, setSharing] = useState(false)
+  const mayShare = useMayShare(project)
+  // Only files of the file area can be shown by a link.
+  const isInArea = file !== null && files.some((one) => one.uid_stack === file.uid_stack)
+  const isShareable = useGuestLinks() && isInArea
+  const { data: approvals = [] } = useStackApprovals(project, file)
+  const openApprovals = approvals.filter(({ status }) => status === 'open').length
+  const tabs = view ? panelsOf(view, { revise, openApprovals, isShareable }) : []
   const current = tabs.find(({ id }) => id === memory.panel) ?? tabs[0]
 
   // Nobody else's, or deleted: the page behind it says so.
@@ -153,7 +160,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   const isAway = isCovered || other !== undefined
   const handleShow = (next: Attachment): void => {
     clearFault()
-    change({ file: next.uid_file, pin: null, compare: null })
+    change({ file: next.uid_file, pin: null, compare: null, panel: null })
   }
   const handleStep = (step: -1 | 1): void => {
     const next = list.at((index + step) % list.length)
@@ -172,7 +179,6 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
     else close()
   }
   const canComment = may(project, 'commentOnFiles') && isOnStage && !isAway
-  const PanelIcon = memory.isHidden ? PanelRightOpen : PanelRightClose
   const isStripShown = isBeside || sheet.detent === 'peek'
 
   const overlay = (
@@ -186,42 +192,20 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
       onKeyDown={handleKeyDown}
       counter={isOnStage && list.length > 1 ? `${index + 1} / ${list.length}` : undefined}
       tools={
-        <>
-          {isOnStage && !isAway && (
-            <>
-              <IconButton label="Zoom out" className={zoomButton} onClick={controller.zoomOut}>
-                <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
-              </IconButton>
-              <IconButton label="Zoom in" className={zoomButton} onClick={controller.zoomIn}>
-                <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
-              </IconButton>
-            </>
-          )}
-          {view && canComment && (
-            <IconButton
-              label="Comment on a spot"
-              title="Comment on a spot"
-              aria-pressed={view.isMarking}
-              className={`${viewerButton} aria-pressed:bg-white/20 aria-pressed:text-white`}
-              onClick={() => {
-                view.onMarking(!view.isMarking)
-                frame.current?.querySelector<HTMLElement>('[data-mode]')?.focus({ preventScroll: true })
-              }}
-            >
-              <MessageCirclePlus className="size-5" strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          )}
-          {current && isBeside && (
-            <IconButton
-              label={memory.isHidden ? 'Show panel' : 'Hide panel'}
-              aria-expanded={!memory.isHidden}
-              className={viewerButton}
-              onClick={() => remember({ ...memory, isHidden: !memory.isHidden })}
-            >
-              <PanelIcon className="size-5" strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          )}
-        </>
+        <ViewerTools
+          controller={isOnStage && !isAway ? controller : null}
+          marking={canComment ? view : null}
+          frame={frame}
+          onShare={mayShare && isInArea && !isAway ? () => setSharing(true) : undefined}
+          panel={
+            current && isBeside
+              ? {
+                  isHidden: memory.isHidden,
+                  onToggle: () => remember({ ...memory, isHidden: !memory.isHidden }),
+                }
+              : null
+          }
+        />
       }
       filmstrip={
         isStripShown && (
@@ -245,6 +229,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
               onShow={(panel) => {
                 // Chosen by its tab it is about the whole picture.
                 if (panel === 'revise') setAsked(null)
+                if (address.panel !== null) change({ panel: null })
                 remember({ panel, isHidden: false })
               }}
               isBeside={isBeside}
@@ -286,5 +271,16 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
       </VersionDrop>
     </ViewerOverlay>
   )
-  return <VersionUploads view={view}>{overlay}</VersionUploads>
+  return (
+    <>
+      <VersionUploads view={view}>{overlay}</VersionUploads>
+      {isSharing && file && (
+        <RetryBoundary className="fixed top-20 right-5 z-60">
+          <Suspense>
+            <ShareDialog project={project} file={file} onClose={() => setSharing(false)} />
+          </Suspense>
+        </RetryBoundary>
+      )}
+    </>
+  )
 }

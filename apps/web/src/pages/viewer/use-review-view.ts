@@ -3,8 +3,9 @@ import type { Project } from '@joinery/contract/projects'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useMemo, useState } from 'react'
 
-import type { Mark, ReviewView } from '#features/review/review-view.ts'
+import type { ReviewView } from '#features/review/review-view.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
+import type { Mark } from '#kit/pins/pin-field.tsx'
 
 import { noteVersion, type ShownFile } from './use-shown-file.ts'
 import type { useViewerAddress } from './use-viewer-address.ts'

@@ -11,7 +11,8 @@ type ViewerState = {
 
 const viewerState = (state: unknown): ViewerState => (typeof state === 'object' && state !== null ? state : {})
 
-const names = ['file', 'pin', 'compare'] as const
+const names = ['file', 'pin', 'compare', 'panel'] as const
+const alone = { pin: null, compare: null, panel: null } as const
 type Named = { readonly [Name in (typeof names)[number]]?: string | null }
 
 /** The key of the page in the history, whatever file is open above it. */
@@ -29,7 +30,12 @@ export const useViewerAddress = () => {
   const isClosing = useRef(false)
   const named = useMemo(() => {
     const params = new URLSearchParams(search)
-    return { file: params.get('file'), pin: params.get('pin'), compare: params.get('compare') }
+    return {
+      file: params.get('file'),
+      pin: params.get('pin'),
+      compare: params.get('compare'),
+      panel: params.get('panel'),
+    }
   }, [search])
   useEffect(() => {
     latest.current = location
@@ -51,7 +57,7 @@ export const useViewerAddress = () => {
       open: (uid_file: string): void => {
         const now = latest.current
         const next = { ...viewerState(now.state), viewer: { under: now.key } } satisfies ViewerState
-        void navigate(addressWith({ file: uid_file, pin: null, compare: null }), {
+        void navigate(addressWith({ file: uid_file, ...alone }), {
           state: next,
           preventScrollReset: true,
         })
@@ -70,7 +76,7 @@ export const useViewerAddress = () => {
         // Opened from the page, it is a step in the history that closing takes back; a link stands alone.
         if (viewerState(latest.current.state).viewer) return void navigate(-1)
         const options = { replace: true, state: latest.current.state, preventScrollReset: true }
-        void navigate(addressWith({ file: null, pin: null, compare: null }), options)
+        void navigate(addressWith({ file: null, ...alone }), options)
       },
     }
   }, [navigate])

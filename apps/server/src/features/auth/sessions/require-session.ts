@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { SessionChecks } from '#platform/http/register-calls.ts'
+import { bearerOf } from '#platform/http/bearer.ts'
+import type { PersonChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { truncateAddress } from '#platform/security/network-of.ts'
 
@@ -11,9 +12,9 @@ import { isSessionAlive } from './session-queries.ts'
 import { readAccessToken } from './tokens.ts'
 
 /** The two ways in which a call finds out who acts; see SessionChecks. */
-export const createSessionChecks = ({ clock, db, keys, openCalls }: Context): SessionChecks => {
+export const createSessionChecks = ({ clock, db, keys, openCalls }: Context): PersonChecks => {
   const readToken = (request: FastifyRequest, reply: FastifyReply): Actor => {
-    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerOf(request)
     if (token === undefined) throw new ProductError('unauthenticated', messages.session.notAuthenticated)
     const actor = readAccessToken(keys.accessToken, token, clock.now())
     if (!actor) throw new ProductError('unauthenticated', messages.session.expired)

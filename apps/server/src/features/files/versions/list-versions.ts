@@ -3,20 +3,22 @@ import type { Pin } from '@joinery/contract/review/pins'
 
 import { fromJson } from '#features/files/file-queries.ts'
 import type { FilesState } from '#features/files/files-context.ts'
-import { presentFileFor } from '#features/files/present-file.ts'
+import { presentFileTo } from '#features/files/present-file.ts'
 import { checkStack } from '#features/files/require-file.ts'
-import type { ActorContext } from '#platform/context.ts'
+import { may } from '#features/members/access.ts'
+import type { ReviewerContext } from '#platform/context.ts'
 
 import { findWithVersions } from './version-queries.ts'
 
-/** One statement, and one more for the comments, however many versions there are. */
+/** Newest first; to whoever may not compare, the newest alone. One statement, and one more for the comments, however many versions there are. */
 export const listVersions = async (
-  context: ActorContext & FilesState,
+  context: ReviewerContext & FilesState,
   uid_file: string,
   { isWithPins }: { readonly isWithPins: boolean },
 ): Promise<{ versions: Attachment[]; pins?: Pin[] }> => {
   const { actor, db } = context
-  const stack = checkStack(await findWithVersions(db, uid_file, actor.uid_user), 'viewReview')
-  const versions = stack.versions.map((file) => presentFileFor(context, stack.role, fromJson(file)))
-  return isWithPins ? { versions, pins: await context.listStackPins(context, stack, stack.uid_stack) } : { versions }
+  const stack = checkStack(await findWithVersions(db, uid_file, actor), 'viewReview')
+  const seen = may(stack, 'compareVersions') ? stack.versions : stack.versions.slice(0, 1)
+  const versions = seen.map((file) => presentFileTo(context, actor, stack.role, fromJson(file)))
+  return isWithPins ? { versions, pins: await context.listStackPins(context, stack) } : { versions }
 }

@@ -1,14 +1,16 @@
-import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
-import { sql } from 'kysely'
+import { guestRole, type AccessRole, type LinkRight, type ProjectStatus } from '@joinery/contract/capabilities'
+import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { plainFileColumns, type ListedFile } from '#features/files/file-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
 import { projectStatus } from '#platform/access-sql.ts'
+import { isGuest, type Guest, type Reviewer } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { deleteSomeOf } from '#platform/database/delete-some.ts'
 import { asList } from '#platform/database/json-list.ts'
 
-/** The versions of a file, as one who is in its project finds them. */
+/** The versions of a file, as one who is in its project, or whose link shows it, finds them. */
 export type StackRow = {
   readonly uid_stack: string
   readonly uid_project: string
@@ -18,7 +20,9 @@ export type StackRow = {
   readonly version: number
   readonly mimetype: string
   readonly filename: string
-  readonly role: Role
+  readonly role: AccessRole
+  /** Of a guest's link. */
+  readonly rights?: readonly LinkRight[]
   readonly status: ProjectStatus
 }
 
@@ -33,14 +37,23 @@ const selectVersions = (db: Db | Tx) =>
 
 const noVersions = sql`'[]'::json`
 
+/** A link shows files of the file area alone: all of them, or one. */
+const shownBy = ({ uid_project, uid_stack }: Guest): RawBuilder<unknown> => sql`
+    cross join (select ${guestRole}::text as role) as members
+    where newest.uid_project = ${uid_project} and newest.uid_reply is null
+      and (${uid_stack}::uuid is null or newest.uid_stack = ${uid_stack})`
+
+const seenBy = (uid_user: string): RawBuilder<unknown> => sql`
+    join ${membersView.named('members')} on members.uid_project = newest.uid_project and members.uid_user = ${uid_user}`
+
 /**
- * By the id of any version, also of a deleted one while others are left. One statement: the stack, what the person may in
+ * By the id of any version, also of a deleted one while others are left. One statement: the stack, what the reviewer may in
  * its project and, where they are wanted, its versions.
  */
 const readStack = async (
   db: Db | Tx,
   uid_file: string,
-  uid_user: string,
+  reviewer: Reviewer,
   isWithVersions: boolean,
 ): Promise<(StackRow & { readonly versions: readonly ListedFile[] }) | undefined> => {
   const { rows } = await sql<StackRow & { readonly status: ProjectStatus | null; readonly versions: ListedFile[] }>`
@@ -52,17 +65,17 @@ const readStack = async (
       union all select uid_stack from gone_versions where uid_file = ${uid_file}
     ) as named
     join files as newest on newest.uid_stack = named.uid_stack and newest.is_newest and not newest.is_hidden
-    join ${membersView.named('members')} on members.uid_project = newest.uid_project and members.uid_user = ${uid_user}`.execute(
-    db,
-  )
+    ${isGuest(reviewer) ? shownBy(reviewer) : seenBy(reviewer.uid_user)}`.execute(db)
   const [row] = rows
-  return row && row.status !== null ? row : undefined
+  if (!row || row.status === null) return undefined
+  return isGuest(reviewer) ? { ...row, rights: reviewer.rights } : row
 }
 
-export const findStack = (db: Db | Tx, uid_file: string, uid_user: string): Promise<StackRow | undefined> =>
-  readStack(db, uid_file, uid_user, false)
+export const findStack = (db: Db | Tx, uid_file: string, reviewer: Reviewer): Promise<StackRow | undefined> =>
+  readStack(db, uid_file, reviewer, false)
 
-export const findWithVersions = (db: Db, uid_file: string, uid_user: string) => readStack(db, uid_file, uid_user, true)
+export const findWithVersions = (db: Db, uid_file: string, reviewer: Reviewer) =>
+  readStack(db, uid_file, reviewer, true)
 
 /** The next number, which nobody has been given before. Under the lock of whatever the stack belongs to. */
 export const nextVersion = async (tx: Tx, uid_stack: string, uid_project: string): Promise<number> => {
@@ -172,16 +185,13 @@ export const forgetStacks = async (tx: Tx, uid_stacks: readonly string[]): Promi
 }
 
 /** Deletes rows of a project about versions; answers how many. */
-export const deleteSomeStacks = async (tx: Tx, uid_project: string, max: number): Promise<number> => {
-  const counts = []
-  for (const [table, id] of [
-    ['gone_versions', 'uid_file'],
-    ['file_stacks', 'uid_stack'],
-  ] as const) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ${sql.ref(id)} in (
-        select ${sql.ref(id)} from ${sql.table(table)} where uid_project = ${uid_project} limit ${max})`.execute(tx)
-    counts.push(Number(numAffectedRows))
-  }
-  return counts.reduce((sum, count) => sum + count, 0)
-}
+export const deleteSomeStacks = (tx: Tx, uid_project: string, max: number): Promise<number> =>
+  deleteSomeOf(
+    tx,
+    [
+      ['gone_versions', 'uid_file'],
+      ['file_stacks', 'uid_stack'],
+    ],
+    uid_project,
+    max,
+  )

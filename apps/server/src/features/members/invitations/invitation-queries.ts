@@ -1,7 +1,7 @@
 import type { Role } from '@joinery/contract/capabilities'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
+import { isProjectThere, projectStatus, projectTitle } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type FoundInvitation = {
@@ -86,7 +86,7 @@ export const findToken = (db: Db | Tx, hash: Buffer): Promise<{ uid_user: string
 export const isInvited = async (db: Db | Tx, email: string): Promise<boolean> =>
   (await open(db).select('email').where('email', '=', email).limit(1).executeTakeFirst()) !== undefined
 
-export const listInvitationsOf = (db: Db, uid_user: string) =>
+const selectInvitationsOf = (db: Db, uid_user: string) =>
   open(db)
     .innerJoin(peopleView.named('invited'), 'invited.email', 'members.email')
     .leftJoin(peopleView.named('inviter'), 'inviter.uid_user', 'members.added_by')
@@ -100,6 +100,26 @@ export const listInvitationsOf = (db: Db, uid_user: string) =>
       'inviter.nickname',
     ])
     .where('invited.uid_user', '=', uid_user)
-    .orderBy('members.added_at', 'desc')
-    .limit(100)
-    .execute()
+
+export const listInvitationsOf = (db: Db, uid_user: string) =>
+  selectInvitationsOf(db, uid_user).orderBy('members.added_at', 'desc').limit(100).execute()
+
+/** Those to projects that are not archived, the oldest first, as a part of another statement. */
+export const waitingInvitations = (db: Db, uid_user: string, max: number) =>
+  selectInvitationsOf(db, uid_user)
+    .where(projectStatus('members.uid_project'), '=', 'active')
+    .orderBy('members.added_at')
+    .orderBy('members.uid_project')
+    .limit(max)
+
+/** As JSON, in which a date is a text. */
+export type WaitingInvitation = {
+  readonly uid_project: string
+  readonly added_at: string
+  readonly role: Role
+  readonly title: string
+  /** Of whoever invited; null for those from before it was noted. */
+  readonly email: string | null
+  readonly username: string | null
+  readonly nickname: string | null
+}

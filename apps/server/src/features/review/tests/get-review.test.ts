@@ -80,7 +80,7 @@ describe('500 comments with threads', () => {
     const context = { ...app.app.context, actor: { uid_user: owner.uid_user, uid_session: '' } }
     let pins: Pin[] = []
     const statements = await countStatements(app.database.pool, async () => {
-      pins = await listStackPins(context, { role: 'owner', uid_project: id }, file.uid_stack)
+      pins = await listStackPins(context, { role: 'owner', uid_project: id, ...file })
     })
     expect(statements).toBe(1)
     expect(pins.map(({ number }) => number)).toEqual(pins.map((_, index) => index + 1))

@@ -12,14 +12,13 @@ import { DropHint } from '#kit/editor/files/drop-hint.tsx'
 import { pastedFiles } from '#kit/editor/files/pasted-files.ts'
 import { useAttaching } from '#kit/editor/files/use-attaching.ts'
 import { useFileDrop } from '#kit/editor/files/use-file-drop.ts'
+import { textToHtml } from '#kit/rich-text/text-to-html.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-
-import { textToHtml } from './text-to-html.ts'
 
 const say = messages.kanban
 

@@ -1,7 +1,8 @@
 import type { Card } from '#features/board/store/board-cache.ts'
+import { dueState, type DueState, dueWord } from '#kit/due/due-state.ts'
+import { formatDay } from '#lib/time/day.ts'
 
 import type { CardIcon } from './card-icons.tsx'
-import { dueState, type DueState, dueWord, formatDay } from './due-state.ts'
 
 const colours: Record<DueState, string> = {
   overdue: 'text-bad',

@@ -1,5 +1,5 @@
-import { dueState } from '#features/board/cards/due-state.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
+import { dueState } from '#kit/due/due-state.ts'
 
 export const dueFilters = { any: 'Any date', overdue: 'Overdue', soon: 'Due soon', none: 'No date' } as const
 

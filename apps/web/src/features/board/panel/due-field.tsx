@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
-import { dueState, dueWord, formatDay } from '#features/board/cards/due-state.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
+import { dueState, dueWord } from '#kit/due/due-state.ts'
+import { formatDay } from '#lib/time/day.ts'
 
 /** While a year is being typed the field passes through years long gone. */
 const earliest = '2000-01-01'

@@ -8,6 +8,9 @@ import { readVersions } from '#api/versions.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { type CompareMode, compareModes, modeRanges } from '#kit/compare/compare-modes.ts'
+import { CompareStage } from '#kit/compare/compare-stage.tsx'
+import { fitWords, type Size } from '#kit/compare/fit-pair.ts'
 import { PageField } from '#kit/pdf/page-field.tsx'
 import { useStageController } from '#kit/stage/stage-controller.ts'
 import { pressStageKey } from '#kit/stage/stage-keys.ts'
@@ -17,10 +20,7 @@ import { pluralOf } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { choicesOf, nameOf, stepFrom } from './compare-choices.ts'
-import { type CompareMode, compareModes, modeRanges } from './compare-modes.ts'
 import { CompareSide } from './compare-side.tsx'
-import { CompareStage } from './compare-stage.tsx'
-import { fitWords, type Size } from './fit-pair.ts'
 
 type CompareViewProps = { view: ReviewView; left: Attachment; right: Attachment; onClose: () => void }
 

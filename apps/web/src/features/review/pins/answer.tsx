@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { GuestMark } from '#kit/ui/guest-mark.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 
 import { TextEdit } from './text-edit.tsx'
@@ -37,6 +38,7 @@ export function Answer({ answer, me, people, canEdit, canDelete, onSave, onDelet
           <span dir="auto" className="font-medium">
             {author.name}
           </span>
+          {author.is_guest && <GuestMark />}
           <When {...answer} />
         </p>
         {isEditing && canEdit ? (

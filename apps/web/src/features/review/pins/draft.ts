@@ -2,7 +2,8 @@
 // it is about, an answer to come, a changed text.
 import { useEffect, useEffectEvent } from 'react'
 
-import type { Mark, ReviewView } from '#features/review/review-view.ts'
+import type { ReviewView } from '#features/review/review-view.ts'
+import type { Mark } from '#kit/pins/pin-field.tsx'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { createKeyed } from '#lib/store/keyed.ts'

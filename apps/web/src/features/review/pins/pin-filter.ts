@@ -1,6 +1,7 @@
 import type { Pin } from '@joinery/contract/review/pins'
 
 import type { ReviewView } from '#features/review/review-view.ts'
+import { isOnShow } from '#kit/pins/on-show.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore } from '#lib/store/store.ts'
 
@@ -15,14 +16,6 @@ export const isWanted = ({ status, author, waits_for }: Pin, filter: Filter, me:
   filter === 'mine' ? author.uid_user === me || waits_for?.uid_user === me : status === filter
 
 type OnShow = Pick<ReviewView, 'file' | 'page' | 'selected'>
-
-/** From an older version than the one on show, and open still. */
-export const isCarriedOver = (pin: Pin, { file }: Pick<OnShow, 'file'>): boolean =>
-  pin.uid_file !== file.uid_file && pin.version < file.version && pin.status === 'open'
-
-/** Whether its position is one of the version and the page on show. */
-const isOnShow = (pin: Pin, { file, page }: Pick<OnShow, 'file' | 'page'>): boolean =>
-  pin.page === page && (pin.uid_file === file.uid_file || isCarriedOver(pin, { file }))
 
 /** What is drawn on the picture, by number; the one that is looked at whatever the filter says. */
 export const pinsOnShow = (pins: readonly Pin[], view: OnShow, filter: Filter, me: string): readonly Pin[] =>

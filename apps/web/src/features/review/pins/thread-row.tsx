@@ -3,6 +3,7 @@ import type { Pin } from '@joinery/contract/review/pins'
 import { memo, type ReactNode } from 'react'
 
 import { RichText } from '#kit/rich-text/rich-text.tsx'
+import { GuestMark, nameWithGuest } from '#kit/ui/guest-mark.tsx'
 import { pluralOf } from '#lib/format.ts'
 
 import { columnOf } from './pin-words.ts'
@@ -25,7 +26,7 @@ const factsOf = ({ pin, hasVersions, me, isSelected }: ThreadRowProps): readonly
   return [
     hasVersions ? `Version ${version}` : '',
     page === null ? '' : `Page ${page}`,
-    status === 'open' && waits_for ? `Waits for ${waits_for.uid_user === me ? 'you' : waits_for.name}` : '',
+    status === 'open' && waits_for ? `Waits for ${waits_for.uid_user === me ? 'you' : nameWithGuest(waits_for)}` : '',
     status === 'resolved' ? (resolved_by ? `Resolved by ${resolved_by.name}` : 'Resolved') : '',
     card && !isSelected ? `Card: ${columnOf(card)}` : '',
     answers > 0 && !isSelected ? `${answers} ${pluralOf(answers, 'answer')}` : '',
@@ -59,11 +60,12 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
             type="button"
             dir="auto"
             aria-expanded={isSelected}
-            aria-label={`Comment ${number} by ${author.name}`}
+            aria-label={`Comment ${number} by ${nameWithGuest(author)}`}
             className="rounded-sm text-left font-medium pointer-coarse:py-1"
           >
             {author.name}
           </button>
+          {author.is_guest && <GuestMark />}
           <When {...pin} />
         </p>
         {editor ?? (

@@ -186,3 +186,13 @@ test('by keyboard alone: a thread is opened, answered and closed', async () => {
   await hand.keyboard('{Enter}')
   expect(panel().queryByRole('button', { name: 'Answer' })).toBeNull()
 })
+
+test('whoever wrote without an account is called a guest, in the list, in the thread and on the picture', async () => {
+  const author = buildAuthor({ uid_user: null, name: 'Nina Vale', is_guest: true })
+  const pin = buildPin(1, { author, waits_for: author, comments: [buildPinComment(1, { author })] })
+  await visit({ pins: [pin], selected: pin.uid_pin })
+  expect(await panel().findByRole('button', { name: 'Comment 1 by Nina Vale (guest)' })).toBeTruthy()
+  expect(await picture().findByRole('button', { name: /^Comment 1 by Nina Vale \(guest\), open/ })).toBeTruthy()
+  expect(panel().getAllByText('guest')).toHaveLength(2)
+  expect(panel().getByText('Waits for Nina Vale (guest)')).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Pin, ReviewAuthor } from '@joinery/contract/review/pins'
 
 import type { Review } from '#api/review.ts'
+import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
 
 /** Whose turn it is: a person, or nobody in particular. */
 export type Turn = { readonly key: string; readonly name: string; readonly count: number; readonly isOwn: boolean }
@@ -18,7 +19,7 @@ export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[]
   for (const { waits_for: person } of open) {
     const key = turnKey(person)
     const isOwn = key === uid_user
-    const name = isOwn ? 'You' : (person?.name ?? 'Nobody in particular')
+    const name = isOwn ? 'You' : person ? nameWithGuest(person) : 'Nobody in particular'
     turns.set(key, { key, name, isOwn, count: (turns.get(key)?.count ?? 0) + 1 })
   }
   const rank = ({ key, isOwn }: Turn): number => (isOwn ? 0 : key === nobody ? 2 : 1)

@@ -5,6 +5,7 @@ import { SquareKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { GuestMark, nameWithGuest } from '#kit/ui/guest-mark.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 
 const columns: Record<KanbanStatus, string> = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' }
@@ -39,7 +40,13 @@ export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
           <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-[0.8125rem] leading-5 text-muted">
             <span dir="auto">
               {author.name}
-              {author.is_guest && ' (guest)'} · <RelativeTime iso={pin.created_at} />
+              {author.is_guest && (
+                <>
+                  {' '}
+                  <GuestMark />
+                </>
+              )}{' '}
+              · <RelativeTime iso={pin.created_at} />
             </span>
             {isOlder && <span>from version {pin.version}</span>}
             {page !== null && <span>page {page}</span>}
@@ -56,7 +63,7 @@ export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
             )}
             {isOpen && waits_for && (
               <span className={isOwn ? 'font-medium text-accent' : undefined}>
-                waits for {isOwn ? 'you' : waits_for.name}
+                waits for {isOwn ? 'you' : nameWithGuest(waits_for)}
               </span>
             )}
             {children}

@@ -1,10 +1,12 @@
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Project } from '@joinery/contract/projects'
+import type { Approval } from '@joinery/contract/review/approvals'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 
+import { approvalsQuery } from '#api/approvals.ts'
 import { type Review, reviewQuery } from '#api/review.ts'
 import { SmallPicture } from '#features/review/small-picture.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
@@ -20,14 +22,23 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+import { ApprovalLines } from './approval-lines.tsx'
 import { openFiles, turnsOf, waitsFor } from './group-review.ts'
 import { PinLine } from './pin-line.tsx'
 import { TurnFilter } from './turn-filter.tsx'
 
+const none: readonly never[] = []
+
 /** What of a project is under review: what is open, for whom it waits, and what was decided. */
 export function ReviewSummary({ project }: { project: Project }) {
-  const { data, error, refetch } = useQuery(reviewQuery(useSessionStore(), project.uid_project))
-  if (data) return <Summary review={data} uid_project={project.uid_project} onExpired={() => void refetch()} />
+  const session = useSessionStore()
+  const { data, error, refetch } = useQuery(reviewQuery(session, project.uid_project))
+  // The comments are there without them; a failure is said beside the file.
+  const { data: approvals = none } = useQuery(approvalsQuery(session, project.uid_project))
+  if (data) {
+    const { uid_project } = project
+    return <Summary review={data} approvals={approvals} uid_project={uid_project} onExpired={() => void refetch()} />
+  }
   if (!error) {
     return (
       <div className="flex flex-col gap-4" aria-busy>
@@ -46,9 +57,14 @@ export function ReviewSummary({ project }: { project: Project }) {
   )
 }
 
-type SummaryProps = { review: Review; uid_project: string; onExpired: () => void }
+type SummaryProps = {
+  review: Review
+  approvals: readonly Approval[]
+  uid_project: string
+  onExpired: () => void
+}
 
-function Summary({ review, uid_project, onExpired }: SummaryProps) {
+function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
   const uid_user = useSession().user?.uid_user ?? ''
   const [wanted, setWanted] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
@@ -63,7 +79,7 @@ function Summary({ review, uid_project, onExpired }: SummaryProps) {
   const to = ({ uid_file, uid_pin }: Pin): string => `${paths.file(uid_project, uid_file, uid_pin)}&view=review`
   const newestOf = (pin: Pin) => stacks.find(({ file }) => file.uid_stack === pin.uid_stack)?.file ?? null
 
-  if (openCount === 0 && decided.length === 0) {
+  if (openCount === 0 && decided.length === 0 && approvals.length === 0) {
     return (
       <EmptyState
         title="No comments yet"
@@ -84,6 +100,7 @@ function Summary({ review, uid_project, onExpired }: SummaryProps) {
   }
   return (
     <div className="flex flex-col gap-12">
+      <ApprovalLines approvals={approvals} />
       <section aria-labelledby="review-open">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="review-open" className="font-display text-2xl">
@@ -91,7 +108,11 @@ function Summary({ review, uid_project, onExpired }: SummaryProps) {
           </h2>
           {turns.length > 1 && <TurnFilter turns={turns} turn={turn} all={open.length} onTurn={setWanted} />}
         </div>
-        {openCount === 0 && <p className="text-muted">Nothing is open. Everything that was said is decided.</p>}
+        {openCount === 0 && (
+          <p className="text-muted">
+            {decided.length > 0 ? 'Nothing is open. Everything that was said is decided.' : 'Nobody has commented yet.'}
+          </p>
+        )}
         <ul className="flex flex-col gap-6">
           {files.map(({ file, count, pins }) => (
             <li key={file.uid_stack} className="flex gap-4 border-t border-line pt-6 max-sm:flex-col sm:gap-6">

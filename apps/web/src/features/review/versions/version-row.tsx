@@ -4,6 +4,7 @@ import { Columns2, Download, Trash2 } from 'lucide-react'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { SmallPicture } from '#features/review/small-picture.tsx'
 import { originWords } from '#kit/attachments/origin-mark.tsx'
+import { type Stamp, StampMark } from '#kit/attachments/stamp.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { formatBytes, formatDateTime } from '#lib/format.ts'
@@ -13,6 +14,8 @@ import { handedInBy, openComments, openCount, versionName } from './version-word
 type VersionRowProps = {
   version: Attachment
   view: ReviewView
+  /** How it stands with those who were asked about it. */
+  stamp: Stamp | null
   onDownload: () => void
   /** Where this person may, and another one is left. */
   onDelete: (() => void) | undefined
@@ -23,7 +26,7 @@ const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as
 const act = 'size-10 text-muted hover:text-ink pointer-coarse:size-11'
 
 /** One version: what it is, whose and since when, and what can be done with it. */
-export function VersionRow({ version, view, onDownload, onDelete, onBroken }: VersionRowProps) {
+export function VersionRow({ version, view, stamp, onDownload, onDelete, onBroken }: VersionRowProps) {
   const { file, pins, project, onShow, onCompare } = view
   const name = versionName(version)
   const isShown = version.uid_file === file.uid_file
@@ -54,6 +57,12 @@ export function VersionRow({ version, view, onDownload, onDelete, onBroken }: Ve
       </button>
       <div className="flex items-center gap-1 pl-19">
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-[0.8125rem]">
+          {stamp && (
+            <>
+              <StampMark stamp={stamp} />
+              <span className="sr-only">{stamp.words}</span>
+            </>
+          )}
           {version.origin && (
             <span title={originWords(version.origin)}>
               <AiMark isLocal={version.origin.is_local} />

@@ -2,6 +2,8 @@ import type { Attachment } from '@joinery/contract/files'
 import { use, useEffect, useId, useState } from 'react'
 
 import { readVersions } from '#api/versions.ts'
+import { standingOf } from '#features/review/approvals/standing.ts'
+import { useStackApprovals } from '#features/review/approvals/use-stack-approvals.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
@@ -50,6 +52,7 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
   }, [onListed])
   const trouble = fault ?? downloadFault
   const canDelete = may(project, 'editProject') && versions.length > 1
+  const { data: approvals = [] } = useStackApprovals(project, file)
   const older = fromOlder(pins, versions[0]?.version ?? 0)
 
   return (
@@ -106,6 +109,7 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
             key={version.uid_file}
             version={version}
             view={view}
+            stamp={standingOf(approvals, version.version)}
             onDownload={() => void download(version)}
             onDelete={canDelete ? () => setLeaving(version) : undefined}
             onBroken={() => void readAgain()}

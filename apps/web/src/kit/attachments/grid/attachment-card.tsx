@@ -5,6 +5,7 @@ import { memo, useId } from 'react'
 
 import { fileKind, type FileKind } from '#kit/attachments/file-kind.ts'
 import { originWords } from '#kit/attachments/origin-mark.tsx'
+import type { Stamp } from '#kit/attachments/stamp.tsx'
 import { versionWords } from '#kit/attachments/version-badge.tsx'
 import { formatBytes, formatDate } from '#lib/format.ts'
 
@@ -18,6 +19,8 @@ type AttachmentCardProps = {
   onPreview: (file: Attachment) => void
   onDelete: ((file: Attachment) => void) | undefined
   onUsePicture: ((file: Attachment) => void) | undefined
+  onShare: ((file: Attachment) => void) | undefined
+  stamp: Stamp | undefined
   onBroken: () => void
 }
 
@@ -39,10 +42,10 @@ export const attachmentCardHeight = (width: number): number => width + 48
  * it is made while somebody scrolls.
  */
 export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCardProps) {
-  const { file, loader, onOpen, onPreview, onDelete, onUsePicture, onBroken } = props
+  const { file, loader, onOpen, onPreview, onDelete, onUsePicture, onShare, stamp, onBroken } = props
   const nameId = useId()
   const kind = fileKind(file.mimetype)
-  const about = [versionWords(file), file.origin ? originWords(file.origin) : ''].filter(Boolean)
+  const about = [stamp?.words, versionWords(file), file.origin ? originWords(file.origin) : ''].filter(Boolean)
   return (
     <>
       <button
@@ -52,7 +55,7 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
         onClick={() => onOpen(file)}
         className="block w-full rounded-md text-left data-drop:outline-3 data-drop:outline-offset-4 data-drop:outline-accent"
       >
-        <AttachmentTile file={file} loader={loader} onBroken={onBroken} />
+        <AttachmentTile file={file} stamp={stamp} loader={loader} onBroken={onBroken} />
         <span className="sr-only">{verbs[kind]} </span>
         <span id={nameId} dir="auto" className="mt-2 block truncate text-sm font-medium" title={file.filename}>
           {file.filename}
@@ -95,13 +98,24 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
           </button>
         </span>
       )}
+      {/* Not for a finger: the picture must stay within reach, and the viewer has the same. */}
+      {onShare && (
+        <button
+          type="button"
+          aria-label="Share"
+          aria-describedby={nameId}
+          title="Share"
+          onClick={() => onShare(file)}
+          className={`attachment-act attachment-share ${onDelete ? 'right-13' : 'right-2'} absolute top-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden [@media(hover:hover)]:opacity-0`}
+        />
+      )}
       {onDelete && (
         <button
           type="button"
           aria-label="Delete"
           aria-describedby={nameId}
           onClick={() => onDelete(file)}
-          className="attachment-delete absolute top-2 right-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"
+          className="attachment-act attachment-delete absolute top-2 right-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { use, useCallback, useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { OpenFileContext } from '#kit/attachments/open-file.ts'
+import type { Stamp } from '#kit/attachments/stamp.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
 import { type ReadAgain, useExpiry } from '#kit/attachments/use-expiry.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -19,6 +20,10 @@ type AttachmentGridProps = {
   onDelete?: ((file: Attachment) => void) | undefined
   /** Who can work from a picture gets a button on each. */
   onUsePicture?: ((file: Attachment) => void) | undefined
+  /** Who can show a file to others gets a button on each card. */
+  onShare?: ((file: Attachment) => void) | undefined
+  /** How files stand with those who were asked about them, by the ids of the files. */
+  stamps?: ReadonlyMap<string, Stamp> | undefined
   /** An address has run out: the record wants to be read again. Called once, however many failed. */
   onExpired?: ReadAgain | undefined
 }
@@ -27,7 +32,7 @@ const idOf = ({ uid_file }: Attachment): string => uid_file
 
 /** Files as cards. A click opens pictures, plays videos and saves every other file. */
 export function AttachmentGrid(props: AttachmentGridProps) {
-  const { files, label = 'Files', onDelete, onUsePicture, onExpired } = props
+  const { files, label = 'Files', onDelete, onUsePicture, onShare, stamps, onExpired } = props
   const [loader] = useState(() => createThumbnailLoader())
   const readAgain = useExpiry(onExpired)
   const { download, fault, clearFault } = useDownload(readAgain)
@@ -58,10 +63,12 @@ export function AttachmentGrid(props: AttachmentGridProps) {
         onPreview={handleView}
         onDelete={onDelete}
         onUsePicture={onUsePicture}
+        onShare={onShare}
+        stamp={stamps?.get(file.uid_file)}
         onBroken={handleBroken}
       />
     ),
-    [loader, handleOpen, handleView, onDelete, onUsePicture, handleBroken],
+    [loader, handleOpen, handleView, onDelete, onUsePicture, onShare, stamps, handleBroken],
   )
   return (
     <>

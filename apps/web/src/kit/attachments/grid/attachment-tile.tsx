@@ -4,19 +4,25 @@ import { useRef } from 'react'
 
 import { fileEnding, fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
 import { OriginMark } from '#kit/attachments/origin-mark.tsx'
+import { type Stamp, StampMark } from '#kit/attachments/stamp.tsx'
 import { VersionBadge } from '#kit/attachments/version-badge.tsx'
 
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
-type AttachmentTileProps = { file: Attachment; loader: ThumbnailLoader; onBroken: () => void }
+type AttachmentTileProps = {
+  file: Attachment
+  stamp?: Stamp | undefined
+  loader: ThumbnailLoader
+  onBroken: () => void
+}
 
 /** A page stands in the square as a sheet of paper, all of it. */
 const sheet =
   'inset-4 m-auto h-auto max-h-[calc(100%-2rem)] w-auto max-w-[calc(100%-2rem)] bg-white shadow-sm ring-1 ring-line'
 
 /** The square of a card. The placeholder of the record fills it at once; an icon stands where there is no picture. */
-export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) {
+export function AttachmentTile({ file, stamp, loader, onBroken }: AttachmentTileProps) {
   const square = useRef<HTMLSpanElement>(null)
   const { source, isShown, hasFailed, onLoad, onError } = useThumbnail(file, square, loader, onBroken)
   const kind = fileKind(file.mimetype)
@@ -49,6 +55,11 @@ export function AttachmentTile({ file, loader, onBroken }: AttachmentTileProps) 
       )}
       {file.origin && <OriginMark origin={file.origin} />}
       <VersionBadge file={file} />
+      {stamp && (
+        <span className={`absolute left-2 flex ${file.origin || kind === 'pdf' ? 'top-9' : 'top-2'}`}>
+          <StampMark stamp={stamp} nameClass="max-sm:hidden" />
+        </span>
+      )}
       {kind === 'pdf' && isShown && (
         <span className="absolute top-1 left-1 rounded-sm bg-sunken px-1 text-[0.6875rem] leading-4 font-medium tracking-wider text-muted">
           PDF

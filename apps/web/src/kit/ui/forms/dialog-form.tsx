@@ -25,7 +25,8 @@ export function DialogForm(props: DialogFormProps) {
     onSubmit()
   }
   return (
-    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
+    // Not `onInput`: of a select that comes before its `onChange`, and drawn in between it would take back what was chosen.
+    <form ref={formRef} onChange={clearFault} noValidate onSubmit={handleSubmit} className="mt-5 flex flex-col gap-5">
       {children}
       {fault && (
         <Message kind="alert" tone="bad">

@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
-import { isLikelyEmail } from '#lib/likely-email.ts'
+import { isLikelyEmail } from './likely-email.ts'
 
 /** What is wrong with an address, as far as the browser can tell; the server has the last word. */
 export const emailFault = (email: string): string | null => {

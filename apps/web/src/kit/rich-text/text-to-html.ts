@@ -1,4 +1,4 @@
-import { escapeText } from '#kit/rich-text/escape-text.ts'
+import { escapeText } from './escape-text.ts'
 
 const brokenLines = (paragraph: string): string =>
   paragraph

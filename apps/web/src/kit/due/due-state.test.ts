@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { dayOf, dueState, dueWord, formatDay } from './due-state.ts'
+import { dayOf, formatDay } from '#lib/time/day.ts'
+
+import { dueState, dueWord } from './due-state.ts'
 
 const today = '2026-02-27'
 

@@ -1,0 +1,165 @@
+// Approvals: asked by the team, decided by whoever was asked; a client sees their own alone.
+import type { approvalsCalls } from '@joinery/contract/review/approvals'
+
+import { byLink, everybody, inside, outside, readers, working, writers, type RowsOf } from '../access-row.ts'
+import { authors, outsiders, type Author } from '../callers.ts'
+import type { Person } from '../people.ts'
+import type { Scene } from '../scene.ts'
+import { commenters, type Commenter } from './comments.ts'
+
+const isCommenter = (name: string): name is Commenter => commenters.some((one) => one === name)
+const isAuthor = (name: string): name is Author => authors.some((one) => one === name)
+
+/** Whoever was asked nothing, or asked nobody, tries what is the author's. */
+const asked = ({ here }: Scene, { name }: Person): string => here.approvals.of[isCommenter(name) ? name : 'author']
+const decided = ({ here }: Scene, { name }: Person): string =>
+  here.approvals.decided[isCommenter(name) ? name : 'author']
+const own = ({ here }: Scene, { name }: Person): string => here.approvals.by[isAuthor(name) ? name : 'author']
+
+/** The author's; the author tries the member's. */
+const other = (name: string): Author => (name === 'author' ? 'member' : 'author')
+
+const yes = { decision: 'approved' } as const
+/** In this table guests were asked nothing; whoever only looks is asked for a name first. */
+const asGuest = { guest: 'not_found' } as const
+const hiddenFromClient = { client: 'not_found' } as const
+
+export const approvalsRows: RowsOf<typeof approvalsCalls> = {
+  askForApproval: [
+    {
+      title: 'about a file of the project',
+      options: ({ here, people }) => ({ params: { fileId: here.file }, body: { emails: [people.client.email] } }),
+      ...writers(201),
+      needs: 'askForApproval',
+      usesUp: true,
+      special: [
+        {
+          title: 'somebody who is in another project',
+          by: 'member',
+          options: ({ here, people }) => ({ params: { fileId: here.file }, body: { emails: [people.foreign.email] } }),
+          outcome: 'bad_request',
+        },
+      ],
+    },
+    {
+      title: 'about a file of a message',
+      options: ({ here, people }) => ({
+        params: { fileId: here.messagePicture },
+        body: { emails: [people.owner.email] },
+      }),
+      active: { ...outside, ...working(201), ...hiddenFromClient },
+      archived: { ...working('conflict'), ...hiddenFromClient },
+      hiddenWithout: 'viewReplyFiles',
+      needs: ['askForApproval', 'viewReplyFiles'],
+      usesUp: true,
+      special: [
+        {
+          title: 'of a client',
+          by: 'owner',
+          options: ({ here, people }) => ({
+            params: { fileId: here.messagePicture },
+            body: { emails: [people.client.email] },
+          }),
+          outcome: 'bad_request',
+        },
+      ],
+    },
+  ],
+  listApprovals: [
+    {
+      options: ({ here }) => ({ params: { id: here.id } }),
+      ...readers,
+      needs: 'viewReview',
+      special: [
+        {
+          title: 'on a file of this project by way of an own one',
+          by: 'foreign',
+          options: ({ here, there }) => ({ params: { id: there.id }, query: { stack: here.picture } }),
+          outcome: 200,
+        },
+      ],
+    },
+  ],
+  decideApproval: [
+    {
+      title: 'asked of them',
+      options: (scene, me) => ({ params: { id: asked(scene, me) }, body: yes }),
+      active: { ...outside, ...asGuest, ...inside(200) },
+      archived: inside('conflict'),
+      needs: 'decideApprovals',
+      usesUp: true,
+    },
+    {
+      title: 'asked of somebody else',
+      options: ({ here }, { name }) => ({ params: { id: here.approvals.of[other(name)] }, body: yes }),
+      active: { ...outside, ...asGuest, ...working('not_allowed'), ...hiddenFromClient },
+      archived: { ...working('not_allowed'), ...hiddenFromClient },
+    },
+  ],
+  withdrawApproval: [
+    {
+      title: 'their own',
+      options: (scene, me) => ({ params: { id: own(scene, me) } }),
+      active: { ...outside, ...working(200), ...hiddenFromClient },
+      archived: { ...working('conflict'), ...hiddenFromClient },
+      needs: 'askForApproval',
+      usesUp: true,
+      special: [
+        {
+          title: 'what was asked of them',
+          by: 'client',
+          options: (scene, me) => ({ params: { id: asked(scene, me) } }),
+          outcome: 'not_allowed',
+        },
+      ],
+    },
+    {
+      title: 'of somebody else',
+      options: ({ here }, { name }) => ({ params: { id: here.approvals.by[other(name)] } }),
+      active: { ...outside, ...working('not_allowed'), manager: 200, owner: 200, ...hiddenFromClient },
+      archived: { ...working('not_allowed'), manager: 'conflict', owner: 'conflict', ...hiddenFromClient },
+      needs: 'withdrawAnyApproval',
+      usesUp: true,
+    },
+  ],
+  getCertificate: [
+    {
+      title: 'of what they decided',
+      options: (scene, me) => ({ params: { id: decided(scene, me) } }),
+      ...readers,
+      active: { ...readers.active, ...byLink('not_found') },
+      needs: 'viewReview',
+      keepsCopy: true,
+      special: [
+        {
+          title: 'of what somebody else decided',
+          by: 'client',
+          options: ({ here }) => ({ params: { id: here.approvals.decided.author } }),
+          outcome: 'not_found',
+        },
+        {
+          title: 'of what is open',
+          by: 'owner',
+          options: ({ here }) => ({ params: { id: here.approvals.of.client } }),
+          outcome: 'conflict',
+        },
+      ],
+    },
+  ],
+  // Whoever has the number of a certificate is told the name of the file.
+  verifyApproval: [
+    {
+      options: ({ here }) => ({ params: { id: here.approvals.decided.client } }),
+      active: everybody(200),
+      remembers: [...outsiders, 'revoked'],
+      special: [
+        {
+          title: 'what is open',
+          by: 'owner',
+          options: ({ here }) => ({ params: { id: here.approvals.of.client } }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,62 @@
+// What people of a project of the table were asked about its files, and what they decided.
+import { randomUUID } from 'node:crypto'
+
+import type { TestUser } from '#testing/build-user.ts'
+import { askOne, decide } from '#testing/review/build-approval.ts'
+
+import { authors, type Author } from '../callers.ts'
+import { commenters, type Commenter } from './comments.ts'
+
+type Speaker = Pick<TestUser, 'call' | 'email'>
+
+export type Approvals = {
+  /** Open, by who was asked. */
+  readonly of: Record<Commenter, string>
+  /** Decided, by who did so: changes, since what was approved could not be deleted. */
+  readonly decided: Record<Commenter, string>
+  /** Open, by who asked. */
+  readonly by: Record<Author, string>
+}
+
+/** Who asks whom about the file. */
+const partner: Record<Author, Author> = { author: 'member', member: 'author', manager: 'owner', owner: 'manager' }
+
+export const askAll = async (
+  cast: Record<Author, Speaker> & { readonly client?: Speaker | undefined },
+  { file, picture }: { readonly file: string; readonly picture: string },
+): Promise<Approvals> => {
+  // In some projects one person is several of them: whoever was asked is not asked again.
+  const known = new Map<string, string>()
+  const askOnce = async (asker: Speaker, person: Speaker, fileId: string): Promise<string> => {
+    const key = `${person.email} ${fileId}`
+    const uid_approval = known.get(key) ?? (await askOne(asker, fileId, person)).uid_approval
+    known.set(key, uid_approval)
+    return uid_approval
+  }
+  const decideOnce = async (person: Speaker): Promise<string> => {
+    const before = known.get(person.email)
+    if (before !== undefined) return before
+    const approval = await askOne(cast.author, picture, person)
+    await decide(person, approval, 'changes')
+    known.set(person.email, approval.uid_approval)
+    return approval.uid_approval
+  }
+  const people = { ...cast, client: cast.client ?? cast.author }
+  const each = async <Name extends string>(names: readonly Name[], find: (name: Name) => Promise<string>) => {
+    const found: [Name, string][] = []
+    for (const name of names) found.push([name, await find(name)])
+    return Object.fromEntries(found) as Record<Name, string> // one for each of them
+  }
+  return {
+    decided: await each(commenters, (name) => decideOnce(people[name])),
+    of: await each(commenters, (name) => askOnce(cast.author, people[name], picture)),
+    by: await each(authors, (name) => askOnce(people[name], people[partner[name]], file)),
+  }
+}
+
+/** Ids that nobody has given to anything. */
+export const missingApprovals = (): Approvals => {
+  const ids = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<Name, string> // one for each of them
+  return { of: ids(commenters), decided: ids(commenters), by: ids(authors) }
+}

@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers'
+
+import type { Context } from '#platform/context.ts'
+import { openPicture, readLooks, withImage } from '#platform/images/image-pool.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import type { FileRow } from './file-queries.ts'
+import { originalOf } from './serve-file.ts'
+
+const width = 1024
+
+/**
+ * A picture of a picture, or of the first page of a PDF, for mails and papers: a JPEG, on white where it is transparent. The
+ * same bytes each time. Null for other files, and for what cannot be drawn.
+ */
+export const pictureOfFile = async (
+  context: Context,
+  file: Pick<FileRow, 'uid_file' | 'key' | 'mimetype' | 'width' | 'height' | 'uploader_email' | 'origin'>,
+): Promise<Buffer | null> => {
+  const { log, storage, variants } = context
+  const original = originalOf(context, file)
+  if (!original) return null
+  try {
+    const key = await variants.keep(file.key, width, original)
+    const stored = key === null ? null : await storage.read(key)
+    if (!stored) return null
+    const copy = await buffer(stored)
+    return await withImage(original.owner, await readLooks(copy), () => {
+      const picture = openPicture(copy)
+        .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 })
+      return (original.xmp === undefined ? picture : picture.withXmp(original.xmp)).toBuffer()
+    })
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    log.warn({ err: error, uid_file: file.uid_file }, 'a file has no picture of it')
+    return null
+  }
+}

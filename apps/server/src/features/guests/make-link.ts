@@ -1,0 +1,88 @@
+import type { LinkRight } from '@joinery/contract/capabilities'
+import { limits } from '@joinery/contract/limits'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+
+import { recordAudit, type AuditActor } from '#features/audit/record-audit.ts'
+import type { ActorContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { findLinkOf, insertLink, listGoodLinks, type LinkRow } from './link-queries.ts'
+import { hashSecret, secretOf } from './link-url.ts'
+
+type NewLink = {
+  readonly uid_project: string
+  /** The one file that it shows; null: the whole file area. */
+  readonly uid_stack: string | null
+  readonly rights: readonly LinkRight[]
+  /** Whom it is for. */
+  readonly name: string
+  /** Who makes it. */
+  readonly uid_user: string
+  /** Without it in 30 days. */
+  readonly expires_at?: Date | undefined
+}
+
+const endOf = (expires_at: Date | undefined, now: Date): Date => {
+  const { usual, max } = limits.guest.linkLifetime
+  if (expires_at === undefined) return new Date(now.getTime() + usual)
+  if (expires_at <= now) throw new ProductError('bad_request', say.endPast)
+  if (expires_at.getTime() - now.getTime() > max) throw new ProductError('bad_request', say.endTooLate)
+  return expires_at
+}
+
+/** For whoever may make one. Under the lock of the project, so that there are never more than a project can hold. */
+export const makeLink = async (context: ActorContext, tx: Tx, link: NewLink): Promise<LinkRow> => {
+  const { actor, clock, config, keys } = context
+  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', say.notThere)
+  const { uid_project, uid_stack, name, uid_user } = link
+  const now = clock.now()
+  const expires_at = endOf(link.expires_at, now)
+  if ((await listGoodLinks(tx, uid_project, now)).length >= limits.guest.links) {
+    throw new ProductError('conflict', say.tooManyLinks)
+  }
+  const uid_link = newId()
+  const row = await insertLink(tx, {
+    uid_link,
+    uid_project,
+    uid_stack,
+    name,
+    rights: [...link.rights],
+    secret_hash: hashSecret(secretOf(keys, uid_link)),
+    created_by: uid_user,
+    created_at: now,
+    expires_at,
+  })
+  await auditLink(tx, 'link-made', actor, row)
+  return row
+}
+
+export const auditLink = (
+  tx: Tx,
+  act: 'link-made' | 'link-removed' | 'link-sent',
+  by: AuditActor,
+  { uid_link, uid_project, name }: LinkRow,
+  /** Whom it was sent to. */
+  email?: string,
+): Promise<void> =>
+  recordAudit(tx, {
+    act,
+    by,
+    target: { kind: 'link', id: uid_link, name },
+    details: { project: uid_project, ...(email === undefined ? {} : { email }) },
+  })
+
+/** What somebody who is asked for a decision needs. */
+const askedRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
+
+/** A good link to this very file, with this name, by which one can decide; made where there is none. */
+export const linkForFile = async (
+  context: ActorContext,
+  tx: Tx,
+  file: Pick<NewLink, 'uid_project' | 'uid_user' | 'name'> & { readonly uid_stack: string },
+): Promise<LinkRow> => {
+  const { uid_project, uid_stack, name } = file
+  const wanted = { uid_project, uid_stack, name, rights: askedRights, now: context.clock.now() }
+  return (await findLinkOf(tx, wanted)) ?? makeLink(context, tx, { ...file, rights: askedRights })
+}

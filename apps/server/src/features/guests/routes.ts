@@ -1,0 +1,44 @@
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { linksCalls } from '@joinery/contract/review/links'
+import type { FastifyInstance } from 'fastify'
+
+import type { Context } from '#platform/context.ts'
+import { registerCalls } from '#platform/http/register-calls.ts'
+
+import { confirmReview, enterReview, openReview } from './enter-review.ts'
+import { unsubscribeGuest } from './guest-mail.ts'
+
+const { openReview: open, enterReview: enter, confirmReview: confirm, unsubscribeGuest: unsubscribe } = linksCalls
+
+/** The calls of whoever has a link; those of the team, and what a link shows, are those of the review. */
+export const guestsRoutes = (app: FastifyInstance, context: Context): void => {
+  registerCalls(
+    app,
+    { openReview: open, enterReview: enter, confirmReview: confirm },
+    {
+      openReview: async ({ body }) => ({ guestToken: await openReview(context, body.token) }),
+      enterReview: async ({ body }) => {
+        await enterReview(context, body)
+        return { message: say.codeSent }
+      },
+      confirmReview: async ({ body }) => ({ guestToken: await confirmReview(context, body) }),
+    },
+  )
+  void app.register(async (mailed) => {
+    // A mail program posts a form; what it says is in the address.
+    mailed.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    )
+    registerCalls(
+      mailed,
+      { unsubscribeGuest: unsubscribe },
+      {
+        unsubscribeGuest: async ({ query }) => {
+          await unsubscribeGuest(context, query.token)
+          return { message: say.unsubscribed }
+        },
+      },
+      { withoutApiKey: true },
+    )
+  })
+}

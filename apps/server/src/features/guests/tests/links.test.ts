@@ -1,0 +1,163 @@
+// Making, listing and mailing links.
+import type { CallName } from '@joinery/contract/calls'
+import { limits } from '@joinery/contract/limits'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { GuestLink } from '@joinery/contract/review/links'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import type { CallOptions } from '#testing/http-client.ts'
+import { startMailServer } from '#testing/network/mail-server.ts'
+import { buildGuest, buildLink, openLink, tryLink } from '#testing/review/build-guest.ts'
+import { buildReviewed } from '#testing/review/build-review.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let id: string
+let uid_file: string
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+  ;({ id, uid_file } = await buildReviewed(owner))
+})
+afterAll(() => app.close())
+
+const list = async (): Promise<GuestLink[]> => (await owner.call('listLinks', { params: { id } })).body.links
+const fromNow = (milliseconds: number): string => new Date(app.now().getTime() + milliseconds).toISOString()
+
+describe('a link', () => {
+  it('is good for 30 days where nothing else is said, and is listed with its address', async () => {
+    const link = await buildLink(owner, id, { name: 'Hart family', can: ['compare', 'comment', 'comment'] })
+    expect(link).toMatchObject({ scope: 'project', name: 'Hart family', can: ['comment', 'compare'], guests: [] })
+    expect(link.url).toMatch(/\/review\/[\w-]{54}$/)
+    const lasts = new Date(link.expires_at).getTime() - new Date(link.created_at).getTime()
+    expect(lasts).toBe(limits.guest.linkLifetime.usual)
+    expect((await list())[0]).toEqual(link)
+  })
+
+  it('ends in the future, within a year', async () => {
+    expect(await tryLink(owner, id, { expires_at: fromNow(-1) })).toMatchObject({
+      status: 400,
+      body: { error: say.endPast },
+    })
+    const late = fromNow(limits.guest.linkLifetime.max + 60_000)
+    expect(await tryLink(owner, id, { expires_at: late })).toMatchObject({
+      status: 400,
+      body: { error: say.endTooLate },
+    })
+    const expires_at = fromNow(60_000)
+    expect((await buildLink(owner, id, { expires_at })).expires_at).toBe(expires_at)
+  })
+
+  it('notes its last use, at most once a minute', async () => {
+    const link = await buildLink(owner, id)
+    const lastUse = async () => (await list()).find(({ uid_link }) => uid_link === link.uid_link)?.last_used_at
+    expect(await lastUse()).toBeNull()
+    const guest = await openLink(app, link)
+    const used = await lastUse()
+    expect(used).not.toBeNull()
+    await guest.call('getGuestReview')
+    expect(await lastUse()).toBe(used)
+    app.passTime(limits.guest.useNotedEvery + 1)
+    await guest.call('getGuestReview')
+    expect(await lastUse()).not.toBe(used)
+  })
+
+  it('is told in the audit: made, sent, removed', async () => {
+    const link = await buildLink(owner, id, { name: 'For the audit' })
+    const params = { linkId: link.uid_link }
+    await owner.call('sendLink', { params, body: { email: newEmail() } })
+    await owner.call('deleteLink', { params })
+    const { rows } = await app.database.pool.query('select act from audit_entries where target_id = $1 order by id', [
+      link.uid_link,
+    ])
+    expect(rows.map(({ act }) => act)).toEqual(['link-made', 'link-sent', 'link-removed'])
+  })
+})
+
+describe('a link by mail', () => {
+  const send = (link: GuestLink, body: object) =>
+    owner.call('sendLink', { params: { linkId: link.uid_link }, body: { email: newEmail(), ...body } })
+
+  it('has a picture in it, what the sender wrote, and the address', async () => {
+    const link = await buildLink(owner, id, { scope: 'file', uid_file })
+    const email = newEmail()
+    expect(await send(link, { email, name: 'Cleo', note: 'Is the oak right?' })).toMatchObject({ status: 200 })
+    const mail = await awaitMail(app, email, /shows you/)
+    expect(mail.text).toContain('Is the oak right?')
+    expect(mail.text).toContain(link.url)
+    expect(mail.html).toContain('<img src="cid:picture" alt="kitchen.​png"')
+    expect(mail).toMatchObject({ reply_to: owner.email })
+    const { rows } = await app.database.pool.query('select picture from mails where recipient = $1', [email])
+    expect(rows[0].picture.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  })
+
+  it('goes to nobody who wants no more of these mails, whoever clicks that', async () => {
+    const link = await buildLink(owner, id)
+    const email = newEmail()
+    await send(link, { email })
+    const [mail] = await mailsTo(app, email)
+    const token = /unsubscribe\?guest=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const end = (given: string) => app.client().call('unsubscribeGuest', { query: { token: given } })
+    expect((await end(`${token}x`)).status).toBe(400)
+    expect((await end('')).status).toBe(400)
+    expect(await end(token)).toMatchObject({ status: 200, body: { message: say.unsubscribed } })
+    await send(link, { email })
+    expect(await mailsTo(app, email)).toHaveLength(1)
+    // A code that they ask for is no such mail.
+    await buildGuest(app, link, { email })
+  })
+
+  it('ends for one person after so many in an hour', async () => {
+    const sender = await buildUser(app)
+    const { id: project } = await buildReviewed(sender)
+    const link = await buildLink(sender, project)
+    const params = { linkId: link.uid_link }
+    const statuses = []
+    for (let sent = 0; sent <= limits.guest.sentPerHour; sent++) {
+      statuses.push((await sender.call('sendLink', { params, body: { email: newEmail() } })).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.guest.sentPerHour)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('with a mail server', () => {
+  it('the picture is within the mail, answers go to the sender, and one click ends these mails', async () => {
+    const server = await startMailServer()
+    const sending = await startTestApp({ settings: { SMTP_URL: `smtp://127.0.0.1:${server.port}` } })
+    try {
+      const email = newEmail()
+      await sending.client().call('createAccount', { body: { email, password: 'walnut and brass', username: 'Mara' } })
+      const nextMail = async (count: number) => {
+        const raw = await vi.waitUntil(() => server.received[count - 1]?.raw, { timeout: 20_000 })
+        return PostalMime.parse(raw)
+      }
+      const code = /code=([\w-]+)/.exec((await nextMail(1)).text ?? '')?.[1]
+      const client = sending.client()
+      await client.call('verifyEmail', { body: { code } })
+      const { accessToken: token } = (await client.call('logIn', { body: { email, password: 'walnut and brass' } }))
+        .body
+      const call: TestUser['call'] = (name: CallName, options: CallOptions = {}) =>
+        client.call(name, { token, ...options })
+      const sender = { email, password: '', uid_user: '', token, client, call }
+      const { id: project } = await buildReviewed(sender)
+      const link = await buildLink(sender, project)
+      const to = newEmail()
+      await sender.call('sendLink', { params: { linkId: link.uid_link }, body: { email: to } })
+      const mail = await nextMail(2)
+      expect(mail.replyTo).toMatchObject([{ address: email }])
+      expect(mail.attachments).toMatchObject([
+        { mimeType: 'image/jpeg', contentId: '<picture>', disposition: 'inline' },
+      ])
+      const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+      expect(headers.get('list-unsubscribe')).toContain('/api/review/unsubscribe?token=')
+      expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    } finally {
+      await sending.close()
+      await server.stop()
+    }
+  })
+})

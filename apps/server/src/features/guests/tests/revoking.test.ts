@@ -1,0 +1,179 @@
+// A link that is revoked, or has ended, answers everything with its one sentence, at once: calls, sockets, addresses of files.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { GuestLink } from '@joinery/contract/review/links'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { removeDeleted } from '#features/projects/remove-deleted.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildGuest, buildLink, openLink, secretIn, type TestGuest } from '#testing/review/build-guest.ts'
+import { buildReviewed } from '#testing/review/build-review.ts'
+import { openSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let id: string
+let uid_file: string
+let link: GuestLink
+let guest: TestGuest
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  // Time passes here: a session of their own each.
+  owner = await buildUser(app)
+  ;({ id, uid_file } = await buildReviewed(owner))
+  link = await buildLink(owner, id)
+  guest = await buildGuest(app, link)
+})
+afterAll(() => app.close())
+
+const revoke = () => owner.call('deleteLink', { params: { linkId: link.uid_link } })
+const look = async () => (await guest.call('getGuestReview')).body.files[0]
+const pin = () => guest.call('createPin', { params: { fileId: uid_file }, body: { x: 0.5, y: 0.5, content: 'Warmer' } })
+
+const expectClosed = async (): Promise<void> => {
+  const closed = { status: 401, body: { error: say.notThere } }
+  expect(await guest.call('getGuestReview')).toMatchObject(closed)
+  expect(await guest.call('listPins', { params: { fileId: uid_file } })).toMatchObject(closed)
+  expect(await pin()).toMatchObject(closed)
+  const body = { token: secretIn(link) }
+  const gone = { status: 404, body: { error: say.notThere } }
+  expect(await app.client().call('openReview', { body })).toMatchObject(gone)
+  expect(await app.client().call('enterReview', { body: { ...body, name: 'Cleo', email: guest.email } })).toMatchObject(
+    gone,
+  )
+  expect(
+    await app.client().call('confirmReview', { body: { ...body, email: guest.email, code: '123456' } }),
+  ).toMatchObject(gone)
+}
+
+describe('a link that is revoked', () => {
+  it('opens nothing more, and is listed no more', async () => {
+    expect((await pin()).status).toBe(201)
+    expect((await revoke()).status).toBe(200)
+    await expectClosed()
+    expect((await owner.call('listLinks', { params: { id } })).body.links).toEqual([])
+    expect((await revoke()).status).toBe(404)
+  })
+
+  it('closes the sockets of those who look by it, and lets none in', async () => {
+    const socket = await openSocket(app, guest.token)
+    const other = await openSocket(app, (await openLink(app, await buildLink(owner, id))).token)
+    await revoke()
+    expect(await socket.cut()).toBe('io server disconnect')
+    await expect(openSocket(app, guest.token)).rejects.toThrow(messages.session.expired)
+    expect(other.isOpen()).toBe(true)
+    other.close()
+  })
+
+  it('voids the addresses of files that were given out under it, smaller pictures too', async () => {
+    const { url } = await look()
+    const addresses = [url, `${url}&w=320`, `${url}&download`]
+    for (const address of addresses) expect((await app.client().get(address)).status).toBe(200)
+    await revoke()
+    for (const address of addresses) expect((await app.client().get(address)).status).toBe(403)
+    const [theirs] = (await owner.call('getProject', { params: { id } })).body.files
+    expect((await app.client().get(theirs.url)).status).toBe(200)
+  })
+
+  it('cannot be left out of an address of a file, nor replaced by another', async () => {
+    const { url } = await look()
+    const other = await buildLink(owner, id)
+    expect((await app.client().get(url.replace(/&link=.*/, ''))).status).toBe(403)
+    expect((await app.client().get(url.replace(link.uid_link, other.uid_link))).status).toBe(403)
+  })
+
+  it('is told to the calls under way: they are broken off', async () => {
+    const broken: string[] = []
+    // A call that is open as long as nobody ends it.
+    const response = { once: () => response, destroy: () => broken.push(link.uid_link) }
+    app.app.context.openCalls.begin(link.uid_link, response as never)
+    await revoke()
+    expect(broken).toEqual([link.uid_link])
+  })
+})
+
+describe('a link that has ended', () => {
+  it('opens nothing more', async () => {
+    const { url } = await look()
+    app.passTime(limits.guest.linkLifetime.usual + 1)
+    const closed = { status: 401 }
+    expect(await guest.call('getGuestReview')).toMatchObject(closed)
+    expect((await app.client().get(url)).status).toBe(403)
+    const body = { token: secretIn(link) }
+    expect(await app.client().call('openReview', { body })).toMatchObject({
+      status: 404,
+      body: { error: say.notThere },
+    })
+  })
+
+  it('closes the sockets of those who look by it', async () => {
+    const socket = await openSocket(app, guest.token)
+    app.passTime(limits.guest.linkLifetime.usual + 1)
+    app.app.context.realtime.recheck()
+    expect(await socket.cut()).toBe('io server disconnect')
+  })
+})
+
+describe('a project that is deleted', () => {
+  it('takes its links with it', async () => {
+    const socket = await openSocket(app, guest.token)
+    const { url } = await look()
+    await owner.call('deleteProject', { params: { id } })
+    await expectClosed()
+    expect((await app.client().get(url)).status).toBe(403)
+    expect(await socket.cut()).toBe('io server disconnect')
+  })
+})
+
+describe('a token', () => {
+  it('that was changed, or is of another kind, opens nothing', async () => {
+    const [kind, payload = '', signature] = guest.token.split('.')
+    const [uid_link, , ends] = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify([uid_link, owner.uid_user, ends])).toString('base64url')
+    for (const token of [`${kind}.${forged}.${signature}`, `${kind}.${payload}`, owner.token, 'g1.x.y', 'g1..']) {
+      expect((await app.client().call('getGuestReview', { token })).status).toBe(401)
+    }
+    expect((await app.client().call('listProjects', { token: guest.token })).status).toBe(401)
+  })
+})
+
+describe('a secret', () => {
+  it('opens nothing when it was changed, or its row is gone', async () => {
+    const secret = secretIn(link)
+    const open = (token: string) => app.client().call('openReview', { body: { token } })
+    for (const token of [
+      `${secret}A`,
+      secret.slice(1),
+      secret.toUpperCase(),
+      'x',
+      Buffer.alloc(40).toString('base64url'),
+    ]) {
+      expect((await open(token)).status).toBe(404)
+    }
+    await app.database.pool.query(`update guest_links set secret_hash = 'other' where uid_link = $1`, [link.uid_link])
+    expect((await open(secret)).status).toBe(404)
+  })
+
+  it('is stored nowhere', async () => {
+    const { rows } = await app.database.pool.query('select * from guest_links where uid_link = $1', [link.uid_link])
+    expect(JSON.stringify(rows)).not.toContain(secretIn(link))
+  })
+})
+
+describe('when a deleted project is removed', () => {
+  it('nothing of its links and guests is left', async () => {
+    await pin()
+    await owner.call('deleteProject', { params: { id } })
+    while (!(await removeDeleted(app.app.context, 60_000))) continue
+    for (const table of ['guest_links', 'guests', 'pins']) {
+      const { rows } = await app.database.pool.query(`select 1 from ${table} where uid_project = $1`, [id])
+      expect(rows).toEqual([])
+    }
+    const { rows } = await app.database.pool.query('select 1 from guest_visits where uid_link = $1', [link.uid_link])
+    expect(rows).toEqual([])
+  })
+})

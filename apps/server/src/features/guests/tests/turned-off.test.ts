@@ -1,0 +1,43 @@
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { buildUser } from '#testing/build-user.ts'
+import { buildGuest, buildLink, secretIn } from '#testing/review/build-guest.ts'
+import { buildReviewed } from '#testing/review/build-review.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let on: TestApp
+let off: TestApp
+beforeAll(async () => {
+  on = await startTestApp()
+  const { connectionString } = on.database
+  off = await startTestApp({ settings: { GUEST_LINKS: 'off' }, existing: { connectionString, dataDir: on.dataDir } })
+})
+afterAll(async () => {
+  await off.close()
+  await on.close()
+})
+
+it('GUEST_LINKS=off: there are no links, and those that were made open nothing', async () => {
+  const owner = await buildUser(on)
+  const { id, uid_file } = await buildReviewed(owner)
+  const link = await buildLink(owner, id)
+  const guest = await buildGuest(on, link)
+  const [file] = (await guest.call('getGuestReview')).body.files
+  const asOwner = { token: owner.token }
+  const gone = { status: 404, body: { error: say.notThere } }
+  const client = off.client()
+  const params = { linkId: link.uid_link }
+  expect(await client.call('createLink', { ...asOwner, params: { id }, body: { scope: 'project' } })).toMatchObject(
+    gone,
+  )
+  expect(await client.call('listLinks', { ...asOwner, params: { id } })).toMatchObject(gone)
+  expect(await client.call('deleteLink', { ...asOwner, params })).toMatchObject(gone)
+  expect(await client.call('sendLink', { ...asOwner, params, body: { email: guest.email } })).toMatchObject(gone)
+  expect(await client.call('openReview', { body: { token: secretIn(link) } })).toMatchObject(gone)
+  expect((await client.call('getGuestReview', { token: guest.token })).status).toBe(401)
+  expect((await client.call('listPins', { token: guest.token, params: { fileId: uid_file } })).status).toBe(401)
+  expect((await client.get(file.url)).status).toBe(403)
+  expect((await client.get('/config.json')).body.guestLinks).toBe(false)
+  expect((await on.client().get('/config.json')).body.guestLinks).toBe(true)
+})

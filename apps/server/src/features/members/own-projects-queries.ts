@@ -1,0 +1,22 @@
+import type { Capability } from '@joinery/contract/capabilities'
+import { sql, type RawBuilder } from 'kysely'
+
+import { memberMay, projectTitle } from '#platform/access-sql.ts'
+
+/** Of one project, or of all. */
+export type OwnScope = { readonly uid_user: string; readonly uid_project?: string | undefined }
+
+/**
+ * A table (uid_project, role, title) of the projects in which the person may all of this now. Materialized by whoever joins
+ * it: the planner, which expects few matches, would begin with everybody's things.
+ */
+export const ownProjects = (
+  { uid_user, uid_project }: OwnScope,
+  ...capabilities: readonly [Capability, ...Capability[]]
+): RawBuilder<unknown> => sql`(
+  select members.uid_project, members.role, ${projectTitle('members.uid_project')} as title from members
+  where members.uid_user = ${uid_user} and (${uid_project ?? null}::uuid is null or members.uid_project = ${uid_project ?? null})
+    and ${sql.join(
+      capabilities.map((capability) => memberMay(capability)),
+      sql` and `,
+    )})`

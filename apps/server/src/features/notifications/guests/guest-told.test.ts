@@ -1,0 +1,92 @@
+// What a guest writes is told to the team, with 'guest' behind the name; what the team answers is mailed to the guest.
+import { defaultPreferences } from '@joinery/contract/notifications'
+import type { Pin } from '@joinery/contract/review/pins'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { buildGuest, buildLink, type TestGuest } from '#testing/review/build-guest.ts'
+import { addComment, buildReviewed, mention } from '#testing/review/build-review.ts'
+import { openSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let id: string
+let uid_file: string
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+  ;({ id, uid_file } = await buildReviewed(owner, [[member, 'member']]))
+})
+afterAll(() => app.close())
+
+const pinBy = async (guest: TestGuest): Promise<Pin> => {
+  const body = { x: 0.5, y: 0.5, content: '<p>Warmer light</p>' }
+  return (await guest.call('createPin', { params: { fileId: uid_file }, body })).body.pin
+}
+
+/** A later event is handled after the earlier ones. */
+const settle = async (): Promise<void> => {
+  const socket = await openSocket(app, owner.token)
+  const { body } = await member.call('createPin', {
+    params: { fileId: uid_file },
+    body: { x: 0.1, y: 0.1, content: '<p>Last</p>' },
+  })
+  await socket.waitFor('notification', ({ link }) => link?.includes(body.pin.uid_pin) ?? false)
+  socket.close()
+}
+
+describe('what a guest writes', () => {
+  it('is told to the uploader at once, with the name and that they are a guest', async () => {
+    const wanted = { ...defaultPreferences, email_notifications: true, email_frequency: 'instant' }
+    await owner.call('updatePreferences', { body: wanted })
+    const socket = await openSocket(app, owner.token)
+    const guest = await buildGuest(app, await buildLink(owner, id), { name: 'Cleo' })
+    const pin = await pinBy(guest)
+    const told = await socket.waitFor('notification', ({ link }) => link?.includes(pin.uid_pin) ?? false)
+    expect(told).toMatchObject({ message: 'Cleo (guest): Warmer light' })
+    socket.close()
+    expect((await awaitMail(app, owner.email, /New comment on/)).text).toContain('Cleo (guest)')
+  })
+})
+
+describe('what the team answers', () => {
+  it('is mailed to the guest who wrote there, with the link, and can be ended', async () => {
+    const link = await buildLink(owner, id)
+    const guest = await buildGuest(app, link, { name: 'Cleo' })
+    const bystander = await buildGuest(app, link, { name: 'Dora' })
+    const pin = await pinBy(guest)
+    await addComment(member, pin, mention(owner, owner.email))
+    const mail = await awaitMail(app, guest.email, /answered you/)
+    expect(mail.text).toContain(link.url)
+    for (const address of [owner.email, member.email]) expect(mail.text).not.toContain(address)
+    const token = /unsubscribe\?guest=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+    await app.client().call('unsubscribeGuest', { query: { token } })
+    await addComment(member, pin)
+    await settle()
+    const about = async (email: string) => (await mailsTo(app, email)).filter(({ subject }) => /answered/.test(subject))
+    expect(await about(guest.email)).toHaveLength(1)
+    expect(await about(bystander.email)).toEqual([])
+  })
+
+  it('is mailed to nobody whose link does not show the file any more', async () => {
+    const link = await buildLink(owner, id)
+    const email = newEmail()
+    const guest = await buildGuest(app, link, { email })
+    const pin = await pinBy(guest)
+    await owner.call('deleteLink', { params: { linkId: link.uid_link } })
+    await addComment(member, pin)
+    await settle()
+    expect((await mailsTo(app, email)).filter(({ subject }) => /answered/.test(subject))).toEqual([])
+  })
+
+  it('is not mailed where it is another guest who answers', async () => {
+    const link = await buildLink(owner, id)
+    const [cleo, dora] = [await buildGuest(app, link), await buildGuest(app, link, { name: 'Dora' })]
+    const pin = await pinBy(cleo)
+    await dora.call('createPinComment', { params: { pinId: pin.uid_pin }, body: { content: 'No' } })
+    await settle()
+    expect((await mailsTo(app, cleo.email)).filter(({ subject }) => /answered/.test(subject))).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Role } from '@joinery/contract/capabilities'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+
+import type { DomainEvent } from '#events'
+import { findPerson } from '#features/auth/account/user-queries.ts'
+import { nameFor } from '#features/members/present-member.ts'
+import { roleIn } from '#features/notifications/recipients.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+type Person = Awaited<ReturnType<typeof findPerson>>
+
+/** How whoever did it is called before somebody with a role; a guest by the name that they gave. */
+export const findActorName = async (
+  tx: Tx,
+  event: DomainEvent,
+  guestName: string | null | undefined,
+  /** Those who were looked up before. */
+  known = new Map<string, Person>(),
+): Promise<(role: Role | null) => string> => {
+  if (event.uid_user === null) return () => guestMessages.named(guestName ?? roleMessages.unnamed)
+  const person = known.get(event.uid_user) ?? (await findPerson(tx, event.uid_user))
+  known.set(event.uid_user, person)
+  return (role) => nameFor(role ?? roleIn(event), person)
+}

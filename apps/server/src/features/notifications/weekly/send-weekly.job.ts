@@ -1,0 +1,70 @@
+// On Monday morning those who look after approvals are mailed what waits for their clients, and for how long.
+import { z } from 'zod'
+
+import { sayName } from '#features/mail/say-name.ts'
+import { weeklyMail, type WaitingForClient } from '#features/mail/templates/weekly.ts'
+import { writeMail } from '#features/mail/write-mail.ts'
+import { unsubscribeLinks } from '#features/notifications/unsubscribe.ts'
+import { listClientApprovals, type ClientApproval } from '#features/review/approvals/waiting-approvals-queries.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+import { claimWeek, listWeeklyReaders } from './weekly-mail-queries.ts'
+
+/** In UTC. */
+const morningHour = 7
+const day = 24 * 60 * 60 * 1000
+
+/** The morning of the Monday of the week. */
+export const morningOf = (now: Date): Date => {
+  const sinceMonday = (now.getUTCDay() + 6) % 7
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - sinceMonday, morningHour))
+}
+
+const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+const tell = (approval: ClientApproval, now: Date, publicUrl: string): WaitingForClient => {
+  const { uid_project, uid_file, due_date } = approval
+  return {
+    title: `${sayName(approval.filename)}, version ${approval.version}`,
+    project: sayName(approval.project_title),
+    person: sayName(approval.person_name),
+    days: Math.floor((now.getTime() - approval.asked_at.getTime()) / day),
+    due: due_date === null ? null : { date: dates.format(new Date(due_date)), isOver: due_date < dateOf(now) },
+    href: `${publicUrl}/projects/${uid_project}/overview?file=${uid_file}&panel=approval`,
+  }
+}
+
+/**
+ * What was asked for before Monday morning and waits still. The mail and the note that it was written are one transaction:
+ * run again, in whatever process, it finds that note.
+ */
+export const sendWeekly = async (context: Context): Promise<void> => {
+  const { clock, config, db } = context
+  const now = clock.now()
+  const morning = morningOf(now)
+  const week = dateOf(morning)
+  for (const { uid_user, email } of await listWeeklyReaders(db, week, morning)) {
+    await transaction(db, async (tx) => {
+      if (!(await claimWeek(tx, uid_user, week))) return
+      const waiting = await listClientApprovals(tx, uid_user, morning)
+      if (waiting.length === 0) return
+      const items = waiting.map((approval) => tell(approval, now, config.PUBLIC_URL))
+      const content = weeklyMail(items, `${config.PUBLIC_URL}/dashboard`)
+      await writeMail(context, tx, email, { ...content, unsubscribe: unsubscribeLinks(context, uid_user) })
+    })
+  }
+}
+
+/** Also later that day, for when no process ran in the morning. */
+export const sendWeeklyJob = defineJob<Context, object>({
+  name: 'send-weekly',
+  payload: z.object({}),
+  retries: 5,
+  retryDelaySeconds: 10,
+  cron: `0 ${morningHour}-23 * * 1`,
+  run: sendWeekly,
+})

@@ -1,0 +1,132 @@
+import { defaultPreferences } from '@joinery/contract/notifications'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
+import { plantApproval, plantGuestApproval } from '#testing/review/plant-approval-queries.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { morningOf, sendWeekly } from './send-weekly.job.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const monday = new Date('2026-11-16T07:00:05.000Z')
+const nextMonday = new Date('2026-11-23T07:00:05.000Z')
+const before = (days: number): Date => new Date(monday.getTime() - days * 24 * 60 * 60_000)
+
+/** A context whose clock shows this moment. */
+const at = (now: Date) => ({ ...app.app.context, clock: { now: () => now } })
+const weeklyTo = async ({ email }: TestUser) =>
+  (await mailsTo(app, email)).filter(({ subject }) => /wait.? for your clients/.test(subject))
+const wantMails = (who: TestUser, more: object = {}) =>
+  who.call('updatePreferences', { body: { ...defaultPreferences, email_notifications: true, ...more } })
+
+type Studio = Reviewed & { readonly owner: TestUser; readonly client: TestUser; readonly member: TestUser }
+
+const buildStudio = async (): Promise<Studio> => {
+  const [owner, client, member] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+  const reviewed = await buildReviewed(owner, [
+    [client, 'client'],
+    [member, 'member'],
+  ])
+  for (const who of [owner, client, member]) await wantMails(who)
+  return { ...reviewed, owner, client, member }
+}
+
+const ask = ({ owner, uid_file }: Studio, of: TestUser, more: { asked_at: Date; due_date?: string }) =>
+  plantApproval(app.app.context.db, of, { by: owner, uid_file, ...more })
+const askGuest = ({ owner, uid_file }: Studio, name: string, asked_at: Date) =>
+  plantGuestApproval(app.app.context.db, name, { by: owner, uid_file, asked_at })
+
+it('the week begins on Monday morning', () => {
+  for (const day of ['2026-11-16T07:00:00Z', '2026-11-18T23:59:00Z', '2026-11-22T00:00:00Z']) {
+    expect(morningOf(new Date(day)).toISOString()).toBe('2026-11-16T07:00:00.000Z')
+  }
+})
+
+describe('on Monday morning', () => {
+  it('the owner is mailed what waits for clients and guests, for how long and with a link to each', async () => {
+    const studio = await buildStudio()
+    const { client, id, member, owner, uid_file } = studio
+    await ask(studio, client, { asked_at: before(9), due_date: '2026-11-12' })
+    await askGuest(studio, 'Grete', before(1))
+    // One of the team is reminded by other means.
+    await ask(studio, member, { asked_at: before(3) })
+    await sendWeekly(at(monday))
+    const [mail, ...more] = await weeklyTo(owner)
+    expect([mail?.subject, more]).toEqual(['2 approvals wait for your clients', []])
+    const text = mail?.text.replaceAll('\u200B', '') ?? ''
+    expect(text).toContain('Hartwell Kitchen: kitchen.png, version 1\nWaits for Ada for 9 days, was due on 12 November')
+    expect(text).toContain('Waits for Grete for 1 day\n')
+    expect(text.split(`/projects/${id}/overview?file=${uid_file}`)).toHaveLength(3)
+    expect(text).toContain('/unsubscribe?token=')
+    expect([await weeklyTo(client), await weeklyTo(member)]).toEqual([[], []])
+  })
+
+  it('once a week, however many processes send it and however often', async () => {
+    const studio = await buildStudio()
+    await askGuest(studio, 'Grete', before(2))
+    await Promise.all([sendWeekly(at(monday)), sendWeekly(at(monday))])
+    await sendWeekly(at(new Date('2026-11-16T15:00:00.000Z')))
+    expect(await weeklyTo(studio.owner)).toHaveLength(1)
+    await sendWeekly(at(nextMonday))
+    const mails = await weeklyTo(studio.owner)
+    expect(mails).toHaveLength(2)
+    expect(new Set(mails.map(({ text }) => /for (\d+) days/.exec(text)?.[1]))).toEqual(new Set(['2', '9']))
+  })
+
+  it('managers are, too', async () => {
+    const studio = await buildStudio()
+    await askGuest(studio, 'Grete', before(2))
+    const params = { id: studio.id, email: studio.member.email }
+    await studio.owner.call('changeRole', { params, body: { role: 'manager' } })
+    await sendWeekly(at(monday))
+    expect(await weeklyTo(studio.member)).toHaveLength(1)
+  })
+
+  it('the mail says that it can be unsubscribed from, to mail programs as well', async () => {
+    const studio = await buildStudio()
+    await askGuest(studio, 'Grete', before(2))
+    await sendWeekly(at(monday))
+    const { rows } = await app.database.pool.query(
+      "select unsubscribe_url from mails where recipient = $1 and subject = '1 approval waits for your clients'",
+      [studio.owner.email],
+    )
+    expect(rows).toEqual([{ unsubscribe_url: expect.stringContaining('/api/notifications/unsubscribe?token=') }])
+  })
+})
+
+describe('nobody is mailed', () => {
+  it('who turned mails, or those about projects, off', async () => {
+    const [one, other] = [await buildStudio(), await buildStudio()]
+    await wantMails(one.owner, { email_notifications: false })
+    await wantMails(other.owner, { notify_project_updates: false })
+    for (const studio of [one, other]) await askGuest(studio, 'Grete', before(2))
+    await sendWeekly(at(monday))
+    expect([await weeklyTo(one.owner), await weeklyTo(other.owner)]).toEqual([[], []])
+  })
+
+  it('what was asked after the morning, was withdrawn, or is in an archived project', async () => {
+    const [late, withdrawn, archived] = [await buildStudio(), await buildStudio(), await buildStudio()]
+    await askGuest(late, 'Grete', new Date('2026-11-16T08:00:00.000Z'))
+    const uid_approval = await askGuest(withdrawn, 'Grete', before(2))
+    await app.database.pool.query("update approvals set status = 'withdrawn' where uid_approval = $1", [uid_approval])
+    await askGuest(archived, 'Grete', before(2))
+    await archived.owner.call('updateProject', { params: { id: archived.id }, body: { status: 'archived' } })
+    await sendWeekly(at(new Date('2026-11-16T15:00:00.000Z')))
+    for (const { owner } of [late, withdrawn, archived]) expect(await weeklyTo(owner)).toEqual([])
+  })
+
+  it('about a client who has left', async () => {
+    const studio = await buildStudio()
+    await ask(studio, studio.client, { asked_at: before(2) })
+    const params = { id: studio.id, email: studio.client.email }
+    await studio.owner.call('removeMember', { params })
+    await sendWeekly(at(monday))
+    expect(await weeklyTo(studio.owner)).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+// Who can be asked about what, and what is kept of it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import {
+  addPictureVersion,
+  ask,
+  askOne,
+  decide,
+  readApprovals,
+  tryAsk,
+  withdraw,
+} from '#testing/review/build-approval.ts'
+import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let client: TestUser
+let reviewed: Reviewed
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+})
+beforeEach(async () => {
+  reviewed = await buildReviewed(owner, [
+    [member, 'member'],
+    [client, 'client'],
+  ])
+})
+afterAll(() => app.close())
+
+const day = (after: number): string => new Date(app.now().getTime() + after * 86_400_000).toISOString().slice(0, 10)
+
+describe('asking', () => {
+  it('keeps who was asked, on which bytes, with the note and the day', async () => {
+    const due_date = day(3)
+    const body = { note: '  Are the fronts right? ', due_date }
+    const approvals = await ask(member, reviewed.uid_file, [owner, client], body)
+    expect(approvals).toMatchObject([
+      { person: { email: owner.email, is_guest: false }, status: 'open' },
+      { person: { email: client.email, uid_user: client.uid_user } },
+    ])
+    expect(await readApprovals(member, reviewed.id, { status: 'open' })).toEqual(expect.arrayContaining(approvals))
+    expect(approvals[1]).toMatchObject({
+      uid_file: reviewed.uid_file,
+      uid_stack: reviewed.file.uid_stack,
+      sha256: reviewed.file.sha256,
+      version: 1,
+      filename: 'kitchen.png',
+      asked_by: 'Mara',
+      note: 'Are the fronts right?',
+      decision_note: '',
+      decided_at: null,
+      due_date,
+      is_mine: false,
+    })
+  })
+
+  it('is for the newest version alone', async () => {
+    await addPictureVersion(owner, reviewed.uid_file)
+    const { status, body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email] })
+    expect([status, body.error]).toEqual([409, 'Only the newest version can be approved'])
+  })
+
+  it('asks nobody twice about a version, but again once they have answered or it was withdrawn', async () => {
+    const first = await askOne(owner, reviewed.uid_file, client)
+    const { status, body } = await tryAsk(member, reviewed.uid_file, { emails: [client.email] })
+    expect([status, body.error]).toEqual([409, 'Mara was asked already'])
+    await withdraw(owner, first)
+    const second = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, second, 'changes')
+    expect((await askOne(owner, reviewed.uid_file, client)).status).toBe('open')
+  })
+
+  it('of twenty at once one asks', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tryAsk(owner, reviewed.uid_file, { emails: [client.email] })),
+    )
+    const statuses = Object.groupBy(answers, ({ status }) => status)
+    expect([statuses[201]?.length, statuses[409]?.length]).toEqual([1, 19])
+    expect(await readApprovals(owner, reviewed.id)).toHaveLength(1)
+  })
+
+  it('asks all or nobody', async () => {
+    const stranger = newEmail()
+    const { status, body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email, stranger] })
+    expect([status, body.error]).toEqual([400, `${stranger} is not in this project`])
+    expect(await readApprovals(owner, reviewed.id)).toEqual([])
+  })
+
+  it('does not ask whoever is only invited', async () => {
+    const email = newEmail()
+    await owner.call('addMember', { params: { id: reviewed.id }, body: { email } })
+    expect((await tryAsk(owner, reviewed.uid_file, { emails: [email] })).status).toBe(400)
+  })
+
+  it('names one person once who is given twice', async () => {
+    const { body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email, client.email.toUpperCase()] })
+    expect(body.approvals).toHaveLength(1)
+  })
+
+  it.each([
+    ['nobody', { emails: [] }, 'Choose whom to ask'],
+    ['a day that is over', { emails: ['a@people.example'], due_date: '2020-01-01' }, 'The due date is over already'],
+    ['a note that is too long', { emails: ['a@people.example'], note: 'x'.repeat(2001) }, 'This note is too long'],
+  ])('refuses %s', async (_, body, error) => {
+    const answer = await tryAsk(owner, reviewed.uid_file, body)
+    expect([answer.status, answer.body.error]).toEqual([400, error])
+  })
+
+  it('can be for today', async () => {
+    expect((await askOne(owner, reviewed.uid_file, client, { due_date: day(0) })).due_date).toBe(day(0))
+  })
+
+  it('asks members about a file of a message, but no client', async () => {
+    const { uid_file } = await sendPicture(member, reviewed.id)
+    expect(await askOne(owner, uid_file, member)).toMatchObject({ status: 'open' })
+    const { status, body } = await tryAsk(owner, uid_file, { emails: [client.email] })
+    expect([status, body.error]).toEqual([400, `${client.email} may not decide here`])
+  })
+
+  it('is no matter of clients, and stops when the project is archived', async () => {
+    expect((await tryAsk(client, reviewed.uid_file, { emails: [owner.email] })).status).toBe(403)
+    await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'archived' } })
+    expect((await tryAsk(owner, reviewed.uid_file, { emails: [client.email] })).status).toBe(409)
+  })
+
+  it('is told in the audit of whoever was asked', async () => {
+    await askOne(owner, reviewed.uid_file, client)
+    const { body } = await client.call('listOwnAudit')
+    expect(body.entries[0]).toMatchObject({ act: 'approval-asked', target: { name: 'kitchen.png' } })
+  })
+})

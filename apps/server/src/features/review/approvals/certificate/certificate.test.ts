@@ -1,0 +1,150 @@
+// The certificate: one page, the same bytes each time, whatever people have written.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { defaultApiKey } from '#platform/http/api-key.ts'
+import { countPages, drawPage } from '#platform/pdf/pdf.ts'
+import { picture } from '#testing/build-generation.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { writePdf } from '#testing/pictures/write-pdf.ts'
+import { askOne, decide } from '#testing/review/build-approval.ts'
+import { buildReviewed } from '#testing/review/build-review.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { drawCertificate, type Certificate } from './draw-certificate.ts'
+import { fitText, type Letters } from './fit-text.ts'
+
+let app: TestApp
+let owner: TestUser
+let client: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  ;[owner, client] = await Promise.all([buildUser(app), buildUser(app)])
+})
+afterAll(() => app.close())
+
+const fetchBytes = async (who: TestUser, id: string, headers: Record<string, string> = {}) =>
+  app.app.http.inject({
+    url: `/api/projects/approvals/${id}/certificate`,
+    headers: { authorization: `Bearer ${who.token}`, 'x-api-key': defaultApiKey, ...headers },
+  })
+
+const plain: Certificate = {
+  studio: 'Joinery',
+  address: 'https://studio.example/verify/0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
+  filename: 'kitchen.png',
+  version: 2,
+  sha256: 'ab'.repeat(32),
+  decision: 'approved',
+  askedBy: 'Mara',
+  askedAt: new Date('2026-11-16T09:00:00Z'),
+  note: 'Are the fronts right?',
+  decidedBy: 'Eleanor Hartwell',
+  isGuest: true,
+  decidedAt: new Date('2026-11-17T10:11:12Z'),
+  decidedFrom: '203.0.113.0/24',
+  decisionNote: 'Lovely.',
+  picture: null,
+}
+
+const pagesOf = (pdf: Buffer) => countPages({ bytes: new Uint8Array(pdf) }, 'tests')
+
+describe('of a picture', () => {
+  it('is a PDF of one page, the same each time', async () => {
+    const reviewed = await buildReviewed(owner, [[client, 'client']])
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, approval)
+    const first = await fetchBytes(client, approval.uid_approval)
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(first.headers['content-disposition']).toContain('kitchen.png - certificate.pdf')
+    expect(await pagesOf(first.rawPayload)).toBe(1)
+    const second = await fetchBytes(owner, approval.uid_approval)
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+    const etag = String(first.headers.etag)
+    expect((await fetchBytes(owner, approval.uid_approval, { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  it('is not there before the decision', async () => {
+    const reviewed = await buildReviewed(owner, [[client, 'client']])
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    const { statusCode, body } = await fetchBytes(client, approval.uid_approval)
+    expect([statusCode, JSON.parse(body).error]).toEqual([409, 'There is no certificate before the decision'])
+  })
+})
+
+describe('of other files', () => {
+  it.each([
+    ['a PDF', { name: 'plan.pdf', bytes: writePdf([{ text: 'Plan' }]), type: 'application/pdf' }],
+    ['a text', { name: 'plan.txt', bytes: 'Oak', type: 'text/plain' }],
+  ])('there is one of %s', async (_, file) => {
+    const reviewed = await buildReviewed(owner, [[client, 'client']], file)
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, approval, 'changes')
+    const { rawPayload } = await fetchBytes(client, approval.uid_approval)
+    expect(await pagesOf(rawPayload)).toBe(1)
+  })
+})
+
+describe('the page', () => {
+  it('holds what nobody thought of', async () => {
+    const jpeg = await picture(3000, 10)
+    const strange = {
+      ...plain,
+      picture: jpeg,
+      filename: `${'🪑'.repeat(40)} ${'مطبخ '.repeat(40)}.png`,
+      studio: 'مكتب '.repeat(30),
+      askedBy: '\u202Etxt'.repeat(50),
+      decidedBy: '',
+      note: 'W'.repeat(2000),
+      decisionNote: '\n👩‍👩‍👧\u0000\uD800'.repeat(400),
+      address: `https://${'long.'.repeat(40)}example/verify/${'0'.repeat(36)}`,
+    }
+    const pdf = await drawCertificate(strange)
+    expect(await pagesOf(pdf)).toBe(1)
+    expect(pdf.equals(await drawCertificate(strange))).toBe(true)
+  })
+
+  it('is another one for other facts', async () => {
+    const pdf = await drawCertificate(plain)
+    expect(pdf.equals(await drawCertificate({ ...plain, sha256: 'ac'.repeat(32) }))).toBe(false)
+  })
+
+  it('carries a code that leads to where it can be checked', async () => {
+    const pdf = await drawCertificate(plain)
+    const { pixels, width, height } = await drawPage({ bytes: new Uint8Array(pdf) }, { page: 1, width: 600 }, 'tests')
+    const [x, y] = [
+      Math.round((width * (595.28 - 48 - 46)) / 595.28),
+      Math.round((height * (841.89 - 48 - 46)) / 841.89),
+    ]
+    const bytes = new Uint8Array(pixels)
+    const around = Array.from({ length: 60 }, (_, index) => bytes[4 * (y * width + x - 30 + index)] ?? 0)
+    // Dark and light modules beside each other.
+    expect([Math.min(...around) < 60, Math.max(...around) > 220]).toEqual([true, true])
+  })
+})
+
+describe('text that is fitted', () => {
+  /** Letters of one width, of which the Latin ones can be drawn. */
+  const letters: Letters = {
+    unitsPerEm: 1020,
+    hasGlyphForCodePoint: (codePoint) => codePoint < 0x250 || codePoint === 0x25a1,
+    glyphForCodePoint: () => ({ advanceWidth: 1000 }),
+  }
+  const fit = (text: string, lines = 10) => fitText(letters, text, { size: 1, width: 10, lines })
+
+  it.each([
+    ['breaks between words', 'warm light on oak', ['warm light', 'on oak']],
+    ['breaks a word that is too long', 'abcdefghijklmno', ['abcdefghij', 'klmno']],
+    ['keeps lines apart, and one empty line at most', 'a\n\n\n\nb', ['a', '', 'b']],
+    ['draws a box for each sign that it has not', '👩‍👩‍👧 م', ['□ □']],
+    ['leaves out what cannot be seen', 'a\u0000\u202Eb', ['ab']],
+    ['has nothing to say of nothing', '  ', ['']],
+  ])('%s', (_, text, lines) => {
+    expect(fit(text)).toEqual(lines)
+  })
+
+  it('says that it was cut', () => {
+    expect(fit('one two three four five', 2)).toEqual(['one two', 'three fou…'])
+  })
+})

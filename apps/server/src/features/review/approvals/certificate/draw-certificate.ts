@@ -1,0 +1,217 @@
+// One page that says what was decided, by whom and on which bytes. Made of what is stored alone, without a clock or anything by
+// chance: the same rows give the same bytes.
+import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+import type { Decision } from '@joinery/contract/review/approvals'
+import Pdf from 'pdfkit'
+import { encode } from 'uqr'
+
+import { fitText, type Letters } from './fit-text.ts'
+
+export type Certificate = {
+  readonly studio: string
+  /** Where it can be checked. */
+  readonly address: string
+  readonly filename: string
+  readonly version: number
+  readonly sha256: string
+  readonly decision: Decision
+  readonly askedBy: string
+  readonly askedAt: Date
+  readonly note: string
+  readonly decidedBy: string
+  readonly isGuest: boolean
+  readonly decidedAt: Date
+  /** The network. */
+  readonly decidedFrom: string | null
+  readonly decisionNote: string
+  /** A JPEG. */
+  readonly picture: Uint8Array | null
+}
+
+const page = { width: 595.28, height: 841.89, margin: 48 } as const
+const across = page.width - 2 * page.margin
+const colors = {
+  paper: '#faf8f4',
+  card: '#ffffff',
+  ink: '#1d1b18',
+  muted: '#6a645b',
+  accent: '#a8481f',
+  line: '#e6e0d6',
+}
+const labelWidth = 96
+const qrSide = 92
+const footer = page.height - page.margin - qrSide
+const pictureHeight = { least: 130, most: 280 } as const
+/** Of the longest notes, the smallest is used. */
+const noteSizes = [9.5, 8.5, 7.5, 6.5] as const
+const leading = 1.35
+
+const fonts = {
+  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+} as const
+
+type Weight = keyof typeof fonts
+type Page = {
+  readonly doc: PDFKit.PDFDocument
+  readonly letters: Readonly<Record<Weight, Letters>>
+}
+
+const openPage = (certificate: Certificate, title: string): Page => {
+  const doc = new Pdf({
+    size: 'A4',
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    // Whatever is not given here pdfkit takes from the clock.
+    info: {
+      Title: title,
+      Author: certificate.studio,
+      Creator: certificate.studio,
+      Producer: 'pdfkit',
+      CreationDate: certificate.decidedAt,
+      ModDate: certificate.decidedAt,
+    },
+  })
+  const lettersOf = (weight: Weight): Letters => {
+    doc.registerFont(weight, readFileSync(fileURLToPath(fonts[weight]))).font(weight)
+    // Its types leave it out.
+    return (doc as unknown as { readonly _font: { readonly font: Letters } })['_font'].font
+  }
+  const letters = { regular: lettersOf('regular'), strong: lettersOf('strong') }
+  return { doc, letters }
+}
+
+type Style = {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+  readonly lines?: number
+  readonly weight?: Weight
+  readonly color?: string
+}
+
+/** Answers where the next thing can begin. */
+const write = ({ doc, letters }: Page, text: string, style: Style): number => {
+  const { x, y, size, width, lines = 1, weight = 'regular', color = colors.ink } = style
+  const fitted = fitText(letters[weight], text, { size, width, lines })
+  doc.font(weight).fontSize(size).fillColor(color)
+  for (const [index, line] of fitted.entries()) doc.text(line, x, y + index * size * leading, { lineBreak: false })
+  return y + fitted.length * size * leading
+}
+
+const drawPicture = (on: Page, { picture, filename }: Certificate, y: number, height: number): void => {
+  const { doc } = on
+  doc.roundedRect(page.margin, y, across, height, 8).fillAndStroke(colors.card, colors.line)
+  const inset = 8
+  if (picture) {
+    const fit: [number, number] = [across - 2 * inset, height - 2 * inset]
+    doc.image(Buffer.from(picture), page.margin + inset, y + inset, { fit, align: 'center', valign: 'center' })
+    return
+  }
+  // What has no picture is shown by its kind.
+  const kind = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase() ?? 'FILE'
+  doc.font('strong').fontSize(28).fillColor(colors.muted)
+  const width = doc.widthOfString(kind)
+  doc.text(kind, (page.width - width) / 2, y + height / 2 - 18, { lineBreak: false })
+}
+
+const drawQr = ({ doc }: Page, text: string, x: number, y: number): void => {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const side = qrSide / size
+  doc.rect(x, y, qrSide, qrSide).fill(colors.card)
+  for (const [row, modules] of data.entries()) {
+    for (const [column, isDark] of modules.entries()) {
+      if (isDark) doc.rect(x + column * side, y + row * side, side, side)
+    }
+  }
+  doc.fill(colors.ink)
+}
+
+/** No words: what they are depends on the version of the runtime. */
+const sayMoment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+const words: Record<Decision, { readonly title: string; readonly by: string }> = {
+  approved: { title: 'Approved', by: 'Approved by' },
+  changes: { title: 'Changes requested', by: 'Decided by' },
+}
+
+const factsOf = (certificate: Certificate): readonly (readonly [label: string, value: string])[] => [
+  ['File', certificate.filename],
+  ['Version', String(certificate.version)],
+  ['SHA-256', certificate.sha256],
+  ['Asked by', certificate.askedBy],
+  ['Asked on', sayMoment(certificate.askedAt)],
+  [words[certificate.decision].by, certificate.decidedBy + (certificate.isGuest ? ' (guest)' : '')],
+  ['Decided on', sayMoment(certificate.decidedAt)],
+  ['From network', certificate.decidedFrom ?? 'unknown'],
+]
+
+type Note = { readonly label: string; readonly text: string }
+
+/** The largest letters with which all notes fit below each other; with the smallest they are cut. */
+const fitNotes = ({ letters }: Page, notes: readonly Note[], height: number) => {
+  const labels = notes.length * 16
+  const measure = (size: number, lines: number) =>
+    notes.map(({ text }) => fitText(letters.regular, text, { size, width: across, lines }).length)
+  const heightOf = (size: number, counts: readonly number[]) =>
+    counts.reduce((sum, count) => sum + count * size * leading, labels)
+  const fitting = noteSizes.find((size) => heightOf(size, measure(size, 1000)) <= height)
+  if (fitting !== undefined) return { size: fitting, lines: 1000, height: heightOf(fitting, measure(fitting, 1000)) }
+  const size = noteSizes.at(-1) ?? 6.5
+  const lines = Math.max(1, Math.floor((height - labels) / notes.length / (size * leading)))
+  return { size, lines, height: heightOf(size, measure(size, lines)) }
+}
+
+export const drawCertificate = async (certificate: Certificate): Promise<Buffer> => {
+  const { address, decision, filename, studio } = certificate
+  const { title } = words[decision]
+  const on = openPage(certificate, `${title}: ${filename}`)
+  const { doc } = on
+  const made = buffer(doc)
+  const x = page.margin
+  doc.rect(0, 0, page.width, page.height).fill(colors.paper)
+  write(on, studio, { x, y: 46, size: 12, width: across, weight: 'strong', color: colors.accent })
+  write(on, title, { x, y: 68, size: 24, width: across, weight: 'strong' })
+  const top = write(on, filename, { x, y: 104, size: 12, width: across, lines: 2, color: colors.muted }) + 10
+
+  const facts = factsOf(certificate)
+  const factSize = 9.5
+  const factHeight = facts.length * (factSize * leading + 3) + 10
+  const notes = [
+    { label: 'What was asked', text: certificate.note },
+    { label: 'What was answered', text: certificate.decisionNote },
+  ].filter(({ text }) => text.trim() !== '')
+  const room = footer - top - factHeight - 40
+  const fitted = fitNotes(on, notes, room - pictureHeight.least)
+  const pictureSide = Math.max(pictureHeight.least, Math.min(pictureHeight.most, room - fitted.height))
+
+  drawPicture(on, certificate, top, pictureSide)
+  let y = top + pictureSide + 14
+  for (const [label, value] of facts) {
+    write(on, label, { x, y, size: factSize, width: labelWidth, color: colors.muted })
+    y = write(on, value, { x: x + labelWidth, y, size: factSize, width: across - labelWidth }) + 3
+  }
+  y += 6
+  for (const { label, text } of notes) {
+    y = write(on, label, { x, y, size: 8.5, width: across, weight: 'strong', color: colors.muted }) + 1
+    y = write(on, text, { x, y, size: fitted.size, width: across, lines: fitted.lines }) + 3
+  }
+
+  doc
+    .moveTo(x, footer - 12)
+    .lineTo(page.width - x, footer - 12)
+    .lineWidth(0.75)
+    .stroke(colors.line)
+  const beside = { x, width: across - qrSide - 16 }
+  y = write(on, 'Is a file the one that was decided on?', { ...beside, y: footer + 8, size: 10.5, weight: 'strong' })
+  y = write(on, 'Compare it here. It stays on your device.', { ...beside, y, size: 9, color: colors.muted }) + 4
+  y = write(on, address, { ...beside, y, size: 8.5, lines: 3, color: colors.accent })
+  drawQr(on, address, page.width - page.margin - qrSide, footer)
+  doc.end()
+  return made
+}

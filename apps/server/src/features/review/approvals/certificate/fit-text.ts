@@ -1,0 +1,79 @@
+// Text on a page, whatever people write. Only what the font can draw is drawn: anything else, such as an emoji or a letter of
+// another script, is a box. Lines are broken here, by the widths of the letters: nothing ever runs over its place.
+
+/** What is needed of a font; pdfkit hands it out. */
+export type Letters = {
+  readonly unitsPerEm: number
+  readonly hasGlyphForCodePoint: (codePoint: number) => boolean
+  readonly glyphForCodePoint: (codePoint: number) => { readonly advanceWidth: number }
+}
+
+const box = '\u25A1'
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** One line for each of the text's; a sign of several characters that cannot be drawn is one box. */
+const drawable = (letters: Letters, text: string): string[] => {
+  const substitute = letters.hasGlyphForCodePoint(box.codePointAt(0) ?? 0) ? box : '?'
+  const canDraw = (sign: string): boolean =>
+    Array.from(sign).every((letter) => letters.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) =>
+    [...graphemes.segment(line.normalize('NFC').replaceAll('\t', ' '))]
+      // Controls and invisible marks say nothing on paper; those of direction would turn what follows around.
+      .map(({ segment }) => segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, ''))
+      .map((sign) => (sign === '' || canDraw(sign) ? sign : substitute))
+      .join(''),
+  )
+}
+
+/** Letters that stand close to each other can be drawn a little further apart than they are wide. */
+const apart = 1.02
+
+const widthOf = (letters: Letters, text: string, size: number): number => {
+  let width = 0
+  for (const letter of text) width += letters.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth
+  return (width * size * apart) / letters.unitsPerEm
+}
+
+/** The beginning of a word that fits, at least one letter. */
+const cutWord = (letters: Letters, word: string, size: number, width: number): string => {
+  let part = ''
+  for (const letter of word) {
+    if (part !== '' && widthOf(letters, part + letter, size) > width) return part
+    part += letter
+  }
+  return part
+}
+
+const breakLine = (letters: Letters, line: string, size: number, width: number): string[] => {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(/\s+/)) {
+    const longer = current === '' ? word : `${current} ${word}`
+    if (widthOf(letters, longer, size) <= width) {
+      current = longer
+      continue
+    }
+    if (current !== '') lines.push(current)
+    let rest = word
+    while (widthOf(letters, rest, size) > width) {
+      const part = cutWord(letters, rest, size, width)
+      lines.push(part)
+      rest = rest.slice(part.length)
+    }
+    current = rest
+  }
+  return [...lines, current]
+}
+
+export type Place = { readonly size: number; readonly width: number; readonly lines: number }
+
+/** At most so many lines; where there would be more, the last one says so. */
+export const fitText = (letters: Letters, text: string, { size, width, lines }: Place): string[] => {
+  const all = drawable(letters, text.trim().replace(/\n\s*\n+/g, '\n\n')).flatMap((line) =>
+    breakLine(letters, line, size, width),
+  )
+  if (all.length <= lines) return all
+  const shown = all.slice(0, lines)
+  const last = cutWord(letters, shown.at(-1) ?? '', size, width - widthOf(letters, '…', size))
+  return [...shown.slice(0, -1), `${last.trimEnd()}…`]
+}

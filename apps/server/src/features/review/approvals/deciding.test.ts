@@ -1,0 +1,158 @@
+// A decision is made once, by the person who was asked, on the bytes that were shown; however many try at once.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { addPictureVersion, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
+import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let client: TestUser
+let reviewed: Reviewed
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+})
+beforeEach(async () => {
+  reviewed = await buildReviewed(owner, [
+    [member, 'member'],
+    [client, 'client'],
+  ])
+})
+afterAll(() => app.close())
+
+const many = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+const statusOf = async (): Promise<string | undefined> => (await readApprovals(owner, reviewed.id))[0]?.status
+
+describe('deciding', () => {
+  it('says yes, with a note, for good', async () => {
+    const approval = await askOne(member, reviewed.uid_file, client)
+    const { status, body } = await decide(client, approval, 'approved', ' Lovely ')
+    expect(status).toBe(200)
+    expect(body.approval).toMatchObject({ status: 'approved', decision_note: 'Lovely', is_mine: true })
+    expect(new Date(body.approval.decided_at).getTime()).toBeLessThanOrEqual(app.now().getTime())
+    expect(await readApprovals(owner, reviewed.id, { status: 'decided' })).toMatchObject([{ status: 'approved' }])
+    expect(await readApprovals(owner, reviewed.id, { status: 'open' })).toEqual([])
+  })
+
+  it('keeps the network that it came from, and not the address', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, approval)
+    const { rows } = await app.database.pool.query('select decided_from from approvals where uid_approval = $1', [
+      approval.uid_approval,
+    ])
+    expect(rows).toEqual([{ decided_from: '127.0.0.0/24' }])
+  })
+
+  it('happens once', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, approval)
+    const { status, body } = await decide(client, approval, 'changes')
+    expect([status, body.error]).toEqual([409, 'This was decided already'])
+    expect(await statusOf()).toBe('approved')
+  })
+
+  it('is nobody else’s, not even the owner’s', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    expect([(await decide(owner, approval)).status, (await decide(member, approval)).status]).toEqual([403, 403])
+    expect(await statusOf()).toBe('open')
+  })
+
+  it('is over when it was withdrawn', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await withdraw(owner, approval)
+    const { status, body } = await decide(client, approval)
+    expect([status, body.error]).toEqual([409, 'This request is not open any more'])
+  })
+
+  it('waits while the project is archived', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'archived' } })
+    expect((await decide(client, approval)).status).toBe(409)
+    await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'active' } })
+    expect((await decide(client, approval)).status).toBe(200)
+  })
+
+  it('ends with the membership', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await owner.call('removeMember', { params: { id: reviewed.id, email: client.email } })
+    expect((await decide(client, approval)).status).toBe(404)
+  })
+})
+
+describe('at once', () => {
+  it('of a hundred decisions, yes and no, one stands', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    const answers = await many(100, (index) => decide(client, approval, index % 2 === 0 ? 'approved' : 'changes'))
+    const stored = answers.filter(({ status }) => status === 200)
+    expect(stored).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+    expect(await statusOf()).toBe(stored[0]?.body.approval.status)
+  })
+
+  it('of a decision and a withdrawal one stands', async () => {
+    for (let round = 0; round < 10; round++) {
+      const approval = await askOne(owner, reviewed.uid_file, client)
+      const [decided, withdrawn] = await Promise.all([decide(client, approval, 'changes'), withdraw(owner, approval)])
+      expect(new Set([decided.status, withdrawn.status])).toEqual(new Set([200, 409]))
+      expect(await statusOf()).toBe(decided.status === 200 ? 'changes' : 'withdrawn')
+    }
+  })
+
+  it('of a decision and a newer version neither moves the decision to other bytes', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [newest] = (await owner.call('listVersions', { params: { fileId: reviewed.uid_file } })).body.versions
+      const approval = await askOne(owner, newest.uid_file, client)
+      const [decided, uid_file] = await Promise.all([
+        decide(client, approval, 'changes'),
+        addPictureVersion(owner, newest.uid_file),
+      ])
+      const [stored] = await readApprovals(owner, reviewed.id)
+      expect(stored).toMatchObject({
+        uid_file: newest.uid_file,
+        sha256: newest.sha256,
+        status: decided.status === 200 ? 'changes' : 'superseded',
+      })
+      expect(uid_file).not.toBe(stored?.uid_file)
+    }
+  })
+
+  it('of an approval and a deletion one stands', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { uid_file, id } = await buildReviewed(owner, [[client, 'client']])
+      const approval = await askOne(owner, uid_file, client)
+      const [decided, deleted] = await Promise.all([
+        decide(client, approval),
+        owner.call('deleteFile', { params: { fileId: uid_file } }),
+      ])
+      const isApproved = decided.status === 200
+      expect(deleted.status).toBe(isApproved ? 409 : 200)
+      // With its last version the file goes, and with that what was asked about it.
+      const left = (await readApprovals(owner, id)).map(({ status }) => status)
+      expect(left).toEqual(isApproved ? ['approved'] : [])
+    }
+  })
+})
+
+describe('withdrawing', () => {
+  it('is for whoever asked, and for owner and managers', async () => {
+    const first = await askOne(member, reviewed.uid_file, client)
+    expect((await withdraw(client, first)).status).toBe(403)
+    expect((await withdraw(member, first)).body.approval.status).toBe('withdrawn')
+    const second = await askOne(member, reviewed.uid_file, client)
+    expect((await withdraw(owner, second)).status).toBe(200)
+    const third = await askOne(owner, reviewed.uid_file, client)
+    expect((await withdraw(member, third)).status).toBe(403)
+  })
+
+  it('takes back no decision', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, approval)
+    const { status, body } = await withdraw(owner, approval)
+    expect([status, body.error]).toEqual([409, 'This was decided already'])
+  })
+})

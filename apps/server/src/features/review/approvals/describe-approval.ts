@@ -1,0 +1,42 @@
+// What notifications say of an approval, and to whom it matters.
+import type { ApprovalStatus } from '@joinery/contract/review/approvals'
+
+import type { DomainEvent } from '#events'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+import { findApproval } from './approval-queries.ts'
+
+type ApprovalEvent = Extract<DomainEvent, { readonly uid_approval: string }>
+
+export const isOfApproval = (event: DomainEvent): event is ApprovalEvent => 'uid_approval' in event
+
+export type ApprovalStory = {
+  readonly uid_file: string
+  readonly filename: string
+  readonly version: number
+  readonly status: ApprovalStatus
+  readonly dueDate: string | null
+  /** Who was asked, where that is a guest: they have no account that says their name. */
+  readonly guestName: string | null
+  /** With the question; with the decision where there is one. */
+  readonly note: string
+  readonly concerned: ReadonlySet<string>
+}
+
+/** Undefined when its file is deleted, or what the event tells is over. */
+export const describeApproval = async (db: Db | Tx, event: ApprovalEvent): Promise<ApprovalStory | undefined> => {
+  const row = await findApproval(db, event.uid_approval)
+  const isOfDecision = event.type === 'approval.decided'
+  if (!row || (!isOfDecision && row.status !== 'open')) return undefined
+  const { uid_file, filename, version, status, due_date: dueDate } = row
+  return {
+    uid_file,
+    filename,
+    version,
+    status,
+    dueDate,
+    guestName: row.uid_guest === null ? null : row.person_name,
+    note: isOfDecision ? row.decision_note : row.note,
+    concerned: new Set(isOfDecision ? [row.asked_by, row.uploaded_by] : [row.uid_user ?? '']),
+  }
+}

@@ -1,0 +1,92 @@
+// Who can be asked: people of the project whose role may decide, and guests who get a link by which they can.
+import { can, linkAllows } from '@joinery/contract/capabilities'
+import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
+
+import type { StackRow } from '#features/files/versions/version-queries.ts'
+import { holdGuest, type GuestRow } from '#features/guests/guest-queries.ts'
+import { findGoodLink, type LinkRow } from '#features/guests/link-queries.ts'
+import { linkForFile } from '#features/guests/make-link.ts'
+import { holdRoles, readMember } from '#features/members/member-queries.ts'
+import { publicNameOf } from '#features/members/present-member.ts'
+import { sent } from '#features/review/links/send-link.ts'
+import type { ActorContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+export type Asked = {
+  readonly uid_user: string | null
+  readonly guest: GuestRow | null
+  /** The link that is mailed to a guest. */
+  readonly uid_link: string | null
+  /** Never an address: it stands on the certificate. */
+  readonly name: string
+  readonly email: string
+}
+
+/** Until the end of the transaction they are in the project, and may. */
+export const findPeople = async (
+  tx: Tx,
+  { uid_project, uid_reply }: StackRow,
+  emails: readonly string[],
+): Promise<Asked[]> => {
+  const people: Asked[] = []
+  for (const email of new Set(emails)) {
+    const member = await readMember(tx, uid_project, email)
+    if (!member || member.uid_user === null) throw new ProductError('bad_request', say.notInProject(email))
+    const { uid_user } = member
+    people.push({ uid_user, guest: null, uid_link: null, name: publicNameOf(member), email })
+  }
+  const ids = people.flatMap(({ uid_user }) => uid_user ?? [])
+  const roles = ids.length > 0 ? await holdRoles(tx, uid_project, ids) : new Map()
+  for (const { uid_user, email } of people) {
+    const role = roles.get(uid_user ?? '')
+    if (role === undefined) throw new ProductError('bad_request', say.notInProject(email))
+    const mayDecide = can(role, 'decideApprovals') && (uid_reply === null || can(role, 'viewReplyFiles'))
+    if (!mayDecide) throw new ProductError('bad_request', say.cannotDecide(email))
+  }
+  return people
+}
+
+const requireLink = async (
+  { clock }: ActorContext,
+  tx: Tx,
+  { uid_project, uid_stack }: StackRow,
+  uid_link: string,
+): Promise<LinkRow> => {
+  const link = await findGoodLink(tx, uid_link, clock.now())
+  const isMeant =
+    link?.uid_project === uid_project &&
+    (link.uid_stack === null || link.uid_stack === uid_stack) &&
+    linkAllows(link.rights, 'decideApprovals')
+  if (!link || !isMeant) throw new ProductError('bad_request', guestMessages.linkGone)
+  return link
+}
+
+type NewGuest = { readonly email: string; readonly name: string; readonly uid_link?: string | undefined }
+
+export const findGuests = async (
+  context: ActorContext,
+  tx: Tx,
+  stack: StackRow,
+  guests: readonly NewGuest[],
+): Promise<Asked[]> => {
+  if (guests.length === 0) return []
+  const { actor, attempts, clock, config } = context
+  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', guestMessages.notThere)
+  if (stack.uid_reply !== null) throw new ProductError('bad_request', guestMessages.notOfFiles)
+  const { uid_project, uid_stack } = stack
+  const { uid_user } = actor
+  const asked: Asked[] = []
+  for (const { email, name, uid_link } of guests) {
+    const wait = await attempts.take(sent, uid_user, tx)
+    if (wait > 0) throw new ProductError('too_many', guestMessages.tooManyMails, {}, wait)
+    const link =
+      uid_link === undefined
+        ? await linkForFile(context, tx, { uid_project, uid_stack, uid_user, name })
+        : await requireLink(context, tx, stack, uid_link)
+    const guest = await holdGuest(tx, { uid_project, email, name, now: clock.now() })
+    asked.push({ uid_user: null, guest, uid_link: link.uid_link, name: guest.name, email })
+  }
+  return asked
+}

@@ -1,0 +1,189 @@
+// Guests are asked by mail, and decide by the link in it once their address is confirmed.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addFiles } from '#testing/build-project.ts'
+import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { addPictureVersion, decide, readApprovals, tryAsk } from '#testing/review/build-approval.ts'
+import { buildGuest, buildLink, openLink } from '#testing/review/build-guest.ts'
+import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let reviewed: Reviewed
+let email: string
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  owner = await buildUser(app)
+  reviewed = await buildReviewed(owner)
+  email = newEmail()
+})
+afterAll(() => app.close())
+
+const asks = /asks you to approve/
+
+const askGuest = async (more: object = {}, fileId = reviewed.uid_file) => {
+  const { body, text } = await tryAsk(owner, fileId, { guests: [{ email, name: 'Client' }], ...more })
+  if (!body?.approvals) throw new Error(`Not asked: ${text}`)
+  return body.approvals[0]
+}
+
+const linkIdOf = async (uid_approval: string): Promise<string> => {
+  const { rows } = await app.database.pool.query('select uid_link from approvals where uid_approval = $1', [
+    uid_approval,
+  ])
+  return rows[0].uid_link
+}
+
+/** The link in the mail that asked. */
+const mailedLink = async (): Promise<{ readonly url: string }> => {
+  const url = /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, asks)).text)?.[0]
+  if (url === undefined) throw new Error('No link in the mail')
+  return { url }
+}
+
+describe('a guest is asked', () => {
+  it('by a mail with the picture, the note, the day and the link, whose answers go to whoever asked', async () => {
+    const due_date = new Date(app.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+    expect(await askGuest({ note: 'Are the fronts right?', due_date })).toMatchObject({
+      person: { name: 'Client', email, is_guest: true, uid_user: null },
+    })
+    const mail = await awaitMail(app, email, asks)
+    expect(mail.subject).toBe('Mara asks you to approve kitchen.\u200Bpng')
+    expect(mail.text).toContain('Are the fronts right?')
+    expect(mail.text).toMatch(/Please decide by \w+,? \d+ \w+ \d{4}/)
+    expect(mail.text).toMatch(/\/review\/[\w-]{40,}/)
+    expect(mail.html).toContain('cid:picture')
+    expect(mail).toMatchObject({
+      reply_to: owner.email,
+      unsubscribe_url: expect.stringContaining('/review/unsubscribe'),
+    })
+  })
+
+  it('once, by whatever name', async () => {
+    await askGuest()
+    const again = await tryAsk(owner, reviewed.uid_file, { guests: [{ email, name: 'Somebody else' }] })
+    expect(again.status).toBe(409)
+    const twice = await tryAsk(owner, reviewed.uid_file, {
+      guests: [1, 2].map((number) => ({ email: 'a@people.example', name: `Client ${number}` })),
+    })
+    expect(twice.status).toBe(409)
+  })
+
+  it('not about a file of a message', async () => {
+    const { uid_file } = await sendPicture(owner, reviewed.id)
+    const { status } = await tryAsk(owner, uid_file, { guests: [{ email, name: 'Client' }] })
+    expect([status, await mailsTo(app, email)]).toEqual([400, []])
+  })
+
+  it('by a link that shows the file and allows it, and by no other', async () => {
+    const other = await buildReviewed(owner)
+    const bad = [
+      await buildLink(owner, reviewed.id, { can: ['comment', 'compare'] }),
+      await buildLink(owner, other.id, { scope: 'file', uid_file: other.uid_file }),
+      await buildLink(owner, other.id),
+    ]
+    for (const { uid_link } of bad) {
+      const { status } = await tryAsk(owner, reviewed.uid_file, { guests: [{ email, name: 'Client', uid_link }] })
+      expect(status).toBe(400)
+    }
+    expect(await mailsTo(app, email)).toEqual([])
+    const { uid_link } = await buildLink(owner, reviewed.id, { can: ['approve'] })
+    const approval = await askGuest({ guests: [{ email, name: 'Client', uid_link }] })
+    expect(await linkIdOf(approval.uid_approval)).toBe(uid_link)
+  })
+
+  it('so often in an hour, and no more', async () => {
+    const many = Array.from({ length: 31 }, (_, number) => ({ email: `${number}-${email}`, name: 'Client' }))
+    expect((await tryAsk(owner, reviewed.uid_file, { guests: many })).status).toBe(429)
+    expect(await readApprovals(owner, reviewed.id)).toEqual([])
+  })
+})
+
+describe('a guest decides', () => {
+  it('under the name that she gives, and gets where to check it', async () => {
+    const approval = await askGuest()
+    const guest = await buildGuest(app, await mailedLink(), { email, name: 'Eleanor Hartwell' })
+    const { status, body, text } = await decide(guest, approval, 'approved', 'Lovely')
+    expect([status, body.approval.status]).toEqual([200, 'approved'])
+    expect(body.approval).toMatchObject({
+      is_mine: true,
+      asked_by: 'Mara',
+      person: { name: 'Eleanor Hartwell', email: null, uid_user: null, is_guest: true },
+    })
+    expect(text).not.toContain(owner.email)
+    expect(await readApprovals(owner, reviewed.id)).toMatchObject([{ person: { name: 'Eleanor Hartwell', email } }])
+    const mail = await awaitMail(app, email, /You approved/)
+    expect(mail.text).toContain(`${app.config.PUBLIC_URL}/verify/${approval.uid_approval}`)
+    const { headers } = await guest.call('getCertificate', { params: { id: approval.uid_approval } })
+    expect(headers['content-type']).toBe('application/pdf')
+  })
+
+  it('is told in the audit of the installation, and once', async () => {
+    const approval = await askGuest()
+    const guest = await buildGuest(app, await mailedLink(), { email })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(guest, approval, index % 2 ? 'approved' : 'changes')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await app.database.pool.query(
+      "select actor_kind, person_email, address from audit_entries where act = 'approval-decided' and target_id = $1",
+      [approval.uid_approval],
+    )
+    expect(rows).toEqual([{ actor_kind: 'stranger', person_email: email, address: '127.0.0.0/24' }])
+  })
+
+  it('not before her address is confirmed', async () => {
+    const approval = await askGuest()
+    const visitor = await openLink(app, await mailedLink())
+    const { status } = await decide(visitor, approval)
+    expect([status, (await readApprovals(owner, reviewed.id))[0]?.status]).toEqual([401, 'open'])
+  })
+
+  it('not for somebody else who has the link', async () => {
+    const approval = await askGuest()
+    const other = await buildGuest(app, await mailedLink())
+    expect((await decide(other, approval)).status).toBe(404)
+    expect((await other.call('getCertificate', { params: { id: approval.uid_approval } })).status).toBe(404)
+  })
+
+  it('not about another file than the link shows', async () => {
+    await askGuest()
+    const guest = await buildGuest(app, await mailedLink(), { email })
+    await addFiles(owner, { uid_project: reviewed.id }, [{ name: 'second.txt', bytes: 'Oak' }])
+    const { files } = (await owner.call('getProject', { params: { id: reviewed.id } })).body
+    const second = files.find(({ uid_file }: { uid_file: string }) => uid_file !== reviewed.uid_file)
+    const elsewhere = await askGuest({}, second.uid_file)
+    expect((await decide(guest, elsewhere)).status).toBe(404)
+  })
+
+  it('not by a link that was revoked', async () => {
+    const approval = await askGuest()
+    const guest = await buildGuest(app, await mailedLink(), { email })
+    const uid_link = await linkIdOf(approval.uid_approval)
+    await owner.call('deleteLink', { params: { linkId: uid_link } })
+    expect((await decide(guest, approval)).status).toBe(401)
+  })
+
+  it('not by a link that does not allow it any more than to comment', async () => {
+    const approval = await askGuest()
+    const guest = await buildGuest(app, await mailedLink(), { email })
+    await app.database.pool.query("update guest_links set rights = '{comment}' where uid_link = $1", [
+      await linkIdOf(approval.uid_approval),
+    ])
+    expect((await decide(guest, approval)).status).toBe(403)
+  })
+
+  it('not on a version that was superseded, which she sees only if the link shows older ones', async () => {
+    const approval = await askGuest()
+    const guest = await buildGuest(app, await mailedLink(), { email })
+    await addPictureVersion(owner, reviewed.uid_file)
+    expect((await decide(guest, approval)).status).toBe(409)
+    await app.database.pool.query("update guest_links set rights = '{approve}' where uid_link = $1", [
+      await linkIdOf(approval.uid_approval),
+    ])
+    expect((await decide(guest, approval)).status).toBe(404)
+  })
+})

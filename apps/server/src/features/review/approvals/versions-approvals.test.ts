@@ -1,0 +1,133 @@
+// What happens to approvals when versions come and go: a decision stays with its bytes, and approved bytes stay.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
+import { removeDeleted } from '#features/projects/remove-deleted.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { addPictureVersion, ask, askOne, decide, readApprovals } from '#testing/review/build-approval.ts'
+import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let client: TestUser
+let reviewed: Reviewed
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+})
+beforeEach(async () => {
+  reviewed = await buildReviewed(owner, [
+    [member, 'member'],
+    [client, 'client'],
+  ])
+})
+afterAll(() => app.close())
+
+const statuses = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await readApprovals(owner, reviewed.id)).map(({ uid_approval, status }) => [uid_approval, status]),
+  )
+
+const stays = [409, 'An approved version cannot be deleted']
+
+describe('a newer version', () => {
+  it('supersedes what is open, and leaves what was decided', async () => {
+    const [yes, open] = await ask(owner, reviewed.uid_file, [client, member])
+    if (!yes || !open) throw new Error('Not asked')
+    await decide(client, yes)
+    const newer = await addPictureVersion(owner, reviewed.uid_file)
+    expect(await statuses()).toEqual({ [yes.uid_approval]: 'approved', [open.uid_approval]: 'superseded' })
+    expect((await decide(member, open)).body.error).toBe('This request is not open any more')
+    const again = await askOne(owner, newer, client)
+    expect(again).toMatchObject({ version: 2, uid_file: newer })
+    expect(again.sha256).not.toBe(yes.sha256)
+  })
+})
+
+describe('deleting', () => {
+  it('a version withdraws what is open on it', async () => {
+    const newer = await addPictureVersion(owner, reviewed.uid_file)
+    const open = await askOne(owner, newer, client)
+    await owner.call('deleteFile', { params: { fileId: newer } })
+    expect(await statuses()).toEqual({ [open.uid_approval]: 'withdrawn' })
+    expect((await decide(client, open)).status).toBe(409)
+  })
+
+  it.each([
+    ['by itself', {}],
+    ['with all versions', { versions: 'all' }],
+  ])('an approved version is refused, %s', async (_, query) => {
+    await decide(client, await askOne(owner, reviewed.uid_file, client))
+    await addPictureVersion(owner, reviewed.uid_file)
+    const { status, body } = await owner.call('deleteFile', { params: { fileId: reviewed.uid_file }, query })
+    expect([status, body.error]).toEqual(stays)
+    const { versions } = (await owner.call('listVersions', { params: { fileId: reviewed.uid_file } })).body
+    expect(versions).toHaveLength(2)
+  })
+
+  it('a version that was not approved goes, also where changes were asked for', async () => {
+    await decide(client, await askOne(owner, reviewed.uid_file, client), 'changes')
+    await addPictureVersion(owner, reviewed.uid_file)
+    expect((await owner.call('deleteFile', { params: { fileId: reviewed.uid_file } })).status).toBe(200)
+  })
+
+  it('its message is refused', async () => {
+    const { uid_file, uid_reply } = await sendPicture(member, reviewed.id)
+    await decide(owner, await askOne(member, uid_file, owner))
+    const { status, body } = await member.call('deleteReply', { params: { replyId: uid_reply } })
+    expect([status, body.error]).toEqual(stays)
+    expect((await owner.call('listVersions', { params: { fileId: uid_file } })).status).toBe(200)
+  })
+
+  it('its card, or the file of that, is refused', async () => {
+    const { uid_file, uid_reply } = await sendPicture(owner, reviewed.id, { content: 'Oak', replyType: 'kanban' })
+    await decide(member, await askOne(owner, uid_file, member))
+    const params = { replyId: uid_reply }
+    const card = await owner.call('deleteReply', { params })
+    const file = await owner.call('removeCardFile', { params: { ...params, attachmentId: uid_file } })
+    expect([card, file].map(({ status, body }) => [status, body.error])).toEqual([stays, stays])
+  })
+
+  it('the card of its comment is refused', async () => {
+    const card = await sendPicture(owner, reviewed.id, { content: 'Oak', replyType: 'kanban' })
+    const onCard = { content: 'This one', replyType: 'kanban', parentReplyId: card.uid_reply }
+    const { uid_file } = await sendPicture(owner, reviewed.id, onCard)
+    const approval = await askOne(owner, uid_file, member)
+    const params = { replyId: card.uid_reply }
+    await owner.call('deleteReply', { params })
+    expect((await decide(member, approval)).status).toBe(404)
+    await owner.call('restoreReply', { params })
+    expect((await decide(member, approval)).status).toBe(200)
+    const { status, body } = await owner.call('deleteReply', { params })
+    expect([status, body.error]).toEqual(stays)
+  })
+
+  it('a message hides what is open on its files until it comes back, and withdraws it for good later', async () => {
+    const { uid_file, uid_reply } = await sendPicture(member, reviewed.id)
+    const open = await askOne(member, uid_file, owner)
+    const params = { replyId: uid_reply }
+    await member.call('deleteReply', { params })
+    expect([(await decide(owner, open)).status, await statuses()]).toEqual([404, {}])
+    await member.call('restoreReply', { params })
+    expect(await statuses()).toEqual({ [open.uid_approval]: 'open' })
+    await member.call('deleteReply', { params })
+    const later = new Date(app.now().getTime() + 60 * 60 * 1000)
+    await emptyDeletedJob.run({ ...app.app.context, clock: { now: () => later } }, {})
+    const { rows } = await app.database.pool.query('select status from approvals where uid_approval = $1', [
+      open.uid_approval,
+    ])
+    expect(rows).toEqual([{ status: 'withdrawn' }])
+  })
+
+  it('the project deletes all of it', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, approval)
+    await owner.call('deleteProject', { params: { id: reviewed.id } })
+    expect((await app.client().call('verifyApproval', { params: { id: approval.uid_approval } })).status).toBe(404)
+    expect(await removeDeleted(app.app.context, 30_000)).toBe(true)
+    const { rows } = await app.database.pool.query('select from approvals where uid_project = $1', [reviewed.id])
+    expect(rows).toEqual([])
+  })
+})

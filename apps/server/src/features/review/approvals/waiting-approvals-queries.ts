@@ -1,0 +1,77 @@
+// Open approvals, from the side of those who were asked and of those who wait for others.
+import { rolesThat, type Role } from '@joinery/contract/capabilities'
+import { sql, type RawBuilder } from 'kysely'
+
+import { peopleView } from '#features/auth/account/user-queries.ts'
+import { membersView } from '#features/members/member-queries.ts'
+import { ownProjects, type OwnScope } from '#features/members/own-projects-queries.ts'
+import { versions } from '#features/review/version-queries.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+/** As JSON, in which a date is a text. */
+export type WaitingApproval = {
+  readonly uid_approval: string
+  readonly uid_project: string
+  readonly project_title: string
+  readonly role: Role
+  readonly uid_file: string
+  readonly filename: string
+  readonly version: number
+  readonly asked_at: string
+  readonly due_date: string | null
+  /** Who asked. */
+  readonly email: string
+  readonly username: string | null
+  readonly nickname: string
+}
+
+/** The version that was asked about, as long as it is there. */
+const asked = sql`join ${sql.raw(versions('files'))} on files.uid_file = approvals.uid_file`
+
+/** Asked of a person, the first due first, then what has waited longest, as a part of another statement. */
+export const waitingApprovals = (scope: OwnScope, max: number): RawBuilder<WaitingApproval> => sql<WaitingApproval>`(
+  with mine as materialized ${ownProjects(scope, 'viewReview', 'decideApprovals')}
+  select approvals.uid_approval, approvals.uid_project, mine.title as project_title, mine.role, approvals.uid_file,
+    approvals.filename, approvals.version, approvals.asked_at, to_char(approvals.due_date, 'YYYY-MM-DD') as due_date,
+    people.email, people.username, people.nickname
+  from approvals join mine using (uid_project) ${asked}
+  join ${sql.raw(peopleView.as('people'))} on people.uid_user = approvals.asked_by
+  where approvals.uid_user = ${scope.uid_user} and approvals.status = 'open'
+    and (files.uid_reply is null or mine.role = any(${rolesThat('viewReplyFiles')}::text[]))
+  order by approvals.due_date nulls last, approvals.asked_at, approvals.uid_approval limit ${max})`
+
+/**
+ * Of approvals, those that a client or a guest was asked for before a moment and has not decided. A client is whoever sees
+ * only what was asked of themselves; nobody waits for somebody who has left.
+ */
+const fromClients = sql`${asked} left join ${sql.raw(membersView.as('clients'))}
+  on clients.uid_project = approvals.uid_project and clients.uid_user = approvals.uid_user`
+const waitsForClient = (before: Date) => sql`approvals.status = 'open' and approvals.asked_at < ${before}
+  and (approvals.uid_guest is not null or not clients.role = any(${rolesThat('viewAllApprovals')}::text[]))`
+
+/** A table (uid_project) of the projects in which something waits for them. */
+export const projectsWaitingForClients = (before: Date): RawBuilder<unknown> =>
+  sql`(select approvals.uid_project from approvals ${fromClients} where ${waitsForClient(before)})`
+
+export type ClientApproval = {
+  readonly uid_project: string
+  readonly project_title: string
+  readonly uid_file: string
+  readonly filename: string
+  readonly version: number
+  readonly person_name: string
+  readonly asked_at: Date
+  readonly due_date: string | null
+}
+
+/** What waits for clients where somebody looks after all approvals, by project, the longest waiting first. */
+export const listClientApprovals = async (tx: Tx, uid_user: string, before: Date): Promise<ClientApproval[]> => {
+  const { rows } = await sql<ClientApproval>`
+    with mine as materialized ${ownProjects({ uid_user }, 'viewReview', 'withdrawAnyApproval')}
+    select approvals.uid_project, mine.title as project_title, approvals.uid_file, approvals.filename, approvals.version,
+      approvals.person_name, approvals.asked_at, to_char(approvals.due_date, 'YYYY-MM-DD') as due_date
+    from approvals join mine using (uid_project) ${fromClients}
+    where ${waitsForClient(before)}
+    order by mine.title, approvals.uid_project, approvals.asked_at, approvals.uid_approval`.execute(tx)
+  return rows
+}

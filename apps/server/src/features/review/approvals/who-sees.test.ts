@@ -1,0 +1,130 @@
+// Who sees which approvals, and what of the people in them.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { ask, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
+import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { joinSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let client: TestUser
+let other: TestUser
+let reviewed: Reviewed
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, member, client, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app), buildUser(app)])
+})
+beforeEach(async () => {
+  reviewed = await buildReviewed(owner, [
+    [member, 'member'],
+    [client, 'client'],
+    [other, 'client'],
+  ])
+})
+afterAll(() => app.close())
+
+const certificate = (who: Pick<TestUser, 'call'>, id: string) => who.call('getCertificate', { params: { id } })
+
+describe('the list', () => {
+  it('shows the team all of them, latest first, and a client their own', async () => {
+    await askOne(owner, reviewed.uid_file, client)
+    await ask(member, reviewed.uid_file, [other, owner])
+    const all = await readApprovals(member, reviewed.id)
+    expect(all.map(({ person }) => person.email).at(-1)).toBe(client.email)
+    expect(all).toHaveLength(3)
+    expect(await readApprovals(client, reviewed.id)).toMatchObject([{ is_mine: true }])
+  })
+
+  it('tells a client names alone', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client, { note: 'Please' })
+    const { text, body } = await client.call('listApprovals', { params: { id: reviewed.id } })
+    expect(body.approvals).toMatchObject([
+      { asked_by: 'Mara', person: { name: 'Mara', email: null, uid_user: null, is_guest: false } },
+    ])
+    for (const { email } of [owner, member, other]) expect(text).not.toContain(email)
+    expect((await decide(client, approval)).body.approval.person).toEqual(body.approvals[0].person)
+  })
+
+  it('can be of one file', async () => {
+    const { uid_file } = await sendPicture(member, reviewed.id)
+    await askOne(owner, reviewed.uid_file, client)
+    const inside = await askOne(owner, uid_file, member)
+    expect(await readApprovals(owner, reviewed.id, { stack: inside.uid_stack })).toEqual([inside])
+  })
+
+  it('hides those on files of messages from whoever becomes a client', async () => {
+    const { uid_file } = await sendPicture(owner, reviewed.id)
+    const inside = await askOne(owner, uid_file, member)
+    const params = { id: reviewed.id, email: member.email }
+    await owner.call('changeRole', { params, body: { role: 'client' } })
+    expect(await readApprovals(member, reviewed.id)).toEqual([])
+    expect((await decide(member, inside)).status).toBe(404)
+  })
+})
+
+describe('a single one', () => {
+  it('does not exist for other clients and strangers', async () => {
+    const stranger = await buildUser(app)
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    await decide(client, approval)
+    for (const who of [other, stranger]) {
+      expect((await decide(who, approval)).status).toBe(404)
+      expect((await certificate(who, approval.uid_approval)).status).toBe(404)
+    }
+    expect((await certificate(member, approval.uid_approval)).status).toBe(200)
+  })
+})
+
+describe('whoever looks on', () => {
+  it('is told of each change at once, team and client alike', async () => {
+    const sockets = await Promise.all([owner, client].map(({ token }) => joinSocket(app, token, reviewed.id)))
+    const told = (count: number) =>
+      Promise.all(
+        sockets.map((socket) =>
+          socket.waitFor('project_review_changed', () => socket.heard('project_review_changed').length >= count),
+        ),
+      )
+    const first = await askOne(member, reviewed.uid_file, client)
+    await told(1)
+    await withdraw(member, first)
+    await told(2)
+    await decide(client, await askOne(member, reviewed.uid_file, client))
+    await told(4)
+    for (const socket of sockets) {
+      expect(socket.heard('project_review_changed')).toHaveLength(4)
+      socket.close()
+    }
+  })
+})
+
+describe('whoever has the number of a certificate', () => {
+  const verify = (id: string) => app.client().call('verifyApproval', { params: { id } })
+
+  it('is told what was decided, without an address and the project', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client, { note: 'Between us' })
+    await decide(client, approval, 'approved', 'Lovely')
+    const { status, body, text } = await verify(approval.uid_approval)
+    expect(status).toBe(200)
+    expect(body.verification).toEqual({
+      uid_approval: approval.uid_approval,
+      filename: 'kitchen.png',
+      version: 1,
+      sha256: reviewed.file.sha256,
+      status: 'approved',
+      decided_by: 'Mara',
+      decided_at: expect.any(String),
+      studio: app.config.BRAND_NAME,
+    })
+    for (const secret of [client.email, owner.email, 'Hartwell', 'Between us', 'Lovely', '127.0.0'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('is told nothing before the decision, or of what does not exist', async () => {
+    const approval = await askOne(owner, reviewed.uid_file, client)
+    expect((await verify(approval.uid_approval)).status).toBe(404)
+    expect((await verify(reviewed.id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import { guestRole } from '@joinery/contract/capabilities'
+import { messages } from '@joinery/contract/messages'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { GuestReview } from '@joinery/contract/review/links'
+
+import { presentFileTo } from '#features/files/present-file.ts'
+import { findLinkNow } from '#features/guests/guest-checks.ts'
+import { findGuest } from '#features/guests/guest-queries.ts'
+import { isGuestAsked, listGuestApprovals } from '#features/review/approvals/list-approvals.ts'
+import type { Guest } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { listShown } from './link-file-queries.ts'
+
+/** All that a link shows: names and titles, the newest versions, and what was asked of this very guest. */
+export const getGuestReview = async (context: Context & { readonly actor: Guest }): Promise<GuestReview> => {
+  const { actor, config, db } = context
+  const link = await findLinkNow(context, actor.uid_link)
+  if (!link) throw new ProductError('unauthenticated', say.notThere)
+  const guest = actor.uid_guest === null ? null : await findGuest(db, actor.uid_guest)
+  if (guest === undefined) throw new ProductError('unauthenticated', messages.session.expired)
+  const files = await listShown(db, actor)
+  return {
+    project: { title: link.title },
+    studio: { name: config.BRAND_NAME },
+    guest: guest && { name: guest.name, email: guest.email },
+    files: files.map((row) => presentFileTo(context, actor, guestRole, row)),
+    approvals: await listGuestApprovals(context),
+    asked: await isGuestAsked(context),
+    can: [...actor.rights],
+    expires_at: link.expires_at.toISOString(),
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import { filesView, selectFiles, type ProjectFileRow } from '#features/files/file-queries.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** By stack, the name of the newest version; of those that are there, in the file area. */
+export const listFilenames = async (db: Db, uid_stacks: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom(filesView.named('files'))
+    .select(['uid_stack', 'filename'])
+    .where('uid_stack', '=', sql<string>`any(${uid_stacks}::uuid[])`)
+    .where('is_newest', '=', true)
+    .where('uid_reply', 'is', null)
+    .execute()
+  return new Map(rows.map(({ uid_stack, filename }) => [uid_stack, filename]))
+}
+
+type Scope = { readonly uid_project: string; readonly uid_stack: string | null }
+
+/** The newest versions that a link shows. */
+export const listShown = (db: Db | Tx, { uid_project, uid_stack }: Scope): Promise<ProjectFileRow[]> => {
+  const all = selectFiles(db, uid_project)
+  return (uid_stack === null ? all : all.where('files.uid_stack', '=', uid_stack)).execute()
+}

@@ -1,0 +1,86 @@
+// The links of a project, for whoever may manage them. Where links are turned off there are none, and none can be made.
+import { messages } from '@joinery/contract/messages'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { createLinkSchema, GuestLink } from '@joinery/contract/review/links'
+import type { z } from 'zod'
+
+import { requireStack } from '#features/files/require-file.ts'
+import { findGoodLink, listGoodLinks, type GoodLink, type LinkRow } from '#features/guests/link-queries.ts'
+import { makeLink } from '#features/guests/make-link.ts'
+import { revokeLink } from '#features/guests/revoke-link.ts'
+import { requireProject } from '#features/members/access.ts'
+import { lockForChange } from '#platform/access-sql.ts'
+import type { ActorContext, Context } from '#platform/context.ts'
+import { transaction, type Db, type Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { presentLinks } from './present-link.ts'
+
+export const requireGuestLinks = ({ config }: Pick<Context, 'config'>): void => {
+  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', say.notThere)
+}
+
+const presentLink = async (context: Context, row: LinkRow): Promise<GuestLink> => {
+  const [link] = await presentLinks(context, [row])
+  if (!link) throw new Error('A link was not stored')
+  return link
+}
+
+/** Of the project's own files; others are as internal as the message or card that they belong to. */
+const requireShowable = async (
+  { actor }: ActorContext,
+  tx: Tx,
+  uid_project: string,
+  uid_file: string,
+): Promise<string> => {
+  const stack = await requireStack(tx, actor, uid_file, 'viewReview')
+  // An id may be written in capitals.
+  if (stack.uid_project !== uid_project.toLowerCase()) throw new ProductError('not_found', messages.http.notFound)
+  if (stack.uid_reply !== null) throw new ProductError('bad_request', say.notOfFiles)
+  return stack.uid_stack
+}
+
+export const createLink = async (
+  context: ActorContext,
+  uid_project: string,
+  { uid_file, can, expires_at, name }: z.output<typeof createLinkSchema>,
+): Promise<GuestLink> => {
+  const { actor, db } = context
+  const row = await transaction(db, async (tx) => {
+    await lockForChange(tx, uid_project)
+    await requireProject(tx, actor, uid_project, 'manageLinks')
+    const uid_stack = uid_file === undefined ? null : await requireShowable(context, tx, uid_project, uid_file)
+    return makeLink(context, tx, {
+      uid_project,
+      uid_stack,
+      rights: can,
+      name,
+      uid_user: actor.uid_user,
+      expires_at: expires_at === undefined ? undefined : new Date(expires_at),
+    })
+  })
+  return presentLink(context, row)
+}
+
+export const listLinks = async (context: ActorContext, uid_project: string): Promise<GuestLink[]> => {
+  const { actor, clock, db } = context
+  await requireProject(db, actor, uid_project, 'manageLinks')
+  return presentLinks(context, await listGoodLinks(db, uid_project, clock.now()))
+}
+
+/** To whoever is not in its project a link is as if it did not exist. */
+export const requireManaged = async (
+  { actor, clock }: ActorContext,
+  db: Db | Tx,
+  uid_link: string,
+): Promise<GoodLink> => {
+  const link = await findGoodLink(db, uid_link, clock.now())
+  if (!link) throw new ProductError('not_found', messages.project.notFound)
+  await requireProject(db, actor, link.uid_project, 'manageLinks')
+  return link
+}
+
+export const deleteLink = (context: ActorContext, uid_link: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    await revokeLink(context, tx, context.actor, await requireManaged(context, tx, uid_link))
+  })

@@ -1,0 +1,36 @@
+import type { GuestLink } from '@joinery/contract/review/links'
+
+import { nameOf } from '#features/auth/account/name-of.ts'
+import { listVisitors } from '#features/guests/guest-queries.ts'
+import { listMakers, type LinkRow } from '#features/guests/link-queries.ts'
+import { linkUrl } from '#features/guests/link-url.ts'
+import type { Context } from '#platform/context.ts'
+
+import { listFilenames } from './link-file-queries.ts'
+
+/** For whoever may manage them: with their secrets. A statement for each kind of thing, however many links there are. */
+export const presentLinks = async (context: Context, rows: readonly LinkRow[]): Promise<GuestLink[]> => {
+  const { db } = context
+  const ids = rows.map(({ uid_link }) => uid_link)
+  const filenames = await listFilenames(
+    db,
+    rows.flatMap(({ uid_stack }) => uid_stack ?? []),
+  )
+  const visitors = Map.groupBy(await listVisitors(db, ids), ({ uid_link }) => uid_link)
+  const makers = new Map((await listMakers(db, ids)).map((maker) => [maker.uid_link, nameOf(maker)]))
+  return rows.map((row) => ({
+    uid_link: row.uid_link,
+    uid_project: row.uid_project,
+    scope: row.uid_stack === null ? 'project' : 'file',
+    uid_stack: row.uid_stack,
+    filename: row.uid_stack === null ? null : (filenames.get(row.uid_stack) ?? null),
+    name: row.name,
+    can: row.rights,
+    url: linkUrl(context, row.uid_link),
+    created_by: makers.get(row.uid_link) ?? '',
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    guests: (visitors.get(row.uid_link) ?? []).map(({ name, email }) => ({ name, email })),
+  }))
+}

@@ -1,0 +1,84 @@
+import { limits } from '@joinery/contract/limits'
+import type { WaitingItem } from '@joinery/contract/review/waiting'
+
+import { requireProject } from '#features/members/access.ts'
+import { nameFor } from '#features/members/present-member.ts'
+import { findMentions } from '#features/review/waiting/find-mentions.ts'
+import { excerptOf } from '#features/search/excerpt.ts'
+import type { ActorContext } from '#platform/context.ts'
+
+import { readWaiting, type WaitingThings } from './waiting-queries.ts'
+
+const { dueWithin, listed, threads } = limits.waiting
+
+/** A time of JSON, as all others are written. */
+const asTime = (time: string): string => new Date(time).toISOString()
+
+const present = ({ approvals, pins, cards, invitations }: WaitingThings, uid_user: string): WaitingItem[] => [
+  ...approvals.map(({ uid_approval, uid_project, project_title, role, uid_file, due_date, ...approval }) => ({
+    kind: 'approval' as const,
+    id: uid_approval,
+    uid_project,
+    project_title,
+    title: approval.filename,
+    from: nameFor(role, approval),
+    since: asTime(approval.asked_at),
+    due_date,
+    link: `/projects/${uid_project}/overview?file=${uid_file}&panel=approval`,
+  })),
+  ...findMentions(pins, uid_user).map(({ uid_pin, uid_project, project_title, uid_file, text, from, since }) => ({
+    kind: 'pin' as const,
+    id: uid_pin,
+    uid_project,
+    project_title,
+    title: excerptOf(text, []),
+    from,
+    since: asTime(since),
+    due_date: null,
+    link: `/projects/${uid_project}/overview?file=${uid_file}&pin=${uid_pin}`,
+  })),
+  ...cards.map(({ uid_reply, uid_project, project_title, role, due_date, ...card }) => ({
+    kind: 'card' as const,
+    id: uid_reply,
+    uid_project,
+    project_title,
+    title: excerptOf(card.original_content, []),
+    from: card.uid_user === uid_user ? '' : nameFor(role, card),
+    since: asTime(card.created_at),
+    due_date,
+    link: `/projects/${uid_project}/board?card=${uid_reply}`,
+  })),
+  ...invitations.map(({ uid_project, title, role, added_at, email, ...inviter }) => ({
+    kind: 'invitation' as const,
+    id: uid_project,
+    uid_project,
+    project_title: title,
+    title,
+    from: email === null ? '' : nameFor(role, { email, ...inviter }),
+    since: asTime(added_at),
+    due_date: null,
+    link: '/dashboard',
+  })),
+]
+
+/** What is due comes first, overdue before all else; the rest by how long it has waited. */
+const byUrgency = (one: WaitingItem, other: WaitingItem): number => {
+  const keys = ({ due_date, since, id }: WaitingItem) => [due_date ?? '9999-12-31', since, id].join(' ')
+  return keys(one) < keys(other) ? -1 : 1
+}
+
+/** What waits for the caller, in one project or in all. Two statements at most. */
+export const listWaiting = async (
+  { actor, clock, db }: ActorContext,
+  uid_project?: string,
+): Promise<{ waiting: WaitingItem[]; has_more: boolean }> => {
+  if (uid_project !== undefined) await requireProject(db, actor, uid_project, 'viewProject')
+  const dueBy = new Date(clock.now().getTime() + dueWithin).toISOString().slice(0, 10)
+  const scope = { uid_user: actor.uid_user, uid_project }
+  const things = await readWaiting(db, scope, { dueBy, max: listed + 1, threads })
+  const waiting = present(things, actor.uid_user).toSorted(byUrgency)
+  return {
+    waiting: waiting.slice(0, listed),
+    has_more: waiting.length > listed || things.pins.length === threads,
+  }
+}

@@ -1,0 +1,263 @@
+import { limits } from '@joinery/contract/limits'
+import type { WaitingItem } from '@joinery/contract/review/waiting'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addCard, moveTo } from '#testing/build-board.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { countStatements } from '#testing/count-statements.ts'
+import {
+  addComment,
+  addPin,
+  buildReviewed,
+  mention,
+  readPins,
+  sendPicture,
+  setStatus,
+} from '#testing/review/build-review.ts'
+import { plantApproval } from '#testing/review/plant-approval-queries.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let member: TestUser
+let client: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+afterAll(() => app.close())
+
+let id: string
+let uid_file: string
+/** People for whom nothing waits yet. */
+beforeEach(async () => {
+  ;[member, client] = await Promise.all([buildUser(app), buildUser(app)])
+  const reviewed = await buildReviewed(owner, [
+    [member, 'member'],
+    [client, 'client'],
+  ])
+  ;({ id, uid_file } = reviewed)
+})
+
+const read = async (who: TestUser, project?: string): Promise<{ waiting: WaitingItem[]; has_more: boolean }> =>
+  (await who.call('listWaiting', project === undefined ? {} : { query: { project } })).body
+const listed = async (who: TestUser): Promise<WaitingItem[]> => (await read(who)).waiting
+const ids = async (who: TestUser): Promise<string[]> => (await listed(who)).map((item) => item.id)
+const setProject = (body: object) => owner.call('updateProject', { params: { id }, body })
+const inDays = (days: number): string =>
+  new Date(app.now().getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+const ask = (of: TestUser, due_date?: string, file = uid_file) =>
+  plantApproval(app.app.context.db, of, { by: owner, uid_file: file, ...(due_date ? { due_date } : {}) })
+const setApproval = (uid_approval: string, status: 'withdrawn' | 'superseded') =>
+  app.database.pool.query('update approvals set status = $2 where uid_approval = $1', [uid_approval, status])
+
+const giveCard = async (to: TestUser, text: string, due_date: string | null) => {
+  const card = await addCard(owner, { uid_project: id }, text)
+  await owner.call('setCardFields', {
+    params: { replyId: card.uid_reply },
+    body: { assignee_uid: to.uid_user, due_date },
+  })
+  return card
+}
+
+it('nothing waits for whoever has just come', async () => {
+  expect(await read(member)).toEqual({ waiting: [], has_more: false })
+})
+
+describe('an approval that somebody is asked for', () => {
+  it('waits for them alone, with the file, who asked and until when', async () => {
+    const uid_approval = await ask(client, inDays(3))
+    expect(await listed(client)).toEqual([
+      {
+        kind: 'approval',
+        id: uid_approval,
+        uid_project: id,
+        project_title: 'Hartwell Kitchen',
+        title: 'kitchen.png',
+        from: 'Mara',
+        since: expect.any(String),
+        due_date: inDays(3),
+        link: `/projects/${id}/overview?file=${uid_file}&panel=approval`,
+      },
+    ])
+    expect([await listed(member), await listed(owner)]).toEqual([[], []])
+  })
+
+  it.each(['withdrawn', 'superseded'] as const)('does not when it is %s', async (status) => {
+    const uid_approval = await ask(client)
+    expect(await ids(client)).toEqual([uid_approval])
+    await setApproval(uid_approval, status)
+    expect(await ids(client)).toEqual([])
+  })
+
+  it('does not when the file is deleted, nor when it is one of a message and they became a client', async () => {
+    await ask(member)
+    const inside = await sendPicture(owner, id)
+    const other = await ask(member, undefined, inside.uid_file)
+    await owner.call('deleteFile', { params: { fileId: uid_file } })
+    expect(await ids(member)).toEqual([other])
+    await owner.call('changeRole', { params: { id, email: member.email }, body: { role: 'client' } })
+    expect(await ids(member)).toEqual([])
+  })
+})
+
+describe('a comment that mentions somebody', () => {
+  it('waits for them, with its words and who wrote it, until it is resolved', async () => {
+    const pin = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+    expect(await listed(member)).toEqual([
+      {
+        kind: 'pin',
+        id: pin.uid_pin,
+        uid_project: id,
+        project_title: 'Hartwell Kitchen',
+        title: 'See @Jonas',
+        from: 'Mara',
+        since: pin.created_at,
+        due_date: null,
+        link: `/projects/${id}/overview?file=${uid_file}&pin=${pin.uid_pin}`,
+      },
+    ])
+    expect(await listed(owner)).toEqual([])
+    await setStatus(member, pin, 'resolved')
+    expect(await listed(member)).toEqual([])
+  })
+
+  it('waits since the answer that mentions them last', async () => {
+    const pin = await addPin(client, uid_file)
+    const answer = await addComment(owner, pin, mention(member, 'Jonas'))
+    await addComment(client, pin)
+    expect(await listed(member)).toMatchObject([{ id: pin.uid_pin, from: 'Mara', since: answer.created_at }])
+  })
+
+  it('waits for exactly those of whom the review says so', async () => {
+    await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+    const passedOn = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+    await addComment(member, passedOn, mention(client, 'Ada'))
+    const back = await addPin(client, uid_file, { content: mention(client, 'Ada') })
+    await addComment(client, back, mention(member, 'Jonas'))
+    const both = `${mention(client, 'Ada')}${mention(member, 'Jonas')}`
+    await addPin(owner, uid_file, { content: both })
+    const onCard = await addPin(owner, uid_file, { content: mention(client, 'Ada') })
+    const { body } = await owner.call('createPinCard', { params: { pinId: onCard.uid_pin } })
+    const replyId = body.reply.uid_reply
+    await owner.call('setCardFields', { params: { replyId }, body: { assignee_uid: member.uid_user } })
+    const mine = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+    const card = await owner.call('createPinCard', { params: { pinId: mine.uid_pin } })
+    const params = { replyId: card.body.reply.uid_reply }
+    await owner.call('setCardFields', { params, body: { assignee_uid: owner.uid_user } })
+    const gone = await buildUser(app)
+    await owner.call('addMember', { params: { id }, body: { email: gone.email } })
+    const left = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+    await addComment(owner, left, mention(gone, 'Gone'))
+    await owner.call('removeMember', { params: { id, email: gone.email } })
+    for (const who of [member, client]) {
+      const pins = await readPins(who, uid_file)
+      const theirs = pins.filter(({ waits_for, content, comments }) => {
+        const said = [content, ...comments.map((comment) => comment.content)].join('')
+        // A client is shown names, not ids; in this test nobody else is called so.
+        const isMentioned = who === client || said.includes(who.uid_user)
+        return waits_for?.uid_user === who.uid_user && isMentioned
+      })
+      expect(theirs.length).toBeGreaterThan(1)
+      expect((await ids(who)).toSorted()).toEqual(theirs.map(({ uid_pin }) => uid_pin).toSorted())
+    }
+  })
+
+  it('tells a client no address, and nothing of files of messages', async () => {
+    const nameless = await buildUser(app)
+    await owner.call('addMember', { params: { id }, body: { email: nameless.email } })
+    const said = `${mention(nameless, nameless.email)}${mention(client, 'Ada')}`
+    await addPin(owner, uid_file, { content: said })
+    const inside = await sendPicture(owner, id)
+    await addPin(owner, inside.uid_file, { content: mention(client, 'Ada') })
+    const waiting = await listed(client)
+    expect(waiting).toMatchObject([{ kind: 'pin', title: expect.stringContaining('@Mara') }])
+    expect(JSON.stringify(waiting)).not.toContain('@people.example')
+  })
+})
+
+describe('a card', () => {
+  it('waits for whom it is assigned to while it is overdue or due within a week', async () => {
+    const later = await giveCard(member, 'Later', inDays(8))
+    const soon = await giveCard(member, 'Soon', inDays(7))
+    const over = await giveCard(member, 'Overdue', inDays(-2))
+    await giveCard(member, 'Some day', null)
+    await giveCard(owner, 'Not theirs', inDays(1))
+    expect(await listed(member)).toEqual([
+      expect.objectContaining({
+        kind: 'card',
+        id: over.uid_reply,
+        title: 'Overdue',
+        due_date: inDays(-2),
+        from: 'Mara',
+        link: `/projects/${id}/board?card=${over.uid_reply}`,
+      }),
+      expect.objectContaining({ id: soon.uid_reply, due_date: inDays(7) }),
+    ])
+    await moveTo(member, over, 'done')
+    await owner.call('deleteReply', { params: { replyId: soon.uid_reply } })
+    expect(await ids(member)).toEqual([])
+    await owner.call('setCardFields', { params: { replyId: later.uid_reply }, body: { due_date: inDays(0) } })
+    expect(await ids(member)).toEqual([later.uid_reply])
+  })
+})
+
+it('what is due comes first, the overdue before all else, and then what has waited longest', async () => {
+  const first = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+  const second = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+  const due = await giveCard(member, 'Due', inDays(2))
+  const over = await ask(member, inDays(-1))
+  expect(await ids(member)).toEqual([over, due.uid_reply, first.uid_pin, second.uid_pin])
+})
+
+it('nothing waits in projects that are archived, or that somebody is in no more', async () => {
+  await ask(member)
+  await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+  await giveCard(member, 'Due', inDays(1))
+  expect(await ids(member)).toHaveLength(3)
+  await setProject({ status: 'archived' })
+  expect(await ids(member)).toEqual([])
+  expect(await read(member, id)).toEqual({ waiting: [], has_more: false })
+  await setProject({ status: 'active' })
+  expect(await ids(member)).toHaveLength(3)
+  await owner.call('removeMember', { params: { id, email: member.email } })
+  expect(await ids(member)).toEqual([])
+})
+
+it('of one project it is what waits there, and for strangers there is no such project', async () => {
+  const there = await ask(member)
+  const other = await buildReviewed(owner, [[member, 'member']])
+  const elsewhere = await ask(member, undefined, other.uid_file)
+  expect((await ids(member)).toSorted()).toEqual([there, elsewhere].toSorted())
+  expect((await read(member, other.id)).waiting.map((item) => item.id)).toEqual([elsewhere])
+  const stranger = await buildUser(app)
+  expect((await stranger.call('listWaiting', { query: { project: id } })).status).toBe(404)
+})
+
+it('at most as many as a list holds are listed, with a word that there are more, by as many statements as ever', async () => {
+  await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
+  await giveCard(member, 'Due', inDays(1))
+  const count = () => countStatements(app.database.pool, () => read(member, id))
+  const few = await count()
+  expect(few).toBeLessThanOrEqual(4)
+  await app.database.pool.query(
+    `insert into approvals (uid_approval, uid_project, uid_stack, uid_file, version, filename, sha256, asked_by,
+       asked_by_name, uid_user, person_name, person_email, note, asked_at)
+     select gen_random_uuid(), uid_project, uid_stack, copy, 1, filename, sha256, uploaded_by, '', $2, '', '', '', now()
+     from (select *, gen_random_uuid() as copy from files, generate_series(1, $3) where uid_file = $1) as copies`,
+    [uid_file, member.uid_user, limits.waiting.listed],
+  )
+  // Their versions are not there: nobody waits for them.
+  expect(await ids(member)).toHaveLength(2)
+  await app.database.pool.query(
+    `insert into files (uid_file, uid_project, uploaded_by, key, filename, mimetype, filesize, sha256, uploaded_at, uid_stack,
+       version, is_newest)
+     select approvals.uid_file, files.uid_project, files.uploaded_by, approvals.uid_file::text, files.filename, files.mimetype,
+       files.filesize, files.sha256, files.uploaded_at, approvals.uid_file, 1, true
+     from approvals join files on files.uid_file = $1 where approvals.uid_user = $2`,
+    [uid_file, member.uid_user],
+  )
+  const { waiting, has_more } = await read(member)
+  expect([waiting.length, has_more]).toEqual([limits.waiting.listed, true])
+  expect(await count()).toBe(few)
+})

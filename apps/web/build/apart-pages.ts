@@ -1,0 +1,49 @@
+// The pages apart from the app, for people without an account. They are built by themselves: whatever the app's own files are
+// made of, these load nothing of them.
+import { type ApartPage, apartPages, pages } from '@joinery/contract/pages'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, Plugin } from 'vite'
+
+import { contractInliner } from './inline-contract.ts'
+import { pageTokens } from './page-tokens.ts'
+import { pdfFilesElsewhere } from './pdf-files.ts'
+
+export const apartFile = (name: ApartPage): string => `${name}.html`
+
+const below = (name: ApartPage): string => pages[name].path.replace(/:.*/, '')
+
+/** In development: the page that the server would answer a path with. */
+export const serveApartPages = (): Plugin => ({
+  name: 'apart-pages',
+  configureServer: (server) =>
+    void server.middlewares.use((request, _response, next) => {
+      const name = apartPages.find((one) => request.url?.startsWith(below(one)))
+      if (name) request.url = `/${apartFile(name)}`
+      next()
+    }),
+})
+
+export const apartConfig = (root: string, outDir: string): InlineConfig => ({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), pdfFilesElsewhere()],
+  build: {
+    outDir,
+    // Beside those of the app.
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: Object.fromEntries(apartPages.map((name) => [name, `${root}${apartFile(name)}`])),
+      optimization: { inlineConst: { mode: 'all' } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'apart-react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,76 @@
+// Who was asked whether a version is right, and what they said.
+import type { BodyOf } from '@joinery/contract/call-types'
+import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import type { Approval } from '@joinery/contract/review/approvals'
+import { queryOptions } from '@tanstack/react-query'
+
+import { saveCertificateFile } from '#lib/browser/save-certificate-file.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { followReading, queryClient } from '#lib/query-client.ts'
+import { timedReading } from '#lib/reading-times.ts'
+import type { Session } from '#lib/session/session.ts'
+
+import { approvalsKey, refreshReview, stackApprovalsKey } from './review-reading.ts'
+
+/**
+ * Of a project, or of the versions of one of its files, latest first: as many as one answer holds. For clients those that
+ * were asked of them.
+ */
+export const approvalsQuery = (session: Session, uid_project: string, uid_stack?: string) =>
+  queryOptions({
+    queryKey: uid_stack === undefined ? approvalsKey(uid_project) : stackApprovalsKey(uid_project, uid_stack),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, async (): Promise<readonly Approval[]> => {
+        const query = uid_stack === undefined ? {} : { stack: uid_stack }
+        const call = { params: { id: uid_project }, query, signal }
+        return (await session.call('listApprovals', call, say.listFailed)).approvals
+      }),
+  })
+
+/** What the caller has just done is shown at once, then read again. */
+const apply = (changed: readonly Approval[]): void => {
+  for (const one of changed) {
+    const put = (known: readonly Approval[]): readonly Approval[] =>
+      known.some(({ uid_approval }) => uid_approval === one.uid_approval)
+        ? known.map((each) => (each.uid_approval === one.uid_approval ? one : each))
+        : [one, ...known]
+    for (const key of [approvalsKey(one.uid_project), stackApprovalsKey(one.uid_project, one.uid_stack)]) {
+      queryClient.setQueryData<readonly Approval[]>(key, (known) => known && put(known))
+      followReading(key)
+    }
+  }
+  const [first] = changed
+  if (first) void refreshReview(first.uid_project, first.uid_stack)
+}
+
+export const askForApproval = async (
+  session: Session,
+  fileId: string,
+  body: BodyOf<'askForApproval'>,
+): Promise<readonly Approval[]> => {
+  const { approvals } = await session.call('askForApproval', { params: { fileId }, body }, say.askFailed)
+  apply(approvals)
+  return approvals
+}
+
+export const decideApproval = async (
+  session: Session,
+  id: string,
+  body: BodyOf<'decideApproval'>,
+): Promise<Approval> => {
+  const { approval } = await session.call('decideApproval', { params: { id }, body }, say.decideFailed)
+  apply([approval])
+  return approval
+}
+
+export const withdrawApproval = async (session: Session, id: string): Promise<void> => {
+  const { approval } = await session.call('withdrawApproval', { params: { id } }, say.withdrawFailed)
+  apply([approval])
+}
+
+/** Hands the certificate of a decision to the person. */
+export const saveCertificate = async (session: Session, approval: Approval): Promise<void> => {
+  const call = { params: { id: approval.uid_approval } }
+  const answer: unknown = await session.call('getCertificate', call, say.certificateFailed)
+  if (!saveCertificateFile(answer, approval)) throw new CallError(say.certificateFailed, 0)
+}

@@ -1,0 +1,45 @@
+// Links for people without an account.
+import type { BodyOf } from '@joinery/contract/call-types'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { GuestLink } from '@joinery/contract/review/links'
+import { queryOptions } from '@tanstack/react-query'
+
+import { followReading, queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
+
+const linksKey = (uid_project: string) => ['links', uid_project] as const
+
+/** Those that are good, newest first. */
+export const linksQuery = (session: Session, uid_project: string) =>
+  queryOptions({
+    queryKey: linksKey(uid_project),
+    // Guests open them elsewhere; when that was is asked for whenever it is looked at.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<readonly GuestLink[]> =>
+      (await session.call('listLinks', { params: { id: uid_project }, signal }, say.linksFailed)).links,
+  })
+
+const change = (uid_project: string, by: (links: readonly GuestLink[]) => readonly GuestLink[]): void => {
+  const key = linksKey(uid_project)
+  queryClient.setQueryData<readonly GuestLink[]>(key, (known) => known && by(known))
+  followReading(key)
+}
+
+export const createLink = async (
+  session: Session,
+  uid_project: string,
+  body: BodyOf<'createLink'>,
+): Promise<GuestLink> => {
+  const { link } = await session.call('createLink', { params: { id: uid_project }, body }, say.linkFailed)
+  change(uid_project, (links) => [link, ...links.filter(({ uid_link }) => uid_link !== link.uid_link)])
+  return link
+}
+
+export const deleteLink = async (session: Session, { uid_project, uid_link }: GuestLink): Promise<void> => {
+  await session.call('deleteLink', { params: { linkId: uid_link } }, say.linkRevokeFailed)
+  change(uid_project, (links) => links.filter((link) => link.uid_link !== uid_link))
+}
+
+export const sendLink = async (session: Session, { uid_link }: GuestLink, body: BodyOf<'sendLink'>): Promise<void> => {
+  await session.call('sendLink', { params: { linkId: uid_link }, body }, say.linkSendFailed)
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
+import { queryOptions } from '@tanstack/react-query'
+
+import { readAgain, readUnlessCurrent } from '#lib/query-client.ts'
+import { timedReading } from '#lib/reading-times.ts'
+import type { Session } from '#lib/session/session.ts'
+
+const keyOf = (project?: string) => ['waiting', project ?? 'all'] as const
+
+/** What waits for the caller, in one project or in all. Whoever comes back has perhaps just done it: it is read anew. */
+export const waitingQuery = (session: Session, project?: string) =>
+  queryOptions({
+    queryKey: keyOf(project),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, (): Promise<AnswerOf<'listWaiting'>> =>
+        session.call(
+          'listWaiting',
+          { query: project === undefined ? {} : { project }, signal },
+          'What waits could not be read', // nobody is shown this: where nobody knows, nothing stands
+        ),
+      ),
+    staleTime: 0,
+    retry: false,
+  })
+
+export const refreshWaiting = (project?: string): Promise<void> => readAgain(keyOf(project))
+
+export const followWaiting = (project: string, quietMs: number): Promise<void> =>
+  readUnlessCurrent(keyOf(project), quietMs)

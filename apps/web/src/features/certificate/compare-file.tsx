@@ -1,0 +1,100 @@
+import { BadgeCheck, CircleX, FileUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Message } from '#kit/ui/feedback/message.tsx'
+
+import { hashFile } from './sha256.ts'
+
+type Outcome =
+  | { readonly stage: 'reading'; readonly name: string; readonly share: number }
+  | { readonly stage: 'read'; readonly name: string; readonly isSame: boolean }
+  | { readonly stage: 'failed'; readonly name: string }
+
+/** Whether a file of one's own is what was decided on. It is read here, and goes nowhere. */
+export function CompareFile({ sha256 }: { sha256: string }) {
+  const id = useId()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const underWay = useRef<AbortController>(null)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  const compare = async (file: File | undefined) => {
+    if (!file) return
+    underWay.current?.abort()
+    const own = new AbortController()
+    underWay.current = own
+    const { name } = file
+    setOutcome({ stage: 'reading', name, share: 0 })
+    try {
+      const onProgress = (share: number) => setOutcome({ stage: 'reading', name, share })
+      const found = await hashFile(file, { signal: own.signal, onProgress })
+      setOutcome({ stage: 'read', name, isSame: found === sha256 })
+    } catch {
+      if (!own.signal.aborted) setOutcome({ stage: 'failed', name })
+    }
+  }
+
+  return (
+    <section aria-label="Compare a file" className="flex flex-col gap-4">
+      <DropZone label="Drop to compare" onFiles={([file]) => void compare(file)}>
+        <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong px-5 py-10 text-center">
+          <FileUp className="size-8 text-muted" strokeWidth={1.25} aria-hidden />
+          <p>
+            Is this the file that you have? Drop it here, or choose it.
+            <span className="mt-1 block text-[0.9375rem] text-muted">
+              It is read in your browser only. Nothing is uploaded.
+            </span>
+          </p>
+          <input
+            id={id}
+            type="file"
+            className="peer sr-only"
+            onChange={({ target }) => {
+              void compare(target.files?.[0])
+              // The same file can be chosen again.
+              target.value = ''
+            }}
+          />
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              'outline',
+              'lg',
+              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+            )}
+          >
+            Choose a file
+          </label>
+        </div>
+      </DropZone>
+      {outcome?.stage === 'reading' && (
+        <p className="text-muted">
+          Reading <span dir="auto">{outcome.name}</span>: {Math.round(outcome.share * 100)} %
+        </p>
+      )}
+      {outcome?.stage === 'read' && (
+        <Message kind="status" tone={outcome.isSame ? 'good' : 'bad'} className="flex items-start gap-3">
+          {outcome.isSame ? (
+            <BadgeCheck className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+          ) : (
+            <CircleX className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+          )}
+          <span>
+            <strong className="font-semibold">
+              {outcome.isSame ? 'These are the very bytes' : 'This is another file'}
+            </strong>
+            <span dir="auto" className="block text-muted">
+              {outcome.name}
+            </span>
+          </span>
+        </Message>
+      )}
+      {outcome?.stage === 'failed' && (
+        <Message kind="alert" tone="bad">
+          {outcome.name} could not be read. Please try again.
+        </Message>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { createSha256, hashFile } from './sha256.ts'
+
+const bytesOf = (length: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length }, (_, index) => (index * 31 + 7) % 256)
+const expected = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000])(
+  '%i bytes have the sum that everybody computes',
+  (length) => {
+    const hash = createSha256()
+    hash.add(bytesOf(length))
+    expect(hash.finish()).toBe(expected(bytesOf(length)))
+  },
+)
+
+test('in whatever pieces they come', () => {
+  const bytes = bytesOf(5000)
+  for (const piece of [1, 7, 63, 64, 65, 1024]) {
+    const hash = createSha256()
+    for (let at = 0; at < bytes.length; at += piece) hash.add(bytes.subarray(at, at + piece))
+    expect(hash.finish()).toBe(expected(bytes))
+  }
+})
+
+test('a file is read in pieces, and says how far it is', async () => {
+  const bytes = bytesOf(9 * 2 ** 20 + 3)
+  const shares: number[] = []
+  const { signal } = new AbortController()
+  const found = await hashFile(new Blob([bytes]), { signal, onProgress: (share) => shares.push(share) })
+  expect(found).toBe(expected(bytes))
+  expect(shares).toHaveLength(3)
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('reading a file can be broken off', async () => {
+  const own = new AbortController()
+  const reading = hashFile(new Blob([bytesOf(6 * 2 ** 20)]), { signal: own.signal, onProgress: () => own.abort() })
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,101 @@
+import { limits } from '@joinery/contract/limits'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { useGuest } from '#features/guest/guest-context.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useCountdown } from '#lib/time/use-countdown.ts'
+
+type CodeStepProps = {
+  email: string
+  sentAt: number
+  onResend: () => Promise<void>
+  onBack: () => void
+  onConfirmed: () => void
+}
+
+const digits = 6
+
+/** The code that was mailed. It is tried as soon as it is whole. */
+export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeStepProps) {
+  const { session } = useGuest()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState<'confirm' | 'resend' | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLFormElement>(null)
+  const { secondsLeft, start } = useCountdown()
+  const countFrom = useEffectEvent((from: number) => start(from + limits.account.mailCooldown - Date.now()))
+  useEffect(() => countFrom(sentAt), [sentAt])
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+
+  const run = async (what: 'confirm' | 'resend', act: () => Promise<void>, otherwise: string) => {
+    if (busy !== null) return
+    setBusy(what)
+    setFault(null)
+    try {
+      await act()
+    } catch (error) {
+      setFault(sentenceOf(error, otherwise))
+      field.current?.querySelector('input')?.select()
+    }
+    setBusy(null)
+  }
+  const confirm = (whole: string) =>
+    run(
+      'confirm',
+      async () => {
+        await session.confirm(email, whole)
+        onConfirmed()
+      },
+      say.codeWrong,
+    )
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === digits) void confirm(code)
+    else setFault(say.codeWrong)
+  }
+
+  return (
+    <form ref={field} noValidate onSubmit={handleSubmit}>
+      <p className="mt-2 text-[0.9375rem] text-muted">
+        {say.codeSent}: <span className="font-medium break-words text-ink">{email}</span>. It has {digits} digits and is
+        good for {limits.guest.code.lifetime / 60_000} minutes.
+      </p>
+      <Field
+        className="mt-5"
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        placeholder="000000"
+        value={code}
+        error={fault ?? undefined}
+        onChange={({ target }) => {
+          const typed = target.value.replaceAll(/\D/g, '').slice(0, digits)
+          setFault(null)
+          setCode(typed)
+          if (typed.length === digits && typed !== code) void confirm(typed)
+        }}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" isBusy={busy === 'confirm'} disabled={busy !== null}>
+          Confirm
+        </Button>
+        <Button
+          variant="outline"
+          isBusy={busy === 'resend'}
+          disabled={secondsLeft > 0 || busy !== null}
+          onClick={() => void run('resend', onResend, say.codeFailed)}
+        >
+          {secondsLeft > 0 ? `New code in ${secondsLeft} s` : 'Send a new code'}
+        </Button>
+        <Button variant="quiet" disabled={busy !== null} onClick={onBack}>
+          Another address
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { limits } from '@joinery/contract/limits'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { type FormEvent, useState } from 'react'
+
+import { useGuest } from '#features/guest/guest-context.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+
+import { CodeStep } from './code-step.tsx'
+import { keepAddress, readAddress } from './kept-address.ts'
+
+type ConfirmAddressProps = { onSettle: (isConfirmed: boolean) => void }
+
+/** Who is writing: a name and an address, then the code that was mailed there. No account comes of it. */
+export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
+  const { session, review } = useGuest()
+  const { link } = session
+  const [kept] = useState(() => readAddress(link, Date.now()))
+  const [name, setName] = useState(kept?.name ?? review.guest?.name ?? '')
+  const [email, setEmail] = useState(kept?.email ?? review.guest?.email ?? '')
+  const [sentAt, setSentAt] = useState(kept?.sentAt ?? null)
+  const [isBusy, setBusy] = useState(false)
+  const { formRef, showFault, clearFault, at } = useFault<'name' | 'email'>()
+  const close = () => onSettle(false)
+
+  const sendCode = async (): Promise<void> => {
+    await session.enter(name.trim(), email.trim())
+    const now = Date.now()
+    keepAddress(link, { name: name.trim(), email: email.trim(), sentAt: now })
+    setSentAt(now)
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (name.trim() === '') return showFault({ field: 'name', message: say.nameRequired })
+    setBusy(true)
+    showFault(null)
+    try {
+      await sendCode()
+    } catch (error) {
+      showFault({ field: 'email', message: sentenceOf(error, say.codeFailed) })
+    }
+    setBusy(false)
+  }
+
+  if (sentAt !== null) {
+    return (
+      <Dialog isForm title="Enter the code" onClose={close}>
+        <CodeStep
+          email={email.trim()}
+          sentAt={sentAt}
+          onResend={sendCode}
+          onBack={() => setSentAt(null)}
+          onConfirmed={() => {
+            keepAddress(link, null)
+            onSettle(true)
+          }}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog isForm title="Who is writing?" onClose={close}>
+      <form ref={formRef} noValidate onInput={clearFault} onSubmit={(event) => void handleSubmit(event)}>
+        <p className="mt-2 text-[0.9375rem] text-muted">
+          So that {review.studio.name} knows whom to answer. We mail you a code; there is no account and no password.
+        </p>
+        <div className="mt-5 flex flex-col gap-4">
+          <Field
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            maxLength={limits.guest.nameMax}
+            value={name}
+            error={at('name')}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Field
+            label="Your e-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            dir="ltr"
+            value={email}
+            error={at('email')}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" isBusy={isBusy}>
+            Send me a code
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Capability, linkAllows } from '@joinery/contract/capabilities'
+import type { GuestReview } from '@joinery/contract/review/links'
+import { createContext, use } from 'react'
+
+import { CallError } from '#lib/http/call-error.ts'
+import { createStore } from '#lib/store/store.ts'
+
+import type { GuestDrafts } from './guest-drafts.ts'
+import type { GuestSession } from './guest-session.ts'
+
+type Asking = { readonly settle: (isConfirmed: boolean) => void }
+
+export type Guest = {
+  readonly session: GuestSession
+  readonly drafts: GuestDrafts
+  readonly review: GuestReview
+  readonly may: (capability: Capability) => boolean
+  /** Asks for name and address, and for the code that was mailed there; false: she would rather not. */
+  readonly askAddress: () => Promise<boolean>
+  /** Does what needs a confirmed address, and asks for it first where there is none. Undefined: it was not done. */
+  readonly write: <Done>(act: () => Promise<Done>) => Promise<Done | undefined>
+}
+
+/** Those who wait until an address is confirmed. */
+export const createAsking = () => {
+  const store = createStore<Asking | null>(null)
+  return {
+    ...store,
+    ask: (): Promise<boolean> =>
+      new Promise((resolve) => {
+        const before = store.getState()
+        store.set({
+          settle: (isConfirmed) => {
+            store.set(null)
+            before?.settle(isConfirmed)
+            resolve(isConfirmed)
+          },
+        })
+      }),
+  }
+}
+
+export const createGuest = (
+  session: GuestSession,
+  drafts: GuestDrafts,
+  ask: () => Promise<boolean>,
+  review: GuestReview,
+): Guest => ({
+  session,
+  drafts,
+  review,
+  may: (capability) => linkAllows(review.can, capability),
+  askAddress: ask,
+  write: async (act) => {
+    const isKnown = (): boolean => {
+      const state = session.getState()
+      return state.stage === 'ready' && state.review.guest !== null
+    }
+    if (!isKnown() && !(await ask())) return undefined
+    try {
+      return await act()
+    } catch (error) {
+      // The confirmation had run out; what it was needed for is done after the next one.
+      const isOver = error instanceof CallError && error.status === 401 && !isKnown()
+      if (!isOver || session.getState().stage !== 'ready') throw error
+      return (await ask()) ? act() : undefined
+    }
+  },
+})
+
+export const GuestContext = createContext<Guest | null>(null)
+
+export const useGuest = (): Guest => {
+  const guest = use(GuestContext)
+  if (!guest) throw new Error('This stands on the page of a guest')
+  return guest
+}

@@ -1,0 +1,52 @@
+import { limits } from '@joinery/contract/limits'
+
+import { type Client, openSocket } from '#lib/socket/open-socket.ts'
+
+import type { GuestSession } from './guest-session.ts'
+
+/** Reads again when something happened, after every gap, and when the server closes the line. Returns how to stop. */
+export const followLink = (session: GuestSession, apiBase: string): (() => void) => {
+  let socket: Client | null = null
+  let isOver = false
+  let later: ReturnType<typeof setTimeout> | undefined
+
+  const readAll = (): void => {
+    void session.read()
+    session.changes.notify(null)
+  }
+  /** The server has refused or closed it: the link may be gone, or the token alone is old. */
+  const askWhy = async (): Promise<void> => {
+    await session.read()
+    if (isOver || session.getState().stage === 'gone') return
+    clearTimeout(later)
+    later = setTimeout(() => socket?.connect(), limits.socket.reconnectionDelayMax)
+  }
+  const start = async (): Promise<void> => {
+    const client = await openSocket(apiBase.replace(/\/api\/?$/, '') || location.origin, session)
+    if (isOver) return
+    socket = client
+    client.io.reconnectionAttempts(Number.POSITIVE_INFINITY)
+    client.on('connect', readAll)
+    client.on('read_again', readAll)
+    client.on('project_review_changed', ({ uid_stack }) => {
+      void session.read()
+      session.changes.notify(uid_stack)
+    })
+    client.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') void askWhy()
+    })
+    client.on('connect_error', () => {
+      // While it is active it tries again by itself.
+      if (!client.active) void askWhy()
+    })
+    client.connect()
+  }
+  // Without the library the page shows what it has read.
+  start().catch(() => undefined)
+
+  return () => {
+    isOver = true
+    clearTimeout(later)
+    socket?.disconnect()
+  }
+}

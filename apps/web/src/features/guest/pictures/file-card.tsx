@@ -1,0 +1,65 @@
+import type { Attachment } from '@joinery/contract/files'
+import { Download, Maximize2 } from 'lucide-react'
+
+import { Decisions } from '#features/guest/decision/decisions.tsx'
+import { useGuest } from '#features/guest/guest-context.ts'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+
+import { FilePicture } from './file-picture.tsx'
+import { isShown } from './is-shown.ts'
+
+type FileCardProps = {
+  file: Attachment
+  isFirst: boolean
+  onOpen: (file: Attachment) => void
+  onBroken: () => void
+}
+
+/** One of the files that the link shows, with what is to be decided about it. */
+export function FileCard({ file, isFirst, onOpen, onBroken }: FileCardProps) {
+  const { may } = useGuest()
+  const { uid_stack, filename, version, version_count, url } = file
+  const canOpen = isShown(file)
+  return (
+    <article id={`file-${uid_stack}`} aria-label={filename} className="flex scroll-mt-4 flex-col gap-4">
+      {canOpen ? (
+        <button
+          type="button"
+          aria-label={`Look closer at ${filename}`}
+          onClick={() => onOpen(file)}
+          className="block w-full cursor-zoom-in overflow-hidden bg-sunken sm:rounded-lg"
+        >
+          <FilePicture file={file} isFirst={isFirst} onBroken={onBroken} />
+        </button>
+      ) : (
+        <FilePicture file={file} isFirst={isFirst} onBroken={onBroken} />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:px-4">
+        <p className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate font-medium">
+            {filename}
+          </span>
+          {(version > 1 || version_count > 1) && <span className="text-sm text-muted">Version {version}</span>}
+        </p>
+        {canOpen ? (
+          <Button variant="outline" onClick={() => onOpen(file)}>
+            <Maximize2 className="size-4.5" strokeWidth={1.5} aria-hidden />
+            <span>
+              Look closer
+              {may('commentOnFiles') && <span className="max-sm:sr-only"> and comment</span>}
+            </span>
+          </Button>
+        ) : (
+          <a href={`${url}&download=1`} className={buttonClass('outline')} aria-label={`Download ${filename}`}>
+            <Download className="size-4.5" strokeWidth={1.5} aria-hidden />
+            Download
+          </a>
+        )}
+      </div>
+      <div className="max-sm:px-4">
+        <Decisions file={file} />
+      </div>
+    </article>
+  )
+}

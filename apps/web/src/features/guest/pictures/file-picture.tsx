@@ -1,0 +1,54 @@
+import type { Attachment } from '@joinery/contract/files'
+
+import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+import { FirstPage } from '#kit/attachments/first-page.tsx'
+import { variantAddress, whole } from '#kit/stage/picture-variants.ts'
+
+type FilePictureProps = { file: Attachment; isFirst: boolean; onBroken: () => void }
+
+const widths = [640, 1024, 2048]
+/** As wide as the column of pictures. */
+const sizes = '(min-width: 60rem) 58rem, 100vw'
+const pageWidth = 700
+
+function Sign({ file }: Pick<FilePictureProps, 'file'>) {
+  const Icon = kindIcons[fileKind(file.mimetype)]
+  return (
+    <span className="flex h-44 items-center justify-center bg-sunken text-muted">
+      <Icon className="size-12" strokeWidth={1} aria-hidden />
+    </span>
+  )
+}
+
+/** A file as large as the page allows, whole; its place is held until it has come. */
+export function FilePicture({ file, isFirst, onBroken }: FilePictureProps) {
+  const { url, mimetype, width, height, placeholder, filename } = file
+  const kind = fileKind(mimetype)
+  if (kind === 'pdf') {
+    return (
+      <FirstPage file={file} width={pageWidth} className="max-h-[85dvh] w-full">
+        <Sign file={file} />
+      </FirstPage>
+    )
+  }
+  if (kind !== 'image') return <Sign file={file} />
+  // An animation exists whole only.
+  const isScaled = mimetype !== 'image/gif'
+  return (
+    <img
+      key={url}
+      src={variantAddress(url, isScaled ? 1024 : whole)}
+      srcSet={isScaled ? widths.map((one) => `${variantAddress(url, one)} ${one}w`).join(', ') : undefined}
+      sizes={isScaled ? sizes : undefined}
+      alt={filename}
+      width={width}
+      height={height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      onError={onBroken}
+      style={placeholder === undefined ? undefined : { background: `center / cover no-repeat url("${placeholder}")` }}
+      className="mx-auto h-auto max-h-[85dvh] w-auto max-w-full bg-sunken"
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first press does not wait for it on a busy machine.
+import './ask-dialog.tsx'
+import type { Approval } from '@joinery/contract/review/approvals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildVersions, buildView, renderReview } from '#features/review/review-testing.tsx'
+import { buildClientProject, buildJoinedProject, buildMember, buildProject } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { watchSaved } from '#testing/serve-files.ts'
+
+import { ApprovalPanel } from './approval-panel.tsx'
+import { buildApproval, buildAskedGuest } from './approvals-testing.ts'
+
+const [second, first] = buildVersions(2)
+if (!second || !first) throw new Error('There are two')
+const onFirst = { uid_file: first.uid_file, version: 1 } as const
+const onSecond = { uid_file: second.uid_file, version: 2 } as const
+const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
+
+const team = [
+  buildMember('jonas@pike.example', { name: 'Jonas Pike' }),
+  buildMember('lou@stone.example', { name: 'Lou Stone', role: 'client' }),
+  buildMember('new@comer.example', { pending: true }),
+]
+
+const show = async (approvals: readonly Approval[], options: { view?: object; answers?: Answers } = {}) => {
+  const view = buildView({ project: buildProject({}, team), versions: [second, first], ...options.view })
+  const page = await renderReview(<ApprovalPanel view={view} canAskGuests />, {
+    listApprovals: { approvals: [...approvals] },
+    ...options.answers,
+  })
+  await screen.findByRole('heading', { name: 'Approval' })
+  await waitFor(() => expect(document.querySelector('.animate-pulse')).toBeNull())
+  return { ...page, view }
+}
+const rows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
+
+test('who was asked stands with what they said; withdrawn and superseded ones stay to be seen', async () => {
+  await show([
+    buildApproval(1, { ...onSecond, due_date: '2026-11-01', note: 'The handles?' }),
+    buildApproval(2, { ...onSecond, ...said, person: buildAskedGuest('Nina Vale'), decision_note: 'Lovely.' }),
+    buildApproval(3, { ...onSecond, status: 'withdrawn' }),
+    buildApproval(4, { ...onFirst, status: 'superseded' }),
+  ])
+  await screen.findByText('Waits for Jonas Pike since 14/11/2026 · approved by Nina Vale (guest) on 15/11/2026')
+  const here = rows('Asked about version 2').map((row) => row.textContent)
+  expect(here[0]).toMatch(/^Jonas PikeNo answer yetAsked by Mara Hartwell · .*Overdue since 01\/11\/2026The handles\?/)
+  expect(here[1]).toMatch(/^Nina ValeguestApproved · 15\/11\/2026 .*Lovely\./)
+  expect(here[2]).toContain('Withdrawn')
+  expect(rows('Asked about other versions')[0]?.textContent).toContain('Superseded by a newer version')
+})
+
+test('a newer version is not approved yet; the older one is a press away', async () => {
+  const { hand, view } = await show([buildApproval(1, { ...onFirst, ...said })])
+  await screen.findByText('Not approved yet · version 1 was approved by Jonas Pike')
+  await hand.click(screen.getByRole('button', { name: 'Version 1' }))
+  expect(view.onShow).toHaveBeenCalledWith(first.uid_file)
+})
+
+test('people of the project and guests are asked at once, with a note and a day', async () => {
+  const { hand, api } = await show([])
+  expect(await screen.findByText(/^Nobody was asked yet/)).toBeTruthy()
+  const asked = buildApproval(1, onSecond)
+  api.answer({
+    askForApproval: () => {
+      api.answer({ listApprovals: { approvals: [asked] } })
+      return { approvals: [asked] }
+    },
+  })
+  await hand.click(screen.getByRole('button', { name: 'Ask for approval' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for approval' }))
+  // Whoever is invited cannot answer, and nobody asks themselves.
+  expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'Jonas Pike · Member',
+    'Lou Stone · Client',
+  ])
+  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
+  expect(dialog.getByRole('alert').textContent).toBe('Choose whom to ask')
+  await hand.click(dialog.getByLabelText('Lou Stone · Client'))
+  await hand.click(dialog.getByRole('button', { name: 'Somebody without an account' }))
+  await hand.type(dialog.getByLabelText('Name'), 'Nina Vale')
+  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
+  expect(dialog.getByRole('alert').textContent).toBe('Email address is required')
+  await hand.type(dialog.getByLabelText('Email'), 'Nina@Vale.example')
+  await hand.type(dialog.getByLabelText('Note (optional)'), 'The handles, please')
+  await hand.type(dialog.getByLabelText('Answer wanted by (optional)'), '2099-11-20')
+  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
+  expect(await screen.findByRole('list', { name: 'Asked about version 2' })).toBeTruthy()
+  expect(api.sent('askForApproval').map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: `/projects/files/${second.uid_file}/approvals`,
+      body: {
+        emails: ['lou@stone.example'],
+        guests: [{ name: 'Nina Vale', email: 'nina@vale.example' }],
+        note: 'The handles, please',
+        due_date: '2099-11-20',
+      },
+    },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('why asking failed stays in the dialog; whoever was asked is not asked twice', async () => {
+  const { hand } = await show([buildApproval(1, onSecond)], {
+    answers: { askForApproval: { fault: 409, body: { error: 'Lou Stone was asked already' } } },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Ask for approval' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Jonas Pike · asked already').disabled).toBe(true)
+  await hand.click(dialog.getByLabelText('Lou Stone · Client'))
+  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Lou Stone was asked already'))
+})
+
+test('a client answers where they were asked, with a note, and sees the stamp at once', async () => {
+  const project = buildClientProject()
+  const mine = buildApproval(1, { ...onSecond, is_mine: true, asked_by: 'Jonas Pike', note: 'Is the oak right?' })
+  const { hand, api } = await show([mine], { view: { project } })
+  const form = within(await screen.findByRole('form', { name: 'Jonas Pike asks: is version 2 right?' }))
+  expect(form.getByText('Is the oak right?')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBeNull()
+  const decided = { ...mine, ...said, decision_note: 'Yes!' }
+  api.answer({
+    decideApproval: () => {
+      api.answer({ listApprovals: { approvals: [decided] } })
+      return { approval: decided }
+    },
+  })
+  await hand.type(form.getByLabelText('Note (optional)'), 'Yes!')
+  await hand.click(form.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Approved by you on 15/11/2026')).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(api.sent('decideApproval').map(({ body }) => body)).toEqual([{ decision: 'approved', note: 'Yes!' }])
+})
+
+test('changes are asked for; an answer that came too late is explained and the note stays', async () => {
+  const { hand, api } = await show([buildApproval(1, { ...onSecond, is_mine: true })], {
+    answers: { decideApproval: { fault: 409, body: { error: 'This request is not open any more' } } },
+  })
+  await hand.type(await screen.findByLabelText('Note (optional)'), 'Lighter')
+  await hand.click(screen.getByRole('button', { name: 'Ask for changes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This request is not open any more')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note (optional)').value).toBe('Lighter')
+  expect(api.sent('decideApproval').map(({ body }) => body)).toEqual([{ decision: 'changes', note: 'Lighter' }])
+})
+
+test('whoever looks at an older version is led to the one that they are asked about', async () => {
+  const { hand, view } = await show([buildApproval(1, { ...onSecond, is_mine: true })], { view: { file: first } })
+  await hand.click(await screen.findByRole('button', { name: 'Show version 2' }))
+  expect(view.onShow).toHaveBeenCalledWith(second.uid_file)
+  expect(screen.queryByRole('form')).toBeNull()
+  // Only the newest can be asked about.
+  expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBeNull()
+})
+
+test('an open request is withdrawn after a question', async () => {
+  const open = buildApproval(1, onSecond)
+  const { hand, api } = await show([open])
+  const gone = { ...open, status: 'withdrawn' } as const
+  api.answer({
+    withdrawApproval: () => {
+      api.answer({ listApprovals: { approvals: [gone] } })
+      return { approval: gone }
+    },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Withdrawn')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('a member withdraws what they asked, and nothing of others', async () => {
+  const project = buildJoinedProject()
+  await show(
+    [
+      buildApproval(1, { ...onSecond, asked_by: 'mara@hartwell.example' }),
+      buildApproval(2, { ...onSecond, person: buildAskedGuest('Nina Vale'), asked_by: 'Jonas Pike' }),
+    ],
+    { view: { project } },
+  )
+  await screen.findByText(/^Waits for mara|^Waits for Jonas/)
+  const [own, other] = rows('Asked about version 2')
+  if (!own || !other) throw new Error('Two were asked')
+  expect(within(own).getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(within(other).queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('the certificate of a decision is saved; a failure is explained', async () => {
+  const saved = watchSaved()
+  const { hand, api } = await show([buildApproval(1, { ...onSecond, ...said, filename: 'kitchen.jpg' })], {
+    answers: { getCertificate: { fault: 500 } },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Certificate' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load the certificate. Please try again.')
+  api.answer({ getCertificate: {} })
+  await hand.click(screen.getByRole('button', { name: 'Certificate' }))
+  await waitFor(() => expect(saved).toEqual(['kitchen v2 certificate.pdf']))
+})
+
+test('what cannot be read is said, and read again', async () => {
+  const { hand, api } = await show([], { answers: { listApprovals: { fault: 500 } } })
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the approvals')
+  api.answer({ listApprovals: { approvals: [buildApproval(1, { ...onSecond, ...said })] } })
+  await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Approved by Jonas Pike on 15/11/2026')).toBeTruthy()
+})

@@ -1,0 +1,142 @@
+import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import type { Approval } from '@joinery/contract/review/approvals'
+import { Suspense, useId, useState } from 'react'
+
+import type { ReviewView } from '#features/review/review-view.ts'
+import { StampMark } from '#kit/attachments/stamp.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { may } from '#lib/may.ts'
+import { useSession } from '#lib/session/session-provider.tsx'
+import { displayName } from '#lib/session/session.ts'
+
+import { ApprovalRow } from './approval-row.tsx'
+import { DecideForm } from './decide-form.tsx'
+import { standingOf } from './standing.ts'
+import { useStackApprovals } from './use-stack-approvals.ts'
+
+const AskDialog = retryableLazy(async () => (await import('./ask-dialog.tsx')).AskDialog)
+
+type ApprovalPanelProps = {
+  view: ReviewView
+  /** Whether a link can show the file: then people without an account can be asked too. */
+  canAskGuests: boolean
+}
+
+/** Beside a file: who was asked whether this version is right, what they said, and where one asks or answers. */
+export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
+  const { project, file, versions, onShow } = view
+  const headingId = useId()
+  const { user } = useSession()
+  const { data, error, refetch } = useStackApprovals(project, file)
+  const [isAsking, setAsking] = useState(false)
+  const approvals = data ?? []
+  const here = approvals.filter(({ version }) => version === file.version)
+  const others = approvals.filter(({ version }) => version !== file.version)
+  const mine = approvals.find(({ is_mine, status }) => is_mine && status === 'open')
+  const stamp = standingOf(approvals, file.version)
+  const newest = versions[0] ?? file
+  const isNewest = newest.version <= file.version
+  const canAsk = may(project, 'askForApproval')
+  const canDecide = may(project, 'decideApprovals')
+  const ownName = user ? displayName(user) : ''
+  // Whoever asked may; the server knows them by more than their name.
+  const canWithdraw = ({ asked_by }: Approval): boolean =>
+    may(project, 'withdrawAnyApproval') || (canAsk && asked_by === ownName)
+
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-5 px-5 py-4 lg:py-6">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h2 id={headingId} className="font-display text-xl lg:text-2xl">
+          Approval
+        </h2>
+        {canAsk && isNewest && data && (
+          <Button variant={mine || here.length > 0 ? 'outline' : 'primary'} onClick={() => setAsking(true)}>
+            Ask for approval
+          </Button>
+        )}
+      </div>
+      {error && (
+        <Message kind="alert" tone="bad">
+          {sentenceOf(error, say.listFailed)}{' '}
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Message>
+      )}
+      {!data && !error && <Skeleton className="h-24" />}
+      {mine &&
+        canDecide &&
+        (mine.version === file.version ? (
+          <DecideForm key={mine.uid_approval} approval={mine} />
+        ) : (
+          <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
+            You are asked about version {mine.version}.
+            <Button variant="outline" onClick={() => onShow(mine.uid_file)}>
+              Show version {mine.version}
+            </Button>
+          </Message>
+        ))}
+      {stamp && (
+        <div className="flex flex-col items-start gap-2">
+          <StampMark stamp={stamp} />
+          <p dir="auto" className="text-[0.9375rem] break-words">
+            {stamp.words}
+          </p>
+        </div>
+      )}
+      {data && !stamp && here.length === 0 && (
+        <p className="text-[0.9375rem] text-muted">
+          {isNewest
+            ? canAsk
+              ? 'Nobody was asked yet whether this is right. Whoever says yes says it to exactly these bytes, and it stays with them.'
+              : 'You were not asked about this one.'
+            : `Nobody decided about version ${file.version}. The newest one is version ${newest.version}.`}
+        </p>
+      )}
+      {here.length > 0 && (
+        <ul aria-label={`Asked about version ${file.version}`} className="flex flex-col divide-y divide-line">
+          {here.map((approval) => (
+            <ApprovalRow key={approval.uid_approval} approval={approval} canWithdraw={canWithdraw(approval)} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <div>
+          <h3 className="text-sm font-medium text-muted">Other versions</h3>
+          <ul aria-label="Asked about other versions" className="flex flex-col divide-y divide-line">
+            {others.map((approval) => (
+              <ApprovalRow
+                key={approval.uid_approval}
+                approval={approval}
+                canWithdraw={canWithdraw(approval)}
+                onShow={
+                  versions.some(({ uid_file }) => uid_file === approval.uid_file)
+                    ? () => onShow(approval.uid_file)
+                    : null
+                }
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {isAsking && (
+        <RetryBoundary>
+          <Suspense>
+            <AskDialog
+              project={project}
+              file={file}
+              asked={here}
+              canAskGuests={canAskGuests}
+              onClose={() => setAsking(false)}
+            />
+          </Suspense>
+        </RetryBoundary>
+      )}
+    </section>
+  )
+}

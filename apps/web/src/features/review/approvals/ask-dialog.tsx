@@ -1,0 +1,170 @@
+import { can } from '@joinery/contract/capabilities'
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
+import type { Member, Project } from '@joinery/contract/projects'
+import type { Approval } from '@joinery/contract/review/approvals'
+import { useMutation } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { askForApproval } from '#api/approvals.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
+import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { TextArea } from '#kit/ui/forms/text-area.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { emailFault } from '#lib/email-fault.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { dayOf } from '#lib/time/day.ts'
+import { useToday } from '#lib/time/use-now.ts'
+
+import { type AskedGuest, GuestFields } from './guest-fields.tsx'
+
+type AskDialogProps = {
+  project: Project
+  /** The version. */
+  file: Attachment
+  /** Who was asked about it before. */
+  asked: readonly Approval[]
+  canAskGuests: boolean
+  onClose: () => void
+}
+
+/** Those of the project who can be asked; not oneself, and nobody who is only invited. */
+const peopleOf = ({ creator, details }: Project, ownEmail: string): readonly Member[] =>
+  [creator, ...details.members].filter(
+    ({ email, role, pending }, at, all) =>
+      !pending &&
+      email !== ownEmail &&
+      can(role, 'decideApprovals') &&
+      all.findIndex((other) => other.email === email) === at,
+  )
+
+let serial = 0
+const emptyGuest = (): AskedGuest => ({ key: ++serial, name: '', email: '' })
+
+/** Whom to ask whether a version is right: people of the project, and guests by their addresses. */
+export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDialogProps) {
+  const session = useSessionStore()
+  const { user } = useSession()
+  const people = peopleOf(project, user?.email ?? '')
+  const today = dayOf(new Date(useToday()))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [guests, setGuests] = useState<readonly AskedGuest[]>(() =>
+    people.length === 0 && canAskGuests ? [emptyGuest()] : [],
+  )
+  const [note, setNote] = useState('')
+  const [due, setDue] = useState('')
+  const { formRef, showFault, clearFault, at } = useFault<string>()
+  const isAsked = (email: string): boolean =>
+    asked.some(({ person, status }) => person.email === email && status === 'open')
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      askForApproval(session, file.uid_file, {
+        emails: [...chosen],
+        guests: guests.map(({ name, email }) => ({ name: name.trim(), email: email.trim().toLowerCase() })),
+        note: note.trim(),
+        due_date: due || null,
+      }),
+    onSuccess: (approvals) => {
+      const [first, ...others] = approvals
+      const who = others.length > 0 ? `${approvals.length} people are` : `${first?.person.name ?? 'They'} is`
+      showToast({ text: `${who} asked about version ${file.version}`, tone: 'good' })
+      onClose()
+    },
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.askFailed) }),
+  })
+
+  const handleSubmit = () => {
+    if (chosen.size + guests.length === 0) return showFault({ field: 'form', message: say.nobodyAsked })
+    for (const { key, name, email } of guests) {
+      if (!name.trim()) return showFault({ field: `name-${key}`, message: say.guestNameRequired })
+      const wrong = emailFault(email)
+      if (wrong !== null) return showFault({ field: `email-${key}`, message: wrong })
+    }
+    if (due && due < today) return showFault({ field: 'due', message: say.dueDatePast })
+    showFault(null)
+    return mutate()
+  }
+  const handleChoose = (email: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(email)
+    else next.delete(email)
+    setChosen(next)
+  }
+
+  return (
+    <Dialog title="Ask for approval" onClose={onClose} isForm>
+      <p className="mt-2 text-muted">
+        Of <span dir="auto">{file.filename}</span>, version {file.version}. Each of them answers once; a newer version
+        has to be asked about again.
+      </p>
+      <DialogForm
+        formRef={formRef}
+        clearFault={clearFault}
+        fault={at('form')}
+        submitLabel="Ask"
+        isPending={isPending}
+        onSubmit={handleSubmit}
+        onClose={onClose}
+      >
+        {people.length > 0 && (
+          <fieldset className="flex max-h-60 flex-col overflow-y-auto">
+            <legend className="mb-1.5 text-sm font-medium">People of the project</legend>
+            {people.map(({ email, name, role }) => (
+              <Checkbox
+                key={email}
+                name="people"
+                label={`${name} · ${isAsked(email) ? 'asked already' : roleMessages.names[role]}`}
+                checked={chosen.has(email)}
+                disabled={isAsked(email)}
+                onChange={(event) => handleChoose(email, event.target.checked)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {guests.map((guest, index) => (
+          <GuestFields
+            key={guest.key}
+            guest={guest}
+            number={guests.length > 1 ? index + 1 : null}
+            at={at}
+            onChange={(changed) => setGuests(guests.map((one) => (one.key === guest.key ? changed : one)))}
+            onRemove={() => setGuests(guests.filter(({ key }) => key !== guest.key))}
+          />
+        ))}
+        {canAskGuests && guests.length < limits.approval.people && (
+          <Button variant="outline" className="self-start" onClick={() => setGuests([...guests, emptyGuest()])}>
+            <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+            Somebody without an account
+          </Button>
+        )}
+        <TextArea
+          label="Note (optional)"
+          name="note"
+          value={note}
+          maxLength={limits.approval.noteMax}
+          placeholder="What should they look at?"
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Field
+          label="Answer wanted by (optional)"
+          type="date"
+          name="due"
+          min={today}
+          value={due}
+          error={at('due')}
+          hint="They are reminded a day before, and on the day."
+          onChange={(event) => setDue(event.target.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { limits } from '@joinery/contract/limits'
+import { X } from 'lucide-react'
+
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+
+export type AskedGuest = { readonly key: number; readonly name: string; readonly email: string }
+
+type GuestFieldsProps = {
+  guest: AskedGuest
+  /** Where there are several. */
+  number: number | null
+  at: (field: string) => string | undefined
+  onChange: (guest: AskedGuest) => void
+  onRemove: () => void
+}
+
+/** Somebody without an account: the mail goes to this address, and only whoever reads it can answer. */
+export function GuestFields({ guest, number, at, onChange, onRemove }: GuestFieldsProps) {
+  const which = number === null ? 'Guest' : `Guest ${number}`
+  return (
+    <fieldset aria-label={which} className="flex items-start gap-2 rounded-md border border-line p-3">
+      <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+        <Field
+          label="Name"
+          name={`name-${guest.key}`}
+          autoComplete="off"
+          maxLength={limits.guest.nameMax}
+          value={guest.name}
+          error={at(`name-${guest.key}`)}
+          onChange={(event) => onChange({ ...guest, name: event.target.value })}
+        />
+        <Field
+          label="Email"
+          type="email"
+          name={`email-${guest.key}`}
+          autoComplete="off"
+          value={guest.email}
+          error={at(`email-${guest.key}`)}
+          onChange={(event) => onChange({ ...guest, email: event.target.value })}
+        />
+      </div>
+      <IconButton label={`Remove ${which.toLowerCase()}`} className="mt-6.5 text-muted" onClick={onRemove}>
+        <X className="size-4.5" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+
+import { buildApproval, buildAskedGuest } from './approvals-testing.ts'
+import { standingOf, stampsOf } from './standing.ts'
+
+const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
+const nina = { person: buildAskedGuest('Nina Vale') }
+
+test('where nobody was asked there is no stamp', () => {
+  expect(standingOf([], 1)).toBeNull()
+  expect(standingOf([buildApproval(1, { status: 'withdrawn' })], 1)).toBeNull()
+  expect(standingOf([buildApproval(1, { status: 'superseded' })], 1)).toBeNull()
+})
+
+test('a version says for whom it waits and since when', () => {
+  const approvals = [buildApproval(1, { asked_at: '2026-11-13T12:00:00.000Z' }), buildApproval(2, nina)]
+  expect(standingOf(approvals, 1)).toEqual({
+    kind: 'waiting',
+    words: 'Waits for Jonas Pike and Nina Vale (guest) since 13/11/2026',
+  })
+})
+
+test('an approval says who and when, and is for that version alone', () => {
+  const approvals = [buildApproval(1, said)]
+  expect(standingOf(approvals, 1)).toEqual({ kind: 'approved', words: 'Approved by Jonas Pike on 15/11/2026' })
+  expect(standingOf(approvals, 2)).toEqual({
+    kind: 'renewed',
+    words: 'Not approved yet · version 1 was approved by Jonas Pike',
+  })
+})
+
+test('an older version is not said to be unapproved because of a newer one', () => {
+  expect(standingOf([buildApproval(1, { ...said, version: 2 })], 1)).toBeNull()
+})
+
+test('one who wants changes outweighs the others, and so does one who has not answered', () => {
+  const yes = buildApproval(1, said)
+  expect(standingOf([yes, buildApproval(2, nina)], 1)?.kind).toBe('waiting')
+  const changes = buildApproval(2, { ...nina, status: 'changes', decided_at: '2026-11-16T12:00:00.000Z' })
+  expect(standingOf([yes, changes], 1)).toEqual({
+    kind: 'changes',
+    words: 'Changes asked by Nina Vale (guest) on 16/11/2026 · approved by Jonas Pike on 15/11/2026',
+  })
+})
+
+test('of each person the last word counts', () => {
+  const before = buildApproval(1, { status: 'changes', decided_at: '2026-11-14T13:00:00.000Z' })
+  const after = buildApproval(2, { ...said, asked_at: '2026-11-15T09:00:00.000Z' })
+  for (const approvals of [
+    [before, after],
+    [after, before],
+  ]) {
+    expect(standingOf(approvals, 1)?.kind).toBe('approved')
+  }
+})
+
+test('whoever was asked themselves is called you', () => {
+  expect(standingOf([buildApproval(1, { is_mine: true })], 1)?.words).toBe('Waits for you since 14/11/2026')
+})
+
+test('each file gets the stamp of its own stack', () => {
+  const [one, other] = [buildAttachment(1), buildAttachment(2)]
+  const stamps = stampsOf([buildApproval(1, said)], [one, other])
+  expect(stamps.get(one.uid_file)?.kind).toBe('approved')
+  expect(stamps.has(other.uid_file)).toBe(false)
+})

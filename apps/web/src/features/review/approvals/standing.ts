@@ -1,0 +1,81 @@
+// How a version stands with those who were asked. Of each person the last word counts.
+import type { Approval } from '@joinery/contract/review/approvals'
+
+import type { Stamp } from '#kit/attachments/stamp.tsx'
+import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
+import { formatDate } from '#lib/format.ts'
+
+const personKey = ({ person }: Approval): string => person.uid_user ?? person.email ?? person.name
+
+/** 'you', 'Nina Vale (guest)' */
+export const personName = ({ person, is_mine }: Approval): string => (is_mine ? 'you' : nameWithGuest(person))
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const nameAll = (approvals: readonly Approval[]): string => names.format(approvals.map(personName))
+
+/** Of each person what was asked or said last; a request that was withdrawn says nothing. */
+const lastOfEach = (approvals: readonly Approval[]): readonly Approval[] => {
+  const seen = new Map<string, Approval>()
+  for (const approval of approvals) {
+    const known = seen.get(personKey(approval))
+    if (approval.status !== 'withdrawn' && (!known || known.asked_at < approval.asked_at)) {
+      seen.set(personKey(approval), approval)
+    }
+  }
+  return [...seen.values()]
+}
+
+/** Whose latest word decides when it was. */
+const latestDay = (approvals: readonly Approval[]): string => {
+  const last = approvals.map(({ asked_at, decided_at }) => decided_at ?? asked_at).toSorted()
+  return formatDate(last.at(-1) ?? '')
+}
+
+const earliestDay = (approvals: readonly Approval[]): string =>
+  formatDate(approvals.map(({ asked_at }) => asked_at).toSorted()[0] ?? '')
+
+/** The newest version before this one that was approved, with those who did. */
+const approvedBefore = (approvals: readonly Approval[], version: number): readonly Approval[] => {
+  const approved = approvals.filter((one) => one.status === 'approved' && one.version < version)
+  const newest = Math.max(0, ...approved.map((one) => one.version))
+  return approved.filter((one) => one.version === newest)
+}
+
+/**
+ * The stamp of a version, by all requests on the versions of its file; null where nobody was asked. One who wants changes
+ * outweighs those who said yes, and so does one who has not answered yet.
+ */
+export const standingOf = (approvals: readonly Approval[], version: number): Stamp | null => {
+  const here = lastOfEach(approvals.filter((one) => one.version === version))
+  const [changes, open, approved] = (['changes', 'open', 'approved'] as const).map((status) =>
+    here.filter((one) => one.status === status),
+  )
+  const yes = approved?.length ? `approved by ${nameAll(approved)} on ${latestDay(approved)}` : ''
+  const also = yes && ` · ${yes}`
+  if (changes?.length) {
+    return { kind: 'changes', words: `Changes asked by ${nameAll(changes)} on ${latestDay(changes)}${also}` }
+  }
+  if (open?.length) {
+    return { kind: 'waiting', words: `Waits for ${nameAll(open)} since ${earliestDay(open)}${also}` }
+  }
+  if (yes) return { kind: 'approved', words: `A${yes.slice(1)}` }
+  const [before, ...others] = approvedBefore(approvals, version)
+  if (!before) return null
+  const who = nameAll([before, ...others])
+  return { kind: 'renewed', words: `Not approved yet · version ${before.version} was approved by ${who}` }
+}
+
+/** The stamps of many files at once, by their ids. */
+export const stampsOf = (
+  approvals: readonly Approval[],
+  files: readonly { readonly uid_file: string; readonly uid_stack: string; readonly version: number }[],
+): ReadonlyMap<string, Stamp> => {
+  const stacks = Map.groupBy(approvals, ({ uid_stack }) => uid_stack)
+  return new Map(
+    files.flatMap(({ uid_file, uid_stack, version }) => {
+      const stamp = standingOf(stacks.get(uid_stack) ?? [], version)
+      return stamp ? [[uid_file, stamp] as const] : []
+    }),
+  )
+}

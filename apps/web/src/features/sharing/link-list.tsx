@@ -1,0 +1,55 @@
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { useQuery } from '@tanstack/react-query'
+
+import { linksQuery } from '#api/links.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { LinkRow } from './link-row.tsx'
+
+type LinkListProps = {
+  uid_project: string
+  /** Only those that show this file; all of the project unless told. */
+  uid_stack?: string | undefined
+  /** One that is shown elsewhere. */
+  without?: string | undefined
+  /** Stands above them where there are some. */
+  title?: string
+  /** What is said where there are none; nothing unless told. */
+  none?: string
+}
+
+/** The links of a project that are good, newest first. */
+export function LinkList({ uid_project, uid_stack, without, title, none }: LinkListProps) {
+  const { data, error, refetch } = useQuery(linksQuery(useSessionStore(), uid_project))
+  if (!data) {
+    if (!error) return <Skeleton className="h-16" />
+    return (
+      <Message kind="alert" tone="bad">
+        {sentenceOf(error, say.linksFailed)}{' '}
+        <Button variant="quiet" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Message>
+    )
+  }
+  const shown = data.filter(
+    (link) =>
+      link.uid_link !== without &&
+      (uid_stack === undefined || link.scope === 'project' || link.uid_stack === uid_stack),
+  )
+  if (shown.length === 0) return none === undefined ? null : <p className="text-[0.9375rem] text-muted">{none}</p>
+  return (
+    <div>
+      {title !== undefined && <h3 className="mb-3 font-medium">{title}</h3>}
+      <ul aria-label="Links" className="flex flex-col divide-y divide-line border-y border-line">
+        {shown.map((link) => (
+          <LinkRow key={link.uid_link} link={link} />
+        ))}
+      </ul>
+    </div>
+  )
+}

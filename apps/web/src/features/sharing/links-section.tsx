@@ -1,0 +1,29 @@
+import type { Project } from '@joinery/contract/projects'
+import { useState } from 'react'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Section } from '#kit/ui/layout/section.tsx'
+import { useMayShare } from '#lib/site/use-may-share.ts'
+
+import { LinkList } from './link-list.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** All links of a project, for whoever looks after them. */
+export function LinksSection({ project }: { project: Project }) {
+  const [isSharing, setSharing] = useState(false)
+  if (!useMayShare(project)) return null
+  return (
+    <Section title="Links" about="For people without an account: what each shows and allows, and when it was used.">
+      <Button
+        variant="outline"
+        className="self-start"
+        aria-hidden={isSharing || undefined}
+        onClick={() => setSharing(true)}
+      >
+        Share the project
+      </Button>
+      <LinkList uid_project={project.uid_project} none="There is no link yet." />
+      {isSharing && <ShareDialog project={project} file={null} onClose={() => setSharing(false)} />}
+    </Section>
+  )
+}

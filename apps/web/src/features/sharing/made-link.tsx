@@ -1,0 +1,54 @@
+import type { GuestLink } from '@joinery/contract/review/links'
+import { Suspense } from 'react'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { CopyButton } from '#kit/ui/buttons/copy-button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { formatDate } from '#lib/format.ts'
+
+import { LinkQr } from './link-row.tsx'
+import { rightsWords } from './link-words.ts'
+import { SendLinkForm } from './send-link-form.tsx'
+
+type MadeLinkProps = { link: GuestLink; isCopied: boolean; onAnother: () => void; onClose: () => void }
+
+/** The link that was just made: its address, its code for a phone, and the mail that brings it to the client. */
+export function MadeLink({ link, isCopied, onAnother, onClose }: MadeLinkProps) {
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <Message kind="status" tone="good">
+        {isCopied ? 'The link is copied.' : 'The link is made.'}
+      </Message>
+      <div className="flex gap-5 max-sm:flex-col">
+        <div className="min-w-0 flex-1">
+          <Field
+            label="Address"
+            readOnly
+            value={link.url}
+            onFocus={(event) => event.target.select()}
+            aside={<CopyButton label="Copy address" text={() => link.url} isLink />}
+            hint={`${rightsWords(link)}. Ends ${formatDate(link.expires_at)}.`}
+          />
+        </div>
+        <RetryBoundary>
+          <Suspense fallback={<div className="size-36" />}>
+            <LinkQr url={link.url} className="size-36 shrink-0 border border-line" />
+          </Suspense>
+        </RetryBoundary>
+      </div>
+      <div className="border-t border-line pt-5">
+        <SendLinkForm link={link} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onAnother}>
+          Another link
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { type LinkRight, linkRights } from '@joinery/contract/capabilities'
+import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { Project } from '@joinery/contract/projects'
+import type { GuestLink } from '@joinery/contract/review/links'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { createLink } from '#api/links.ts'
+import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
+import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { Select } from '#kit/ui/forms/select.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { copyComing } from '#lib/browser/copy-text.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { dayOf } from '#lib/time/day.ts'
+import { useToday } from '#lib/time/use-now.ts'
+
+import { type EndChoice, endChoices, endOf, firstEnd, lastEnd, usualEnd } from './link-ends.ts'
+import { rightNames } from './link-words.ts'
+
+type NewLinkFormProps = {
+  project: Project
+  /** Null: all files of the project. */
+  file: Attachment | null
+  onMade: (link: GuestLink, isCopied: boolean) => void
+  onClose: () => void
+}
+
+/** What a new link allows and until when. As it stands it is what most want: one press makes and copies it. */
+export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps) {
+  const session = useSessionStore()
+  const today = dayOf(new Date(useToday()))
+  const [can, setCan] = useState<ReadonlySet<LinkRight>>(new Set(linkRights))
+  const [end, setEnd] = useState<EndChoice>(usualEnd)
+  const [day, setDay] = useState('')
+  const [name, setName] = useState('')
+  const { formRef, showFault, clearFault, at } = useFault<'day'>()
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const making = createLink(session, project.uid_project, {
+        ...(file ? { scope: 'file', uid_file: file.uid_file } : { scope: 'project' }),
+        can: [...can],
+        expires_at: endOf(end, day, Date.now()),
+        name: name.trim(),
+      })
+      const copying = copyComing(making.then(({ url }) => url)).then(
+        () => true,
+        () => false, // a browser may forbid it; the address is shown
+      )
+      return { link: await making, isCopied: await copying }
+    },
+    onSuccess: ({ link, isCopied }) => onMade(link, isCopied),
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.linkFailed) }),
+  })
+
+  const handleSubmit = () => {
+    if (end === 'day') {
+      if (!day) return showFault({ field: 'day', message: say.endUnknown })
+      if (day < firstEnd(today)) return showFault({ field: 'day', message: say.endPast })
+      if (day > lastEnd(today)) return showFault({ field: 'day', message: say.endTooLate })
+    }
+    showFault(null)
+    return mutate()
+  }
+  const handleRight = (right: LinkRight, isOn: boolean) => {
+    const next = new Set(can)
+    if (isOn) next.add(right)
+    else next.delete(right)
+    setCan(next)
+  }
+
+  return (
+    <DialogForm
+      formRef={formRef}
+      clearFault={clearFault}
+      fault={at('form')}
+      submitLabel="Copy link"
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <fieldset className="flex flex-col">
+        <legend className="mb-1.5 text-sm font-medium">Whoever has it may</legend>
+        {linkRights.map((right) => (
+          <Checkbox
+            key={right}
+            name="can"
+            label={rightNames[right]}
+            checked={can.has(right)}
+            onChange={(event) => handleRight(right, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div>
+          <span aria-hidden className="mb-1.5 block text-sm font-medium">
+            Ends
+          </span>
+          <Select
+            label="Ends"
+            value={end}
+            className="w-full"
+            onChange={({ target }) => setEnd(endChoices.find((choice) => choice === target.value) ?? usualEnd)}
+          >
+            {endChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice === 'day' ? 'On a day' : `In ${choice} days`}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {end === 'day' && (
+          <Field
+            label="Last day"
+            type="date"
+            name="day"
+            min={firstEnd(today)}
+            max={lastEnd(today)}
+            value={day}
+            error={at('day')}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
+      </div>
+      <Field
+        label="For whom (optional)"
+        name="name"
+        autoComplete="off"
+        maxLength={limits.guest.nameMax}
+        value={name}
+        hint="Only you and your team see it, in the list of links."
+        onChange={(event) => setName(event.target.value)}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { limits } from '@joinery/contract/limits'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { GuestLink } from '@joinery/contract/review/links'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { sendLink } from '#api/links.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { TextArea } from '#kit/ui/forms/text-area.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { emailFault } from '#lib/email-fault.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+/** Mails a link to a client; what they answer comes to whoever sends it. */
+export function SendLinkForm({ link }: { link: GuestLink }) {
+  const session = useSessionStore()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState(link.name)
+  const [note, setNote] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { formRef, showFault, clearFault, at } = useFault<'email'>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (address: string) => sendLink(session, link, { email: address, name: name.trim(), note: note.trim() }),
+    onSuccess: (_, address) => {
+      setSentTo(address)
+      setEmail('')
+      setNote('')
+    },
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.linkSendFailed) }),
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setSentTo(null)
+    const message = emailFault(email)
+    if (message !== null) return showFault({ field: 'email', message })
+    showFault(null)
+    return mutate(email.trim().toLowerCase())
+  }
+  return (
+    <form
+      ref={formRef}
+      aria-label="Send to client"
+      noValidate
+      onInput={clearFault}
+      onSubmit={handleSubmit}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="off"
+          value={email}
+          error={at('email')}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Field
+          label="Name (optional)"
+          name="name"
+          autoComplete="off"
+          maxLength={limits.guest.nameMax}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <TextArea
+        label="Note (optional)"
+        name="note"
+        rows={2}
+        value={note}
+        maxLength={limits.guest.noteMax}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Outcome fault={at('form')} success={sentTo === null ? null : `${say.linkSent} to ${sentTo}`} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" isBusy={isPending}>
+          Send to client
+        </Button>
+        <p className="min-w-0 flex-1 text-sm text-muted">With a picture in it. Answers come to you.</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first code does not wait for it on a busy machine.
+import './link-qr.tsx'
+import type { GuestLink } from '@joinery/contract/review/links'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { renderReview } from '#features/review/review-testing.tsx'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildProject } from '#testing/build-project.ts'
+import type { Answers } from '#testing/fake-api.ts'
+
+import { buildLink } from './links-testing.ts'
+import { ShareDialog } from './share-dialog.tsx'
+
+const file = buildAttachment(1, { filename: 'kitchen.jpg' })
+
+const show = async (links: readonly GuestLink[] = [], answers: Answers = {}, shared: typeof file | null = file) => {
+  const made = buildLink(9, { scope: 'file', uid_stack: file.uid_stack, filename: file.filename })
+  const onClose = vi.fn<() => void>()
+  const page = await renderReview(<ShareDialog project={buildProject()} file={shared} onClose={onClose} />, {
+    listLinks: { links: [...links] },
+    createLink: { link: made, url: made.url },
+    ...answers,
+  })
+  return { ...page, onClose, made }
+}
+const clipboard = () => navigator.clipboard.readText()
+const day = 24 * 60 * 60 * 1000
+
+test('one press makes a link for a month that allows everything, and copies it', async () => {
+  const { hand, api, made } = await show()
+  expect(screen.getByRole('dialog', { name: 'Share kitchen.jpg' })).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect((await screen.findByRole('status')).textContent).toBe('The link is copied.')
+  expect(await clipboard()).toBe(made.url)
+  const [sent, ...more] = api.sent('createLink')
+  expect(more).toEqual([])
+  expect(sent?.body).toMatchObject({
+    scope: 'file',
+    uid_file: file.uid_file,
+    can: ['comment', 'approve', 'compare'],
+    name: '',
+  })
+  const ends = Date.parse(sent?.body.expires_at ?? '')
+  expect(Math.abs(ends - Date.now() - 30 * day)).toBeLessThan(60_000)
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(made.url)
+  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+})
+
+test('what it allows, until when and for whom is chosen before', async () => {
+  const { hand, api } = await show([], {}, null)
+  await hand.click(screen.getByLabelText('Approve or ask for changes'))
+  await hand.click(screen.getByLabelText('See older versions'))
+  await hand.selectOptions(screen.getByLabelText('Ends'), 'On a day')
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(screen.getByRole('alert').textContent).toBe('Please give a date and a time')
+  await hand.type(screen.getByLabelText('Last day'), '2020-01-01')
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(screen.getByRole('alert').textContent).toBe('A link ends in the future')
+  await hand.clear(screen.getByLabelText('Last day'))
+  await hand.type(screen.getByLabelText('Last day'), '2999-01-01')
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(screen.getByRole('alert').textContent).toBe('A link is good for at most one year')
+  expect(api.sent('createLink')).toEqual([])
+  await hand.selectOptions(screen.getByLabelText('Ends'), 'In 7 days')
+  await hand.type(screen.getByLabelText('For whom (optional)'), ' Vale family ')
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  await screen.findByRole('status')
+  const body = api.sent('createLink')[0]?.body
+  expect(body).toMatchObject({ scope: 'project', can: ['comment'], name: 'Vale family' })
+  expect(body).not.toHaveProperty('uid_file')
+  expect(Math.abs(Date.parse(body?.expires_at ?? '') - Date.now() - 7 * day)).toBeLessThan(60_000)
+})
+
+test('a link that could not be made is explained, and what was chosen stays', async () => {
+  const { hand } = await show([], { createLink: { fault: 409, body: { error: 'This project has as many links' } } })
+  await hand.click(screen.getByLabelText('Comment'))
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This project has as many links')
+  expect(screen.getByLabelText<HTMLInputElement>('Comment').checked).toBe(false)
+})
+
+test('a browser that does not let copy shows the address', async () => {
+  const { hand, made } = await show()
+  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('Not now', 'NotAllowedError'))
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect((await screen.findByRole('status')).textContent).toBe('The link is made.')
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(made.url)
+})
+
+test('it is sent to a client, by name and with a note', async () => {
+  const { hand, api, made } = await show([], { sendLink: { message: 'Sent' } })
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  const form = within(await screen.findByRole('form', { name: 'Send to client' }))
+  await hand.click(form.getByRole('button', { name: 'Send to client' }))
+  expect(form.getByRole('alert').textContent).toBe('Email address is required')
+  await hand.type(form.getByLabelText('Email'), 'Nina@Vale.example')
+  await hand.type(form.getByLabelText('Name (optional)'), 'Nina Vale')
+  await hand.type(form.getByLabelText('Note (optional)'), 'Have a look')
+  await hand.click(form.getByRole('button', { name: 'Send to client' }))
+  expect(await form.findByText('Sent to nina@vale.example')).toBeTruthy()
+  expect(api.sent('sendLink').map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: `/projects/links/${made.uid_link}/mail`,
+      body: { email: 'nina@vale.example', name: 'Nina Vale', note: 'Have a look' },
+    },
+  ])
+})
+
+test('links that show the file are listed with what they allow, their end, their use and their guests', async () => {
+  await show([
+    buildLink(1, {
+      name: 'Vale family',
+      can: ['comment'],
+      last_used_at: '2026-11-14T12:00:00.000Z',
+      guests: [{ name: 'Nina Vale', email: 'nina@vale.example' }],
+    }),
+    buildLink(2, { scope: 'file', uid_stack: file.uid_stack, filename: 'kitchen.jpg', can: [] }),
+    buildLink(3, { scope: 'file', uid_stack: buildAttachment(2).uid_stack, filename: 'bath.jpg' }),
+  ])
+  const rows = within(await screen.findByRole('list', { name: 'Links' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(
+      /^Vale familyAll files of the projectMay look and commentEnds 14\/12\/2026 · Last opened .*Confirmed: Nina Vale \(nina@vale\.example\)/,
+    ),
+    expect.stringMatching(/^Link without a namekitchen\.jpgMay lookEnds 14\/12\/2026 · Not opened yet/),
+  ])
+})
+
+test('one in the list is copied, shown as a code, and revoked after a question', async () => {
+  const link = buildLink(1, { name: 'Vale family' })
+  const { hand, api } = await show([link], {}, null)
+  await hand.click(await screen.findByRole('button', { name: 'Copy Vale family' }))
+  await waitFor(async () => expect(await clipboard()).toBe(link.url))
+  await hand.click(screen.getByRole('button', { name: 'QR code of Vale family' }))
+  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+  api.answer({
+    deleteLink: () => {
+      api.answer({ listLinks: { links: [] } })
+      return { message: 'Link revoked' }
+    },
+  })
+  await hand.click(screen.getByRole('button', { name: 'Revoke Vale family' }))
+  const question = within(screen.getByRole('dialog', { name: 'Revoke this link?' }))
+  await hand.click(question.getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull())
+  expect(api.sent('deleteLink').map(({ path }) => path)).toEqual([`/projects/links/${link.uid_link}`])
+})

@@ -1,0 +1,48 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Project } from '@joinery/contract/projects'
+import type { GuestLink } from '@joinery/contract/review/links'
+import { useState } from 'react'
+
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+
+import { LinkList } from './link-list.tsx'
+import { MadeLink } from './made-link.tsx'
+import { NewLinkForm } from './new-link-form.tsx'
+
+type ShareDialogProps = {
+  project: Project
+  /** With all its versions; null: all files of the project. */
+  file: Attachment | null
+  onClose: () => void
+}
+
+/** A link for people without an account: made here, and those that are there already below it. */
+export function ShareDialog({ project, file, onClose }: ShareDialogProps) {
+  const [made, setMade] = useState<{ readonly link: GuestLink; readonly isCopied: boolean } | null>(null)
+  return (
+    <Dialog title={`Share ${file?.filename ?? project.title}`} size="lg" onClose={onClose} isForm>
+      <p className="mt-2 text-muted">
+        Whoever has the link sees {file ? 'this file' : 'the files of the project'} in the browser, without an account.
+        They see nothing else of the project.
+      </p>
+      {made ? (
+        <MadeLink {...made} onAnother={() => setMade(null)} onClose={onClose} />
+      ) : (
+        <NewLinkForm
+          project={project}
+          file={file}
+          onMade={(link, isCopied) => setMade({ link, isCopied })}
+          onClose={onClose}
+        />
+      )}
+      <div className="mt-7">
+        <LinkList
+          uid_project={project.uid_project}
+          uid_stack={file?.uid_stack}
+          without={made?.link.uid_link}
+          title={file ? 'Links that show it' : 'All links'}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { BadgeCheck, CircleDashed, Hourglass, type LucideIcon, PencilLine } from 'lucide-react'
+
+/** How one version of a file stands with those who were asked whether it is right. */
+export type StampKind = 'approved' | 'changes' | 'waiting' | 'renewed'
+
+export type Stamp = {
+  readonly kind: StampKind
+  /** By whom and when, for whoever wants to know or does not see it. */
+  readonly words: string
+}
+
+const stampNames: Readonly<Record<StampKind, string>> = {
+  approved: 'Approved',
+  changes: 'Changes asked',
+  waiting: 'Waits for a yes',
+  renewed: 'Not approved yet',
+}
+
+const icons: Readonly<Record<StampKind, LucideIcon>> = {
+  approved: BadgeCheck,
+  changes: PencilLine,
+  waiting: Hourglass,
+  renewed: CircleDashed,
+}
+
+const colours: Readonly<Record<StampKind, string>> = {
+  approved: 'border-good/50 text-good',
+  changes: 'border-bad/50 text-bad',
+  waiting: 'border-warn/50 text-warn',
+  renewed: 'border-line-strong text-muted',
+}
+
+type StampMarkProps = {
+  stamp: Stamp
+  /** Where there is no room for its name, the sign alone. */
+  nameClass?: string
+  className?: string
+}
+
+/** The stamp in small, on a picture or in a line. Its words are said by what it stands in. */
+export function StampMark({ stamp: { kind, words }, nameClass = '', className = '' }: StampMarkProps) {
+  const Icon = icons[kind]
+  return (
+    <span
+      title={words}
+      className={`inline-flex h-6 max-w-full items-center gap-1 rounded-full border bg-surface px-2 text-xs font-medium whitespace-nowrap ${colours[kind]} ${className}`}
+    >
+      <Icon className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span className={`truncate ${nameClass}`}>{stampNames[kind]}</span>
+    </span>
+  )
+}

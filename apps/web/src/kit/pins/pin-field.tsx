@@ -1,0 +1,145 @@
+// The numbers of comments on a picture, in a box that is as large as the picture is shown.
+import './pins.css'
+import type { Attachment } from '@joinery/contract/files'
+import type { Pin } from '@joinery/contract/review/pins'
+import { memo, type SyntheticEvent, useState } from 'react'
+
+import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
+
+import { excerptOf, pinName } from './pin-words.ts'
+
+/** A part of a picture, or of a page of a PDF, in shares of it (0 to 1); without width and height a point. */
+export type Mark = Pick<Pin, 'x' | 'y' | 'w' | 'h' | 'page'>
+
+const percent = (share: number): string => `${share * 100}%`
+const at = ({ x, y }: Pick<Mark, 'x' | 'y'>) => ({ left: percent(x), top: percent(y) })
+
+/** Where a number would hang over the edge of the picture. */
+const edgeOf = ({ x, y }: Mark): string | undefined =>
+  [x > 0.96 ? 'right' : '', y < 0.05 ? 'top' : ''].filter(Boolean).join(' ') || undefined
+
+/** Its first words stand on the side where there is room for them. */
+const besideOf = ({ x, y }: Mark) => ({
+  ...(x > 0.6 ? { right: percent(1 - x) } : { left: percent(x) }),
+  ...(y > 0.75 ? { bottom: percent(1 - y) } : { top: percent(y) }),
+})
+
+type AreaProps = { mark: Mark; state: string; from?: number | undefined; isCurrent: boolean }
+
+function Area({ mark: { x, y, w, h }, state, from, isCurrent }: AreaProps) {
+  if (w === null || h === null) return null
+  return (
+    <span
+      className="pin-area"
+      data-state={state}
+      data-from={from}
+      data-current={isCurrent || undefined}
+      style={{ ...at({ x, y }), width: percent(w), height: percent(h) }}
+    />
+  )
+}
+
+type NumberProps = { pin: Pin; file: Attachment; isCurrent: boolean }
+
+/** One element for a point, two for a rectangle; what happens to them is heard by the layer. */
+const PinNumber = memo(function PinNumber({ pin, file, isCurrent }: NumberProps) {
+  const from = pin.uid_file === file.uid_file ? undefined : pin.version
+  return (
+    <>
+      <Area mark={pin} state={pin.status} from={from} isCurrent={isCurrent} />
+      <button
+        type="button"
+        className="pin"
+        data-pin={pin.uid_pin}
+        data-state={pin.status}
+        data-from={from}
+        data-edge={edgeOf(pin)}
+        aria-label={pinName(pin, file)}
+        aria-current={isCurrent || undefined}
+        style={at(pin)}
+      >
+        {pin.number}
+      </button>
+    </>
+  )
+})
+
+/** A position without a number yet. */
+function Unnumbered({ mark, name }: { mark: Mark; name: string }) {
+  return (
+    <>
+      <Area mark={mark} state="unsent" isCurrent />
+      <span className="pin" data-state="unsent" data-edge={edgeOf(mark)} style={at(mark)}>
+        <span aria-hidden>+</span>
+        <span className="sr-only">{name}</span>
+      </span>
+    </>
+  )
+}
+
+/** The comment whose number an event is about. */
+const pinOf = ({ target }: SyntheticEvent): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-pin]')?.dataset.pin ?? null) : null
+
+/** Its first words, beside the number that is pointed at. */
+function PinHint({ pin, file }: { pin: Pin; file: Attachment }) {
+  return (
+    <span aria-hidden className="pin-hint" style={besideOf(pin)}>
+      <strong className="block font-semibold">
+        {nameWithGuest(pin.author)}
+        {pin.uid_file === file.uid_file ? '' : ` · from version ${pin.version}`}
+      </strong>
+      {excerptOf(pin)}
+    </span>
+  )
+}
+
+/** Whoever chose a number with the keyboard goes on reading in the list. */
+const focusThread = (uid_pin: string): void =>
+  void requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-thread="${CSS.escape(uid_pin)}"] button`)?.focus(),
+  )
+
+type PinFieldProps = {
+  /** By number. */
+  pins: readonly Pin[]
+  /** On show. */
+  file: Attachment
+  selected: string | null
+  onSelect: (uid_pin: string) => void
+  isMarking: boolean
+  /** Positions without a number yet. */
+  unnumbered: readonly { readonly key: string; readonly mark: Mark; readonly name: string }[]
+}
+
+/** The numbers of the comments, on the picture. */
+export function PinField({ pins, file, selected, onSelect, isMarking, unnumbered }: PinFieldProps) {
+  const [pointed, setPointed] = useState<string | null>(null)
+  const hinted = isMarking ? undefined : pins.find(({ uid_pin }) => uid_pin === pointed)
+  return (
+    // The buttons inside are what the keyboard meets; what is heard here is theirs.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events
+    <div
+      className="pin-layer"
+      data-marking={isMarking || undefined}
+      onClick={(event) => {
+        const uid_pin = pinOf(event)
+        if (uid_pin === null) return
+        onSelect(uid_pin)
+        if (event.detail === 0) focusThread(uid_pin)
+      }}
+      onPointerOver={(event) => setPointed(pinOf(event))}
+      onPointerLeave={() => setPointed(null)}
+      onFocus={(event) => setPointed(pinOf(event))}
+      onBlur={() => setPointed(null)}
+    >
+      {pins.map((pin) => (
+        <PinNumber key={pin.uid_pin} pin={pin} file={file} isCurrent={pin.uid_pin === selected} />
+      ))}
+      {unnumbered.map(({ key, mark, name }) => (
+        <Unnumbered key={key} mark={mark} name={name} />
+      ))}
+      {hinted && <PinHint pin={hinted} file={file} />}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react'
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & { label: string }
+
+/** A few lines of plain text. Ctrl or Cmd + Enter sends the form that it stands in. */
+export function TextArea({ label, rows = 3, ...area }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={rows}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        className="block w-full resize-y rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink transition-colors placeholder:text-muted hover:border-muted"
+        {...area}
+      />
+    </div>
+  )
+}

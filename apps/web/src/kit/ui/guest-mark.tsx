@@ -1,0 +1,12 @@
+/** Beside the name of somebody who looks by a link and has no account. */
+export function GuestMark() {
+  return (
+    <span className="inline-block rounded-full border border-line-strong px-1.5 text-xs leading-4.5 font-normal text-muted">
+      guest
+    </span>
+  )
+}
+
+/** The same in a sentence: 'Nina Vale (guest)'. */
+export const nameWithGuest = ({ name, is_guest }: { readonly name: string; readonly is_guest: boolean }): string =>
+  is_guest ? `${name} (guest)` : name

@@ -1,0 +1,122 @@
+import '#testing/complete-dom.ts'
+import './guest-viewer.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { dayOf } from '#lib/time/day.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
+
+import { buildOwnApproval, buildGuestReview, nina, renderGuest, tellAddress, tellCode } from './guest-testing.tsx'
+
+const asked = buildGuestReview({ asked: true })
+const known = (...approvals: ReturnType<typeof buildOwnApproval>[]) =>
+  buildGuestReview({ asked: true, guest: nina, approvals })
+
+test('whoever is asked confirms her address, reads what is asked by when, and approves', async () => {
+  const approval = buildOwnApproval(1, { note: 'The island is new.', due_date: dayOf(new Date()) })
+  const done = buildOwnApproval(1, {
+    status: 'approved',
+    decided_at: '2026-11-17T09:30:00.000Z',
+    decision_note: 'Lovely',
+  })
+  const { api, hand } = renderGuest(
+    { looking: asked, confirmed: known(approval) },
+    { decideApproval: { approval: done } },
+  )
+  await hand.click(await screen.findByRole('button', { name: 'Confirm your address' }))
+  await tellAddress(hand)
+  await tellCode(hand)
+  expect(await screen.findByText('1 picture waits for your decision')).toBeTruthy()
+  expect(screen.getByText('Mara Hartwell asks: is version 1 right?')).toBeTruthy()
+  expect(screen.getByText('The island is new.')).toBeTruthy()
+  expect(screen.getByText(/^Please decide by .*: that is today$/)).toBeTruthy()
+
+  await hand.click(screen.getByRole('button', { name: 'Approve' }))
+  await hand.type(screen.getByLabelText('A note, if you like'), 'Lovely')
+  expect(api.sent('decideApproval')).toEqual([])
+  api.answer({ getGuestReview: known(done) })
+  await hand.click(screen.getByRole('button', { name: 'Approve version 1' }))
+  expect(await screen.findByText('Thank you, Nina Vale.')).toBeTruthy()
+  expect(api.sent('decideApproval')[0]).toMatchObject({
+    path: `/projects/approvals/${approval.uid_approval}`,
+    token: 'write',
+    body: { decision: 'approved', note: 'Lovely' },
+  })
+  expect(screen.getByRole('region', { name: 'Your decision on picture-1.jpg' }).textContent).toMatch(
+    /You approved version 1 of picture-1\.jpg on 17\/11\/2026/,
+  )
+  expect(document.activeElement?.textContent).toContain('Thank you')
+  expect(screen.queryByText(/waits for your decision/)).toBeNull()
+})
+
+test('she asks for changes in the viewer as well, and takes the certificate along', async () => {
+  localStorage.setItem('guest-token:secret-of-the-link', 'write')
+  const done = buildOwnApproval(1, { status: 'changes', decided_at: '2026-11-17T09:30:00.000Z' })
+  const { api, hand } = renderGuest(
+    { looking: known(buildOwnApproval()), confirmed: known(buildOwnApproval()) },
+    { decideApproval: { approval: done }, getCertificate: {} },
+  )
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  const dialog = await screen.findByRole('dialog', { name: 'picture-1.jpg' })
+  const inside = (role: string, name: string) =>
+    [...dialog.querySelectorAll(role)].find((element) => element.textContent === name)
+  await waitFor(() => expect(inside('button', 'Ask for changes')).toBeTruthy())
+  await hand.click(inside('button', 'Ask for changes') ?? dialog)
+  await hand.type(screen.getByLabelText('What should change?'), 'Walnut')
+  api.answer({ getGuestReview: known(done) })
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Thank you, Nina Vale.')
+  expect(api.sent('decideApproval')[0]?.body).toEqual({ decision: 'changes', note: 'Walnut' })
+
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file instanceof File ? `${file.name} ${file.type}` : '')
+    return 'blob:saved'
+  })
+  await hand.click(inside('button', 'Download the certificate') ?? dialog)
+  await waitFor(() => expect(saved).toEqual(['picture-1 v1 certificate.pdf application/pdf']))
+  expect(api.sent('getCertificate')[0]?.token).toBe('write')
+})
+
+test('what was decided elsewhere meanwhile is said, and shown as it is', async () => {
+  localStorage.setItem('guest-token:secret-of-the-link', 'write')
+  const message = 'This was decided already'
+  const { api, hand } = renderGuest(
+    { looking: known(buildOwnApproval()), confirmed: known(buildOwnApproval()) },
+    { decideApproval: { fault: 409, body: { message } } },
+  )
+  await hand.click(await screen.findByRole('button', { name: 'Approve' }))
+  await hand.click(screen.getByRole('button', { name: 'Approve version 1' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  api.answer({ getGuestReview: known(buildOwnApproval(1, { status: 'withdrawn' })) })
+  await hand.click(screen.getByRole('button', { name: 'Approve version 1' }))
+  expect(await screen.findByText('Your decision on version 1 is not needed any more.')).toBeTruthy()
+})
+
+test('a newer version is not approved yet, and what was superseded says so', async () => {
+  const file = buildAttachment(1, { version: 2, version_count: 2 })
+  const approved = buildOwnApproval(1, { status: 'approved', decided_at: '2026-11-17T09:30:00.000Z' })
+  const { unmount } = renderGuest({ looking: { ...known(approved), files: [file] } })
+  expect(await screen.findByText('Version 2 came after your decision: it is not approved yet.')).toBeTruthy()
+  unmount()
+  renderGuest({ looking: { ...known(buildOwnApproval(1, { status: 'superseded' })), files: [file] } })
+  expect(await screen.findByText('A newer version came before you decided on version 1.')).toBeTruthy()
+})
+
+test('whoever confirmed another address than the one that was asked can confirm that one', async () => {
+  localStorage.setItem('guest-token:secret-of-the-link', 'write')
+  const { hand } = renderGuest({ looking: asked, confirmed: known() })
+  expect((await screen.findByText(/^Nothing here waits for/)).textContent).toContain(nina.email)
+  await hand.click(screen.getByRole('button', { name: 'Confirm another address' }))
+  expect(await screen.findByRole('dialog', { name: 'Who is writing?' })).toBeTruthy()
+})
+
+test('nobody is asked for anything where nothing is asked, or the link does not allow to decide', async () => {
+  const { unmount } = renderGuest()
+  await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
+  expect(screen.queryByRole('button', { name: 'Confirm your address' })).toBeNull()
+  unmount()
+  renderGuest({ looking: { ...asked, can: ['comment'] } })
+  await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
+  expect(screen.queryByRole('button', { name: 'Confirm your address' })).toBeNull()
+})

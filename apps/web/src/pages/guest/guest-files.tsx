@@ -1,0 +1,93 @@
+import type { Attachment } from '@joinery/contract/files'
+
+import { useGuest } from '#features/guest/guest-context.ts'
+import { FileCard } from '#features/guest/pictures/file-card.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Logo } from '#kit/ui/logo.tsx'
+import { formatDate, pluralOf } from '#lib/format.ts'
+
+const textButton =
+  'rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent pointer-coarse:py-2.5'
+
+/** What is asked of whoever looks: a decision, or to say who they are. */
+function AskedLine() {
+  const { review, may, askAddress } = useGuest()
+  const { approvals, asked, guest } = review
+  const open = approvals.filter(({ is_mine, status }) => is_mine && status === 'open')
+  const [first] = open
+  if (first) {
+    return (
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-accent/50 bg-surface px-5 py-4">
+        <p className="font-medium">
+          {open.length} {pluralOf(open.length, 'picture waits', 'pictures wait')} for your decision
+        </p>
+        <Button
+          variant="outline"
+          onClick={() => document.getElementById(`file-${first.uid_stack}`)?.scrollIntoView({ block: 'start' })}
+        >
+          Show {open.length === 1 ? 'it' : 'the first'}
+        </Button>
+      </div>
+    )
+  }
+  if (!asked || !may('decideApprovals')) return null
+  if (guest === null) {
+    return (
+      <p className="mt-4 text-[0.9375rem] text-muted">
+        Are you asked to approve?{' '}
+        <button type="button" className={textButton} onClick={() => void askAddress()}>
+          Confirm your address
+        </button>
+      </p>
+    )
+  }
+  if (approvals.length > 0) return null
+  return (
+    <p className="mt-4 text-[0.9375rem] text-muted">
+      Nothing here waits for <span className="break-words">{guest.email}</span>.{' '}
+      <button type="button" className={textButton} onClick={() => void askAddress()}>
+        Confirm another address
+      </button>
+    </p>
+  )
+}
+
+type GuestFilesProps = { onOpen: (file: Attachment) => void; onBroken: () => void }
+
+/** The page itself: who shows it, and the pictures one after the other. */
+export function GuestFiles({ onOpen, onBroken }: GuestFilesProps) {
+  const { review } = useGuest()
+  const { project, studio, files, guest, expires_at } = review
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[60rem] flex-col pb-10 sm:px-6">
+      <header className="pt-6 pb-6 max-sm:px-4 sm:pt-10">
+        <p className="flex items-center gap-2 text-sm tracking-wide text-muted">
+          <Logo className="size-5 shrink-0 text-ink" />
+          <span dir="auto">{studio.name}</span>
+        </p>
+        <h1 dir="auto" className="mt-1 font-display text-2xl leading-tight break-words sm:text-3xl">
+          {project.title}
+        </h1>
+        <AskedLine />
+      </header>
+      <main className="flex flex-1 flex-col gap-12">
+        {files.map((file, index) => (
+          <FileCard key={file.uid_stack} file={file} isFirst={index === 0} onOpen={onOpen} onBroken={onBroken} />
+        ))}
+        {files.length === 0 && (
+          <p className="py-16 text-center text-muted max-sm:px-4">
+            There is nothing to look at yet. It appears here as soon as {studio.name} adds it.
+          </p>
+        )}
+      </main>
+      <footer className="mt-14 text-sm text-muted max-sm:px-4">
+        {guest !== null && (
+          <p>
+            You are here as <span dir="auto">{guest.name}</span> ({guest.email}).
+          </p>
+        )}
+        <p>This link is good until {formatDate(expires_at)}.</p>
+      </footer>
+    </div>
+  )
+}

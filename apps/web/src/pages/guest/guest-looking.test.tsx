@@ -1,0 +1,128 @@
+import '#testing/complete-dom.ts'
+import './guest-viewer.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
+import { buildPin, buildAuthor } from '#testing/build-pin.ts'
+import { cutLine, mendLine, sendAway, serverSays } from '#testing/fake-socket.ts'
+
+import { beginComment, buildGuestReview, renderGuest } from './guest-testing.tsx'
+
+const goneSentence = 'This link is not valid any more. Please ask for a new one.'
+
+test('whoever opens a link sees who shows what, and the pictures', async () => {
+  const { api } = renderGuest({
+    looking: buildGuestReview({ files: [buildAttachment(1), buildFile(2, 'plan.dwg', 'application/octet-stream')] }),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Kitchen' })).toBeTruthy()
+  expect(screen.getByText('Oak & Ash')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'picture-1.jpg' })).toBeTruthy()
+  // What cannot be looked at can be taken along.
+  expect(screen.getByRole('link', { name: 'Download plan.dwg' }).getAttribute('href')).toContain('&download=1')
+  expect(document.title).toBe('Hartwell Kitchen · Oak & Ash')
+  // The secret travels in bodies only.
+  expect(api.sent('openReview')[0]?.body).toEqual({ token: 'secret-of-the-link' })
+  expect(api.sent('getGuestReview')[0]).toMatchObject({ path: '/review', token: 'look' })
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test.each([404, 401, 400])('a link that is not good (%i) says its one sentence and nothing else', async (fault) => {
+  renderGuest({}, { openReview: { fault } })
+  expect(await screen.findByRole('heading', { name: goneSentence })).toBeTruthy()
+  expect(document.body.textContent).toBe(goneSentence)
+})
+
+test('where the server is away she can try again', async () => {
+  const { api, hand } = renderGuest({}, { openReview: 'offline' })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Network error/)
+  api.answer({ openReview: { guestToken: 'look' } })
+  await hand.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { name: 'Hartwell Kitchen' })).toBeTruthy()
+})
+
+test('a link that is revoked while she looks takes the page away, and leaves her what she wrote', async () => {
+  const { api, hand } = renderGuest()
+  await beginComment(hand, 'Walnut, please')
+  api.answer({ getGuestReview: { fault: 401 }, openReview: { fault: 404 } })
+  sendAway()
+  expect(await screen.findByRole('heading', { name: goneSentence })).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(
+    within(screen.getByRole('region', { name: 'What you have not sent' })).getByText('Walnut, please'),
+  ).toBeTruthy()
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  await hand.click(screen.getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(copied).toEqual(['Walnut, please']))
+})
+
+test('a newer version and a new file appear by themselves', async () => {
+  const { api } = renderGuest()
+  await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
+  const second = buildAttachment(2, { filename: 'hall.jpg' })
+  api.answer({ getGuestReview: buildGuestReview({ files: [buildAttachment(1, { version: 2 }), second] }) })
+  serverSays('project_review_changed', { uid_project: second.uid_file, uid_stack: second.uid_stack })
+  expect(await screen.findByRole('img', { name: 'hall.jpg' })).toBeTruthy()
+  expect(screen.getByText('Version 2')).toBeTruthy()
+})
+
+test('after a gap in the connection everything is read again', async () => {
+  const { api } = renderGuest()
+  await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
+  cutLine()
+  api.answer({ getGuestReview: buildGuestReview({ project: { title: 'Hartwell House' } }) })
+  mendLine()
+  expect(await screen.findByRole('heading', { name: 'Hartwell House' })).toBeTruthy()
+})
+
+test('a confirmation that has run out leaves her looking; it is not the end of the link', async () => {
+  localStorage.setItem('guest-token:secret-of-the-link', 'old')
+  const { api } = renderGuest(
+    {},
+    { getGuestReview: ({ token }) => (token === 'old' ? { fault: 401 } : buildGuestReview()) },
+  )
+  expect(await screen.findByRole('heading', { name: 'Hartwell Kitchen' })).toBeTruthy()
+  expect(api.sent('openReview')).toHaveLength(1)
+  expect(localStorage.getItem('guest-token:secret-of-the-link')).toBeNull()
+})
+
+test('what she is refused leaves somebody who is signed in in the same browser alone', async () => {
+  document.cookie = 'joinery_session=likely'
+  const { api } = renderGuest({}, { openReview: { fault: 401 } })
+  await screen.findByRole('heading', { name: goneSentence })
+  expect([api.sent('refreshSession'), api.sent('logOut')]).toEqual([[], []])
+  expect(document.cookie).toContain('joinery_session=likely')
+})
+
+test('a picture is opened with the comments of the team on it', async () => {
+  const pin = buildPin(1, { comments: [], author: buildAuthor({ uid_user: null, name: 'Jonas Pike' }) })
+  const { hand } = renderGuest({}, { listVersions: { versions: [buildAttachment(1)], pins: [pin] } })
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  expect(await screen.findByRole('button', { name: 'Comment 1 by Jonas Pike, open: Comment 1' })).toBeTruthy()
+  const thread = screen.getByRole('list', { name: 'Comments' })
+  expect(within(thread).getByText('Jonas Pike')).toBeTruthy()
+  // Only its author changes it.
+  expect(within(thread).queryByRole('button', { name: 'Edit' })).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('versions are compared where the link says so, and only there', async () => {
+  const [first, second] = [buildAttachment(1), buildAttachment(2, { version: 2, version_count: 2 })]
+  const newest = { ...second, uid_stack: first.uid_stack, filename: 'kitchen.jpg' }
+  const looking = buildGuestReview({ files: [newest] })
+  const versions = { listVersions: { versions: [newest, first], pins: [] } }
+  const { hand, unmount } = renderGuest({ looking }, versions)
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at kitchen.jpg' }))
+  await hand.click(await screen.findByRole('button', { name: 'Compare' }))
+  const compare = await screen.findByRole('region', { name: 'Compare' })
+  expect(within(compare).getByRole('application', { name: 'Version 1 and Version 2' })).toBeTruthy()
+  unmount()
+
+  renderGuest({ looking: { ...looking, can: [] } }, versions)
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at kitchen.jpg' }))
+  expect(await screen.findByText('Nothing was said yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull()
+})

@@ -1,0 +1,90 @@
+import type { Attachment } from '@joinery/contract/files'
+import type { Site } from '@joinery/contract/site'
+import { Suspense, useEffect, useState } from 'react'
+
+import { ConfirmAddress } from '#features/guest/address/confirm-address.tsx'
+import { createAsking, createGuest, GuestContext } from '#features/guest/guest-context.ts'
+import { createGuestDrafts } from '#features/guest/guest-drafts.ts'
+import type { GuestSession } from '#features/guest/guest-session.ts'
+import { followLink } from '#features/guest/guest-socket.ts'
+import { NotThere } from '#features/guest/not-there.tsx'
+import { isShown } from '#features/guest/pictures/is-shown.ts'
+import { OfflineBanner } from '#frame/offline-banner.tsx'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { setTitle } from '#lib/browser/title.ts'
+import { useStore } from '#lib/store/use-store.ts'
+
+import { GuestFiles } from './guest-files.tsx'
+
+const GuestViewer = retryableLazy(async () => (await import('./guest-viewer.tsx')).GuestViewer)
+
+type GuestReviewPageProps = { session: GuestSession; site: Pick<Site, 'apiBase'> }
+
+/** What somebody sees who has a link and no account: the pictures, and nothing else of the product. */
+export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
+  const state = useStore(session)
+  const [drafts] = useState(() => createGuestDrafts(session.link))
+  const [asking] = useState(createAsking)
+  const asked = useStore(asking)
+  const [openStack, setOpenStack] = useState<string | null>(null)
+  const review = state.stage === 'ready' ? state.review : null
+  const isGone = state.stage === 'gone'
+  const readAgain = useExpiry(async () => {
+    await session.read()
+    const now = session.getState()
+    return now.stage === 'ready' ? now.review.files : undefined
+  })
+
+  useEffect(() => void session.read(), [session])
+  useEffect(() => (isGone ? undefined : followLink(session, site.apiBase)), [session, site.apiBase, isGone])
+  const title = review ? `${review.project.title} · ${review.studio.name}` : null
+  useEffect(() => {
+    if (title !== null) setTitle(title)
+  }, [title])
+
+  if (isGone) return <NotThere drafts={drafts} />
+  if (state.stage === 'failed') {
+    return (
+      <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-5 px-5">
+        <Message kind="alert" tone="bad">
+          {state.fault}
+        </Message>
+        <div>
+          <Button variant="outline" onClick={() => void session.read()}>
+            Try Again
+          </Button>
+        </div>
+      </main>
+    )
+  }
+  if (!review) return <Spinner />
+
+  const shown = review.files.filter(isShown)
+  const open = shown.find(({ uid_stack }) => uid_stack === openStack)
+  const handleOpen = (file: Attachment) => setOpenStack(file.uid_stack)
+  return (
+    <GuestContext value={createGuest(session, drafts, asking.ask, review)}>
+      <OfflineBanner words="You are offline. What you write is kept, and can be sent when you are back." />
+      <GuestFiles onOpen={handleOpen} onBroken={() => void readAgain()} />
+      {open && (
+        <RetryBoundary>
+          <Suspense fallback={null}>
+            <GuestViewer
+              file={open}
+              files={shown}
+              onOpen={handleOpen}
+              onClose={() => setOpenStack(null)}
+              readAgain={readAgain}
+            />
+          </Suspense>
+        </RetryBoundary>
+      )}
+      {asked && <ConfirmAddress onSettle={asked.settle} />}
+    </GuestContext>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Approval } from '@joinery/contract/review/approvals'
+import type { GuestReview } from '@joinery/contract/review/links'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+
+import { createGuestSession } from '#features/guest/guest-session.ts'
+import { buildApproval, buildAskedGuest } from '#features/review/approvals/approvals-testing.ts'
+import { createHttp } from '#lib/http/http.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildSite } from '#testing/build-site.ts'
+import { type Answers, createFakeApi } from '#testing/fake-api.ts'
+
+import { GuestReviewPage } from './guest-review-page.tsx'
+
+export const nina = { name: 'Nina Vale', email: 'nina@vale.example' }
+export const code = '314159'
+
+/** What a link shows to somebody who only looks: one picture. */
+export const buildGuestReview = (changes: Partial<GuestReview> = {}): GuestReview => ({
+  project: { title: 'Hartwell Kitchen' },
+  studio: { name: 'Oak & Ash' },
+  guest: null,
+  files: [buildAttachment(1)],
+  approvals: [],
+  asked: false,
+  can: ['comment', 'approve', 'compare'],
+  expires_at: '2026-12-17T12:00:00.000Z',
+  ...changes,
+})
+
+/** Mara Hartwell asks the guest who looks about the first picture; `number` makes it one of several. */
+export const buildOwnApproval = (number = 1, changes: Partial<Approval> = {}): Approval =>
+  buildApproval(number, { person: { ...buildAskedGuest(nina.name), email: null }, is_mine: true, ...changes })
+
+/**
+ * The page of a link, as whoever opens it meets it. The server knows one code: with it, the guest is known from then on,
+ * and what the link shows is `confirmed`.
+ */
+export const renderGuest = (
+  {
+    looking = buildGuestReview(),
+    confirmed = { ...looking, guest: nina },
+  }: Partial<Record<'looking' | 'confirmed', GuestReview>> = {},
+  answers: Answers = {},
+) => {
+  const api = createFakeApi({
+    openReview: { guestToken: 'look' },
+    enterReview: { message: 'sent' },
+    confirmReview: ({ body }) =>
+      body.code === code
+        ? { guestToken: 'write' }
+        : { fault: 400, body: { message: 'This code is not right. Please check it, or ask for a new one.' } },
+    getGuestReview: ({ token }) => (token === 'write' ? confirmed : looking),
+    listVersions: { versions: looking.files, pins: [] },
+    ...answers,
+  })
+  vi.stubGlobal('fetch', api.fetch)
+  const site = buildSite()
+  const open = () =>
+    render(<GuestReviewPage session={createGuestSession(createHttp(site), 'secret-of-the-link')} site={site} />)
+  return { api, hand: userEvent.setup(), ...open(), openAgain: open }
+}
+
+type Hand = ReturnType<typeof userEvent.setup>
+
+export const tellAddress = async (hand: Hand): Promise<void> => {
+  await screen.findByRole('dialog', { name: 'Who is writing?' })
+  await hand.type(screen.getByLabelText('Your name'), nina.name)
+  await hand.type(screen.getByLabelText('Your e-mail'), nina.email)
+  await hand.click(screen.getByRole('button', { name: 'Send me a code' }))
+}
+
+export const tellCode = async (hand: Hand, typed = code): Promise<void> => {
+  await hand.type(await screen.findByLabelText('Code'), typed)
+}
+
+/** Opens the first picture, marks its middle by keys, and writes. */
+export const beginComment = async (hand: Hand, words: string): Promise<void> => {
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  await hand.click(await screen.findByRole('button', { name: 'Comment' }))
+  const stage = await screen.findByRole('application', { name: 'picture-1.jpg' })
+  stage.focus()
+  await hand.keyboard('{Enter}{Enter}')
+  await hand.type(await screen.findByLabelText('Your comment'), words)
+}

@@ -1,0 +1,214 @@
+// Where a guest looks at one file closely; fetched when the first one is opened.
+import type { Attachment } from '@joinery/contract/files'
+import { Columns2, MapPinPlus, MessageSquare } from 'lucide-react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+
+import { Comments } from '#features/guest/comments/comments.tsx'
+import { useStack } from '#features/guest/comments/use-stack.ts'
+import { Decisions } from '#features/guest/decision/decisions.tsx'
+import { useGuest } from '#features/guest/guest-context.ts'
+import { fileKind } from '#kit/attachments/file-kind.ts'
+import { LateSpinner } from '#kit/attachments/lightbox/late-spinner.tsx'
+import { LightboxStage } from '#kit/attachments/lightbox/lightbox-stage.tsx'
+import { useViewerKeys } from '#kit/attachments/lightbox/use-viewer-keys.ts'
+import { ViewerOverlay } from '#kit/attachments/lightbox/viewer-overlay.tsx'
+import { isOnShow } from '#kit/pins/on-show.ts'
+import { PinField } from '#kit/pins/pin-field.tsx'
+import type { StageMark } from '#kit/stage/mark-shape.ts'
+import { useStageController } from '#kit/stage/stage-controller.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { pluralOf } from '#lib/format.ts'
+import { useStore } from '#lib/store/use-store.ts'
+
+import type { GuestCompareProps } from './guest-compare.tsx'
+
+const GuestCompare = retryableLazy<GuestCompareProps>(async () => (await import('./guest-compare.tsx')).GuestCompare)
+const PdfStage = retryableLazy(async () => (await import('#pages/viewer/pdf-stage.tsx')).PdfStage)
+
+type GuestViewerProps = {
+  file: Attachment
+  /** Those that can be looked at here, in their order. */
+  files: readonly Attachment[]
+  onOpen: (file: Attachment) => void
+  onClose: () => void
+  readAgain: () => Promise<readonly Attachment[] | undefined>
+}
+
+const saveFile = ({ url }: Attachment): void => {
+  const link = document.createElement('a')
+  link.href = `${url}&download=1`
+  link.download = ''
+  link.click()
+}
+
+export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestViewerProps) {
+  const { drafts, may } = useGuest()
+  const stack = useStack(file)
+  const { versions, pins } = stack
+  const draftStore = drafts.open(`new:${file.uid_stack}`)
+  const place = useStore(draftStore)?.place
+  const isPdf = fileKind(file.mimetype) === 'pdf'
+  const [pageOf, setPageOf] = useState<{ readonly uid_stack: string; readonly page: number } | null>(null)
+  const page = isPdf ? (pageOf?.uid_stack === file.uid_stack ? pageOf.page : 1) : null
+  const [isMarking, setMarking] = useState(false)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [isComparing, setComparing] = useState(false)
+  /** On a narrow screen the picture has the room until somebody asks for the words. */
+  const [isOpen, setOpen] = useState(false)
+  const controller = useStageController()
+  const frame = useRef<HTMLDivElement>(null)
+  const aside = useRef<HTMLElement>(null)
+  const canComment = may('commentOnFiles')
+  const canCompare = may('compareVersions') && versions.length > 1
+
+  const index = files.findIndex(({ uid_stack }) => uid_stack === file.uid_stack)
+  const step = (by: -1 | 1): void => {
+    const next = files[(index + by + files.length) % files.length]
+    if (!next || isComparing) return
+    setMarking(false)
+    setSelected(null)
+    onOpen(next)
+  }
+  const onStep = files.length > 1 ? step : undefined
+  const handleKeyDown = useViewerKeys({ controller, aside, onStep })
+  const setPage = (next: number): void => setPageOf({ uid_stack: file.uid_stack, page: next })
+
+  const select = (uid_pin: string | null): void => {
+    setSelected(uid_pin)
+    if (uid_pin !== null) setOpen(true)
+    const pin = pins.find((one) => one.uid_pin === uid_pin)
+    if (pin && pin.page !== null && pin.page !== page) setPage(pin.page)
+  }
+  const shown = pins.find(({ uid_pin }) => uid_pin === selected)
+  const { x = null, y = null, w = 0, h = 0 } = shown && isOnShow(shown, { file, page }) ? shown : {}
+  useLayoutEffect(() => {
+    if (x !== null && y !== null) controller.show({ x, y, w: w ?? 0, h: h ?? 0 })
+  }, [controller, x, y, w, h])
+
+  const mark = (position: StageMark): void => {
+    setMarking(false)
+    setSelected(null)
+    setOpen(true)
+    draftStore.write(draftStore.getState()?.text ?? '', {
+      uid_file: file.uid_file,
+      mark: { ...position, page },
+    })
+  }
+  const startMarking = (): void => {
+    setComparing(false)
+    setOpen(false)
+    setMarking(true)
+    frame.current?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true })
+  }
+  const handleEscape = (): void => {
+    if (isMarking) setMarking(false)
+    else if (isComparing) setComparing(false)
+    else onClose()
+  }
+
+  const isPlaceHere = place !== undefined && place.uid_file === file.uid_file && place.mark.page === page
+  const layer = (
+    <PinField
+      pins={pins.filter((pin) => isOnShow(pin, { file, page }))}
+      file={file}
+      selected={selected}
+      onSelect={select}
+      isMarking={isMarking}
+      unnumbered={isPlaceHere ? [{ key: 'new', mark: place.mark, name: 'Position of your comment' }] : []}
+    />
+  )
+  const stage = { file, controller, frame, mode: isMarking ? 'mark' : 'look', onMark: mark, layer, onStep } as const
+  const panel = (
+    <aside
+      ref={aside}
+      aria-label={`About ${file.filename}`}
+      className="flex shrink-0 flex-col bg-paper text-ink max-lg:max-h-[60dvh] lg:w-96 lg:border-l lg:border-line"
+    >
+      <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
+        {isMarking ? (
+          <>
+            <p className="min-w-0 flex-1 text-[0.9375rem]">Tap the place, or draw a frame round it.</p>
+            <Button variant="outline" onClick={() => setMarking(false)}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <>
+            {canComment && !place && (
+              <Button className="max-sm:flex-1 max-sm:px-3" onClick={startMarking}>
+                <MapPinPlus className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
+                Comment
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              aria-expanded={isOpen}
+              className="max-sm:flex-1 max-sm:px-3 lg:hidden"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <MessageSquare className="size-4.5 shrink-0 max-sm:hidden" strokeWidth={1.5} aria-hidden />
+              {pins.length} {pluralOf(pins.length, 'comment')}
+            </Button>
+            {canCompare && (
+              <Button
+                variant="outline"
+                aria-pressed={isComparing}
+                className="max-sm:flex-1 max-sm:px-3"
+                onClick={() => {
+                  setOpen(false)
+                  setComparing(!isComparing)
+                }}
+              >
+                <Columns2 className="size-4.5 shrink-0 max-sm:hidden" strokeWidth={1.5} aria-hidden />
+                Compare
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <div className={`min-h-0 overflow-y-auto overscroll-contain lg:flex-1 ${isOpen ? '' : 'max-lg:hidden'}`}>
+        {/* Whoever writes about a place has that before them, and nothing else. */}
+        <div className={place ? 'hidden' : 'px-5 not-empty:pb-4'}>
+          <Decisions file={file} />
+        </div>
+        <Comments file={file} stack={stack} selected={selected} onSelect={select} onMarkAgain={startMarking} />
+      </div>
+    </aside>
+  )
+
+  return (
+    <ViewerOverlay
+      file={file}
+      onClose={onClose}
+      onEscape={handleEscape}
+      onDownload={saveFile}
+      fault={null}
+      counter={files.length > 1 ? `${index + 1} / ${files.length}` : undefined}
+      panel={panel}
+      onKeyDown={handleKeyDown}
+    >
+      <div ref={frame} tabIndex={-1} className="absolute inset-0">
+        <RetryBoundary>
+          <Suspense fallback={<LateSpinner className="size-full" />}>
+            {isComparing && canCompare ? (
+              <GuestCompare file={file} versions={versions} page={page} onBroken={() => void readAgain()} />
+            ) : isPdf ? (
+              <PdfStage
+                key={file.uid_file}
+                {...stage}
+                page={page ?? 1}
+                onPage={setPage}
+                readAgain={readAgain}
+                onDownload={saveFile}
+              />
+            ) : (
+              <LightboxStage {...stage} neighbours={[]} onBroken={() => void readAgain()} />
+            )}
+          </Suspense>
+        </RetryBoundary>
+      </div>
+    </ViewerOverlay>
+  )
+}

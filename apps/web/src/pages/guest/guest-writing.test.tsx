@@ -1,0 +1,145 @@
+import '#testing/complete-dom.ts'
+import './guest-viewer.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
+
+import { beginComment, buildGuestReview, code, nina, renderGuest, tellAddress, tellCode } from './guest-testing.tsx'
+
+const hers = buildAuthor({ uid_user: null, name: nina.name, is_guest: true })
+
+test('with her first words she says who she is, once; what she wrote is sent afterwards', async () => {
+  const { api, hand } = renderGuest({}, { createPin: { pin: buildPin(1, { author: hers, clientId: 'a' }) } })
+  await beginComment(hand, 'Walnut,\nplease <now>')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  expect(api.sent('createPin')).toEqual([])
+  await tellAddress(hand)
+  expect(api.sent('enterReview')[0]?.body).toEqual({ token: 'secret-of-the-link', ...nina })
+  await tellCode(hand)
+  await waitFor(() => expect(api.sent('createPin')).toHaveLength(1))
+  const [sent] = api.sent('createPin')
+  expect(sent).toMatchObject({
+    token: 'write',
+    body: { x: 0.5, y: 0.5, w: null, h: null, page: null, content: '<p>Walnut,<br>please &lt;now&gt;</p>' },
+  })
+  await waitFor(() => expect(screen.queryByLabelText('Your comment')).toBeNull())
+
+  // From now on she is known, also when she comes back.
+  await hand.click(screen.getByRole('button', { name: 'Comment' }))
+  screen.getByRole('application', { name: 'picture-1.jpg' }).focus()
+  await hand.keyboard('{Enter}{Enter}')
+  await hand.type(await screen.findByLabelText('Your comment'), 'And brass')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(api.sent('createPin')).toHaveLength(2))
+  expect(api.sent('enterReview')).toHaveLength(1)
+  expect(localStorage.getItem('guest-token:secret-of-the-link')).toBe('write')
+})
+
+test('a wrong code is said to be one, and can be typed again', async () => {
+  const { api, hand } = renderGuest({}, { createPin: { pin: buildPin(1) } })
+  await beginComment(hand, 'Walnut')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await tellAddress(hand)
+  await tellCode(hand, '000000')
+  expect(await screen.findByText('This code is not right. Please check it, or ask for a new one.')).toBeTruthy()
+  expect(api.sent('createPin')).toEqual([])
+  const field = screen.getByLabelText('Code')
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  await hand.clear(field)
+  // As a mail program writes it.
+  await hand.click(field)
+  await hand.paste(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await waitFor(() => expect(api.sent('createPin')).toHaveLength(1))
+})
+
+test('too many codes: the server’s sentence stands beside the address, and her words stay', async () => {
+  const message = 'Too many codes were asked for. Please try again in an hour.'
+  const { hand } = renderGuest({}, { enterReview: { fault: 429, body: { message } } })
+  await beginComment(hand, 'Walnut')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await tellAddress(hand)
+  expect(await screen.findByText(message)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Who is writing?' })).toBeNull())
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Walnut')
+})
+
+test('whoever fetches the code elsewhere and comes back to a page loaded anew goes on where she was', async () => {
+  const { api, hand, unmount, openAgain } = renderGuest({}, { createPin: { pin: buildPin(1) } })
+  await beginComment(hand, 'Walnut')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await tellAddress(hand)
+  await screen.findByLabelText('Code')
+  unmount()
+
+  openAgain()
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Your comment')).value).toBe('Walnut')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await tellCode(hand)
+  await waitFor(() => expect(api.sent('createPin')[0]).toMatchObject({ token: 'write', body: { x: 0.5, y: 0.5 } }))
+  expect(api.sent('enterReview')).toHaveLength(1)
+})
+
+test('what could not be sent stays, and sent again it is the same comment', async () => {
+  const { api, hand } = renderGuest({}, { createPin: 'offline' })
+  await beginComment(hand, 'Walnut')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await tellAddress(hand)
+  await tellCode(hand)
+  expect(await screen.findByText('Network error - please check your connection')).toBeTruthy()
+  api.answer({ createPin: { pin: buildPin(1) } })
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.queryByLabelText('Your comment')).toBeNull())
+  const [first, second] = api.sent('createPin')
+  expect(first?.body.clientId).toBeTruthy()
+  expect(second?.body.clientId).toBe(first?.body.clientId)
+})
+
+test('she answers, and changes and deletes what is hers alone', async () => {
+  const own = buildPinComment(1, { author: hers, clientId: 'mine', original_content: 'Yes' })
+  const pin = buildPin(1, { comments: [own] })
+  const review = buildGuestReview({ guest: nina })
+  localStorage.setItem('guest-token:secret-of-the-link', 'write')
+  const { api, hand } = renderGuest(
+    { looking: review },
+    {
+      listVersions: { versions: [buildAttachment(1)], pins: [pin] },
+      createPinComment: { comment: own },
+      updatePinComment: { comment: own },
+      deletePinComment: { message: 'gone' },
+    },
+  )
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  const answers = await screen.findByRole('list', { name: 'Answers to comment 1' })
+  expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
+  await hand.click(within(answers).getByRole('button', { name: 'Edit' }))
+  const field = within(answers).getByLabelText<HTMLTextAreaElement>('Change your words')
+  expect(field.value).toBe('Yes')
+  await hand.clear(field)
+  await hand.type(field, 'Yes, do')
+  await hand.click(within(answers).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.sent('updatePinComment')[0]?.body).toEqual({ content: '<p>Yes, do</p>' }))
+
+  await hand.click(await within(answers).findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this?' })
+  await hand.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(api.sent('deletePinComment')).toHaveLength(1))
+
+  await hand.click(screen.getByRole('button', { name: 'Answer comment 1' }))
+  await hand.type(await screen.findByLabelText('Answer to comment 1'), 'Thank you')
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(api.sent('createPinComment')[0]).toMatchObject({ token: 'write', body: { content: '<p>Thank you</p>' } }),
+  )
+})
+
+test('of other guests she sees that they are guests', async () => {
+  const pin = buildPin(1, { author: buildAuthor({ uid_user: null, name: 'Tom Vale', is_guest: true }) })
+  const { hand } = renderGuest({}, { listVersions: { versions: [buildAttachment(1)], pins: [pin] } })
+  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  expect(await screen.findByText('guest')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+})

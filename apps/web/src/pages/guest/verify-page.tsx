@@ -1,0 +1,97 @@
+import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import type { Verification } from '@joinery/contract/review/approvals'
+import { useEffect, useState } from 'react'
+
+import { CompareFile } from '#features/certificate/compare-file.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { setTitle } from '#lib/browser/title.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import type { Http } from '#lib/http/http.ts'
+
+type Found = { readonly verification: Verification } | { readonly fault: string; readonly isFinal: boolean }
+
+const outcomes: Readonly<Record<Verification['status'], string>> = {
+  approved: 'Approved',
+  changes: 'Changes were asked for',
+}
+
+const factsOf = (verification: Verification): readonly (readonly [string, string])[] => [
+  ['File', verification.filename],
+  ['Version', String(verification.version)],
+  ['Decided by', verification.decided_by],
+  ['On', formatDateTime(verification.decided_at)],
+  ['Studio', verification.studio],
+  ['SHA-256', verification.sha256],
+]
+
+const readCertificate = async (http: Http, id: string): Promise<Found> => {
+  try {
+    const answer = await http('verifyApproval', { params: { id } })
+    if (answer.ok && answer.body.verification) return { verification: answer.body.verification }
+    const isFinal = answer.status === 404 || answer.status === 400
+    return { fault: isFinal ? say.notFound : say.certificateFailed, isFinal }
+  } catch (error) {
+    return { fault: sentenceOf(error, say.certificateFailed), isFinal: false }
+  }
+}
+
+/** What a certificate certifies, for whoever has its number. */
+export function VerifyPage({ http, id }: { http: Http; id: string }) {
+  const [tries, setTries] = useState(0)
+  const [known, setKnown] = useState<{ readonly tries: number; readonly found: Found } | null>(null)
+  const found = known?.tries === tries ? known.found : null
+  useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      const next = await readCertificate(http, id)
+      if (!isGone) setKnown({ tries, found: next })
+    }
+    void read()
+    return () => {
+      isGone = true
+    }
+  }, [http, id, tries])
+  useEffect(() => setTitle('Certificate'), [])
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-7 px-5 py-10 sm:py-16">
+      <h1 className="font-display text-3xl leading-tight">Certificate</h1>
+      {found === null && <Spinner />}
+      {found && 'fault' in found && (
+        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
+          {found.fault}
+          {!found.isFinal && (
+            <Button variant="outline" onClick={() => setTries(tries + 1)}>
+              Try Again
+            </Button>
+          )}
+        </Message>
+      )}
+      {found && 'verification' in found && (
+        <>
+          <section aria-label="What was decided" className="rounded-lg border border-line bg-surface p-5 sm:p-7">
+            <p
+              className={`font-display text-2xl ${found.verification.status === 'approved' ? 'text-good' : 'text-warn'}`}
+            >
+              {outcomes[found.verification.status]}
+            </p>
+            <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+              {factsOf(found.verification).map(([name, value]) => (
+                <div key={name} className="sm:contents">
+                  <dt className="text-muted">{name}</dt>
+                  <dd dir="auto" className={name === 'SHA-256' ? 'font-mono text-sm break-all' : 'break-words'}>
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <CompareFile sha256={found.verification.sha256} />
+        </>
+      )}
+    </main>
+  )
+}

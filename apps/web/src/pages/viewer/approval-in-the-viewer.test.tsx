@@ -1,0 +1,120 @@
+import '#testing/complete-dom.ts'
+import '#testing/quick-queries.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import '#features/review/approvals/approval-panel.tsx'
+import '#features/review/pins/comments-panel.tsx'
+import '#features/review/pins/pin-layer.tsx'
+import '#features/sharing/share-dialog.tsx'
+import '#pages/project/project-overview.tsx'
+import '#pages/project/project-page.tsx'
+import type { Project } from '@joinery/contract/projects'
+import type { Approval } from '@joinery/contract/review/approvals'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { buildApproval, buildAskedGuest } from '#features/review/approvals/approvals-testing.ts'
+import { afterJoining } from '#testing/after-joining.ts'
+import { buildAttachment } from '#testing/build-attachment.ts'
+import { buildProvider } from '#testing/build-generated.ts'
+import { buildPerson } from '#testing/build-person.ts'
+import { buildClientProject, buildJoinedProject, buildProject } from '#testing/build-project.ts'
+import { serverSays } from '#testing/fake-socket.ts'
+import { stubView } from '#testing/fake-view.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { serveFiles } from '#testing/serve-files.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  stubView()
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
+})
+
+const file = buildAttachment(1)
+const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
+
+const open = async (ending: string, approvals: readonly Approval[] = [], project: Project = buildProject()) => {
+  const page = await renderPage(`/projects/${project.uid_project}/overview${ending}`, {
+    user: buildPerson(),
+    answers: {
+      getProject: { project, files: [file] },
+      listProjects: { projects: [] },
+      listProviders: { providers: [buildProvider('gemini', { current: true })] },
+      listGenerations: { generations: [] },
+      listVersions: { versions: [file], pins: [] },
+      getReview: { stacks: [], open: [], decided: [] },
+      listApprovals: { approvals: [...approvals] },
+    },
+  })
+  serveFiles(page.api)
+  return page
+}
+
+test('a notification leads to the file with the panel of its approval, and another tab to its own', async () => {
+  const { hand, address } = await open(`?file=${file.uid_file}&panel=approval`, [buildApproval(1, { is_mine: true })])
+  const tab = await screen.findByRole('tab', { name: 'Approval 1' })
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+  expect(await screen.findByRole('form', { name: 'Mara Hartwell asks: is version 1 right?' })).toBeTruthy()
+  await hand.click(screen.getByRole('tab', { name: 'Comments' }))
+  expect(address()).toMatch(/\?file=[^&]+$/)
+})
+
+test('what a guest decides appears at once, with guest beside the name', async () => {
+  const asked = buildApproval(1, { person: buildAskedGuest('Nina Vale') })
+  const { api } = await open(`?file=${file.uid_file}&panel=approval`, [asked])
+  expect(await screen.findByText('Waits for Nina Vale (guest) since 14/11/2026')).toBeTruthy()
+  await afterJoining(api)
+  api.answer({ listApprovals: { approvals: [{ ...asked, ...said }] } })
+  act(() => serverSays('project_review_changed', { uid_project: asked.uid_project, uid_stack: asked.uid_stack }))
+  expect(await screen.findByText('Approved by Nina Vale (guest) on 15/11/2026')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Asked about version 1' })).getByText('guest')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Approval' })).toBeTruthy()
+})
+
+test('the owner shares from the viewer, and closing that leads back to it', async () => {
+  const { hand } = await open(`?file=${file.uid_file}`)
+  const viewer = within(await screen.findByRole('dialog', { name: 'picture-1.jpg' }))
+  await hand.click(await viewer.findByRole('button', { name: 'Share' }))
+  expect(await screen.findByRole('dialog', { name: 'Share picture-1.jpg' })).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog', { name: 'Share picture-1.jpg' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'picture-1.jpg' })).toBeTruthy()
+})
+
+test('the owner shares a file by its card, and all of them above', async () => {
+  const { hand } = await open('', [buildApproval(1, said)])
+  const card = await screen.findByRole('button', {
+    name: 'Open picture-1.jpg',
+    description: /Approved by Jonas Pike on 15\/11\/2026/,
+  })
+  expect(within(card).getByText('Approved')).toBeTruthy()
+  const [ofAll, ofFile] = screen.getAllByRole('button', { name: 'Share' })
+  if (!ofAll || !ofFile) throw new Error('There are two ways to share')
+  await hand.click(ofFile)
+  expect(await screen.findByRole('dialog', { name: 'Share picture-1.jpg' })).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Cancel' }))
+  await hand.click(ofAll)
+  expect(await screen.findByRole('dialog', { name: 'Share Hartwell Kitchen' })).toBeTruthy()
+})
+
+test.each([
+  ['a member', buildJoinedProject()],
+  ['a client', buildClientProject()],
+])('%s makes no links', async (_, project) => {
+  await open('', [], project)
+  expect(await screen.findByRole('button', { name: 'Open picture-1.jpg' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+})
+
+test('the review of a project says for whose yes it waits, and what was decided', async () => {
+  await open('?view=review', [
+    buildApproval(1, { ...said, decision_note: 'Lovely.' }),
+    buildApproval(2, { is_mine: true }),
+    buildApproval(3, { status: 'withdrawn' }),
+  ])
+  const lines = within(await screen.findByRole('list', { name: 'Approvals' })).getAllByRole('link')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^picture-1\.jpg version 1Waits for you.*Waits for a yes$/),
+    expect.stringMatching(/^picture-1\.jpg version 1Approved by Jonas Pike.*Lovely\.Approved$/),
+  ])
+  expect(lines[0]?.getAttribute('href')).toContain(`file=${file.uid_file}&panel=approval&view=review`)
+})

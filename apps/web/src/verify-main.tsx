@@ -1,0 +1,27 @@
+// The page of a certificate: an entry of its own, without the session, the router and the pages of the app.
+import './kit/theme/theme.css'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { followTheme } from '#kit/theme/theme.ts'
+import { createHttp } from '#lib/http/http.ts'
+import { loadSite } from '#lib/site/site.ts'
+import { VerifyPage } from '#pages/guest/verify-page.tsx'
+
+const start = async (root: HTMLElement): Promise<void> => {
+  followTheme()
+  const http = createHttp(await loadSite())
+  createRoot(root).render(
+    <StrictMode>
+      <VerifyPage http={http} id={location.pathname.split('/')[2] ?? ''} />
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  start(root).catch(() => {
+    root.textContent = approvalMessages.certificateFailed
+  })
+}

@@ -1,0 +1,27 @@
+// Sentences about approvals and certificates. Apart from the others: the first load stays light.
+
+export const approvalMessages = {
+  listFailed: 'Failed to load the approvals. Please try again.',
+  askFailed: 'Failed to ask for approval. Please try again.',
+  decideFailed: 'Failed to save your decision. Please try again.',
+  withdrawFailed: 'Failed to withdraw the request. Please try again.',
+  certificateFailed: 'Failed to load the certificate. Please try again.',
+  waitingFailed: 'Failed to load what waits for you. Please try again.',
+  notFound: 'This approval is not there any more',
+  noteTooLong: 'This note is too long',
+  tooMany: 'Too many people at once',
+  guestNameRequired: 'A guest needs a name',
+  guestNameTooLong: 'This name is too long',
+  dueDateUnknown: 'Please give a date',
+  dueDatePast: 'The due date is over already',
+  nobodyAsked: 'Choose whom to ask',
+  notInProject: (email: string) => `${email} is not in this project`,
+  cannotDecide: (email: string) => `${email} may not decide here`,
+  alreadyAsked: (name: string) => `${name} was asked already`,
+  notNewest: 'Only the newest version can be approved',
+  decisionUnknown: 'Approve it, or ask for changes',
+  alreadyDecided: 'This was decided already',
+  notOpen: 'This request is not open any more',
+  notDecided: 'There is no certificate before the decision',
+  approvedStays: 'An approved version cannot be deleted',
+} as const
