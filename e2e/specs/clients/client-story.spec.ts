@@ -1,0 +1,145 @@
+// Four people and one picture: the owner shares it and asks, a member answers comments, a client with an account and a guest on
+// her phone decide; a new version comes, and the links are revoked while the guest looks.
+import { readFile } from 'node:fs/promises'
+
+import { codeFor } from '../../fixtures/guests.ts'
+import { art } from '../../fixtures/light-table.ts'
+import { awaitMail } from '../../fixtures/mailbox.ts'
+import { createPerson, expect, newEmail, test, watchConsole } from '../../fixtures/people.ts'
+import { addMemberAs, createProject } from '../../fixtures/project.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('from a link to a certificate, then a new version, then the link is revoked', async ({
+  signIn,
+  address,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const [owner, member, client] = [
+    await signIn(await createPerson(address, 'Ada Reyes')),
+    await signIn(await createPerson(address, 'Jonas Pike')),
+    await signIn(await createPerson(address, 'Lou Stone')),
+  ]
+  const email = newEmail()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen', { members: [member] })
+  await addMemberAs(owner, id, client, 'client')
+  const approval = page.getByRole('region', { name: 'Approval' })
+  const picture = { ...(await art('hero-before')), name: 'kitchen.webp' }
+
+  await test.step('the owner asks the member, the client and a guest', async () => {
+    await page.goto(`/projects/${id}/overview`)
+    await page.getByLabel('Add files').setInputFiles([picture])
+    await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
+    await page.getByRole('tab', { name: 'Approval' }).click()
+    await approval.getByRole('button', { name: 'Ask for approval' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for approval' })
+    await dialog.getByLabel('Lou Stone · Client').check()
+    await dialog.getByRole('button', { name: 'Somebody without an account' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Nina Vale')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Note (optional)').fill('Is the stone right?')
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(approval.getByText(/^Waits for .+ and .+ since/)).toBeVisible()
+  })
+  const file = new URL(page.url()).searchParams.get('file') ?? ''
+  const inViewer = `/projects/${id}/overview?file=${file}`
+  await member.page.goto(inViewer)
+
+  const mail = await awaitMail(address, email, /./)
+  const link = /https?:\/\/\S+\/review\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+  const seen: string[] = []
+  const context = await browser.newContext({ ...phone, baseURL: address })
+  const guest = await context.newPage()
+  watchConsole(guest, seen)
+  const look = guest.getByRole('button', { name: 'Look closer at kitchen.webp' })
+  const viewer = guest.getByRole('dialog', { name: 'kitchen.webp' })
+
+  await test.step('the guest opens the mail’s link on her phone, comments and proves her address', async () => {
+    await guest.goto(new URL(link).pathname)
+    await look.tap()
+    await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
+    await viewer.getByRole('button', { name: 'Comment', exact: true }).tap()
+    const box = await viewer.getByRole('application').boundingBox()
+    if (!box) throw new Error('The picture is not there')
+    await guest.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await viewer.getByLabel('Your comment').fill('A darker stone, please')
+    await viewer.getByRole('button', { name: 'Send' }).tap()
+    const who = guest.getByRole('dialog', { name: 'Who is writing?' })
+    await who.getByLabel('Your name').fill('Nina Vale')
+    await who.getByLabel('Your e-mail').fill(email)
+    await who.getByRole('button', { name: 'Send me a code' }).click()
+    await guest.getByLabel('Code', { exact: true }).fill(await codeFor(address, email))
+    await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('A darker stone, please')
+  })
+
+  await test.step('the member sees it at once, as a guest’s, and answers; so does she', async () => {
+    const comments = member.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A darker stone, please' })
+    await expect(comments.first()).toContainText('guest')
+    await member.page.getByRole('button', { name: /^Comment 1 by Nina Vale \(guest\), open/ }).click()
+    await member.page.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(member.page.getByRole('textbox', { name: 'Answer' })).toBeFocused()
+    await member.page.keyboard.type('Nero Marquina, then')
+    await member.page.keyboard.press('Control+Enter')
+    await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('Nero Marquina, then')
+    await expect(viewer.getByRole('list', { name: 'Comments' })).not.toContainText(member.email)
+  })
+
+  await test.step('the client with an account and the guest say yes, each for themselves', async () => {
+    await client.page.goto(`${inViewer}&panel=approval`)
+    const decided = client.page.getByRole('region', { name: 'Approval' })
+    await decided.getByRole('button', { name: 'Approve' }).click()
+    await expect(decided.getByText(/^Approved by you on/)).toBeVisible()
+    await expect(decided).not.toContainText('Nina Vale')
+
+    await viewer.getByRole('button', { name: 'Approve' }).tap()
+    await viewer.getByRole('button', { name: 'Approve version 1' }).tap()
+    await expect(viewer.getByText('Thank you, Nina Vale.')).toBeVisible()
+    await expect(approval.getByRole('listitem').filter({ hasText: 'Nina Vale' })).toContainText('Approved')
+  })
+
+  const number = await test.step('she takes the certificate along', async () => {
+    const download = guest.waitForEvent('download')
+    await viewer.getByRole('button', { name: 'Download the certificate' }).tap()
+    expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const told = await awaitMail(address, email, /certificate|approved|thank/i)
+    return /\/verify\/([\w-]+)/.exec(told.text)?.[1] ?? ''
+  })
+
+  await test.step('anybody who has the file can see that it is the approved one', async () => {
+    const stranger = await context.newPage()
+    watchConsole(stranger, seen)
+    await stranger.goto(`/verify/${number}`)
+    const choose = stranger.getByLabel('Choose a file')
+    await choose.setInputFiles(picture)
+    await expect(stranger.getByText('These are the very bytes')).toBeVisible()
+    await choose.setInputFiles({ ...(await art('hero-after')), name: 'kitchen.webp' })
+    await expect(stranger.getByText('This is another file')).toBeVisible()
+    await stranger.close()
+  })
+
+  await test.step('a new version is not approved yet, for the team and for her', async () => {
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await page.getByLabel('New version').setInputFiles({ ...(await art('hero-after')), name: 'kitchen-2.webp' })
+    const versions = page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')
+    await expect(versions.first()).toContainText('Not approved yet')
+    await guest.reload()
+    await expect(guest.getByRole('button', { name: 'Look closer at kitchen-2.webp' })).toBeVisible()
+    await expect(guest.getByText('Version 2 came after your decision: it is not approved yet.')).toBeVisible()
+  })
+
+  await test.step('the owner revokes the link while she looks', async () => {
+    await page.goto(`/projects/${id}/settings`)
+    const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
+    await links.getByRole('button', { name: /^Revoke/ }).click()
+    await page.getByRole('dialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click()
+    await expect(
+      guest.getByRole('heading', { name: 'This link is not valid any more. Please ask for a new one.' }),
+    ).toBeVisible()
+    await expect(guest.getByRole('img')).toHaveCount(0)
+  })
+  await context.close()
+  expect(seen, 'what the pages printed to the console').toEqual([])
+})

@@ -1,0 +1,142 @@
+// A client without an account: a link on a phone, a comment, a yes, a certificate, and a file that is compared with it; the
+// team beside her in another browser.
+import { readFile } from 'node:fs/promises'
+
+import { callPath } from '@joinery/contract/calls'
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { codeFor, createLink } from '../../fixtures/guests.ts'
+import { expect, newEmail, type SignedIn, test, watchConsole } from '../../fixtures/people.ts'
+import { authorise, createProject } from '../../fixtures/project.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const art = new URL('../../../art/', import.meta.url)
+
+const addPicture = async ({ context }: SignedIn, id: string, name: string): Promise<string> => {
+  const headers = await authorise(context)
+  const filename = `${name}.webp`
+  const buffer = await readFile(new URL(filename, art))
+  const added = await context.request.put(`/api${callPath('updateProject', { id })}`, {
+    headers,
+    multipart: { attachments: { name: filename, mimeType: 'image/webp', buffer } },
+  })
+  expect(added.ok()).toBe(true)
+  const answer = await context.request.get(`/api${callPath('getProject', { id })}`, { headers })
+  const { files } = (await answer.json()) as { files: { uid_file: string; filename: string }[] } // the contract's shape
+  return files.find((file) => file.filename === filename)?.uid_file ?? ''
+}
+
+const askGuest = async ({ context }: SignedIn, fileId: string, email: string): Promise<void> => {
+  const answer = await context.request.post(`/api${callPath('askForApproval', { fileId })}`, {
+    headers: await authorise(context),
+    data: { guests: [{ email, name: 'Nina Vale' }], note: 'Is the stone right?' },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+const confirmAddress = async (page: Page, address: string, email: string): Promise<void> => {
+  const who = page.getByRole('dialog', { name: 'Who is writing?' })
+  await who.getByLabel('Your name').fill('Nina Vale')
+  await who.getByLabel('Your e-mail').fill(email)
+  await who.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(address, email))
+  await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeHidden()
+}
+
+const openPhone = async (owner: SignedIn, address: string, seen: string[]): Promise<[BrowserContext, Page]> => {
+  const context = await owner.context.browser()?.newContext({ ...phone, baseURL: address })
+  if (!context) throw new Error('There is no browser')
+  const page = await context.newPage()
+  watchConsole(page, seen)
+  return [context, page]
+}
+
+test('a link, a look, a yes', async ({ signIn, address }) => {
+  const owner = await signIn()
+  const email = newEmail()
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  const uid_file = await addPicture(owner, id, 'hero-after')
+  const path = await createLink(owner, id)
+  await askGuest(owner, uid_file, email)
+  await owner.page.goto(`/projects/${id}/overview?file=${uid_file}`)
+  await expect(owner.page.getByRole('dialog').locator('[data-picture="shown"]')).toBeVisible()
+
+  // She looks: no account, no code, no menu.
+  const seen: string[] = []
+  const [context, page] = await openPhone(owner, address, seen)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Hartwell Kitchen' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'hero-after.webp' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /sign in|log in|register/i })).toHaveCount(0)
+  await expect(page.getByText('Are you asked to approve?')).toBeVisible()
+
+  // She points at something; only then is she asked who she is. Her words survive that.
+  await page.getByRole('button', { name: 'Look closer at hero-after.webp' }).tap()
+  const viewer = page.getByRole('dialog', { name: 'hero-after.webp' })
+  await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Comment', exact: true }).tap()
+  const box = await viewer.getByRole('application').boundingBox()
+  if (!box) throw new Error('The picture is not there')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await viewer.getByLabel('Your comment').fill('A darker stone, please')
+  await viewer.getByRole('button', { name: 'Send' }).tap()
+  await confirmAddress(page, address, email)
+  await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('A darker stone, please')
+  await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('You')
+
+  // The team sees it at once, and that it was a guest.
+  await expect(owner.page.getByText('A darker stone, please').first()).toBeVisible()
+  await expect(owner.page.getByText('guest', { exact: true }).first()).toBeVisible()
+
+  // She decides, is thanked, and takes the certificate along.
+  await viewer.getByRole('button', { name: 'Approve' }).tap()
+  await viewer.getByLabel('A note, if you like').fill('Lovely')
+  await viewer.getByRole('button', { name: 'Approve version 1' }).tap()
+  await expect(viewer.getByText('Thank you, Nina Vale.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download the certificate' }).tap()
+  const certificate = await readFile(await (await download).path())
+  expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
+
+  // Coming back, she is known; the page in another browser is not hers.
+  await page.reload()
+  await expect(page.getByText('You are here as Nina Vale')).toBeVisible()
+  await expect(page.getByText('You approved version 1 of hero-after.webp')).toBeVisible()
+  await context.close()
+  expect(seen, 'what the page printed to the console').toEqual([])
+})
+
+test('a link that is revoked is gone at once, for whoever looks by it as well', async ({ signIn, address }) => {
+  const owner = await signIn()
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await addPicture(owner, id, 'card-stone')
+  const path = await createLink(owner, id)
+  const seen: string[] = []
+  const [context, page] = await openPhone(owner, address, seen)
+  // Listened for from the beginning: the frame after the first may be half a minute later.
+  const connected = new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('framereceived', resolve))
+  })
+  await page.goto(path)
+  await expect(page.getByRole('img', { name: 'card-stone.webp' })).toBeVisible()
+  await connected
+
+  const headers = await authorise(owner.context)
+  const list = await owner.context.request.get(`/api${callPath('listLinks', { id })}`, { headers })
+  const { links } = (await list.json()) as { links: { uid_link: string }[] } // the contract's shape
+  for (const { uid_link: linkId } of links) {
+    await owner.context.request.delete(`/api${callPath('deleteLink', { linkId })}`, { headers })
+  }
+  const gone = page.getByRole('heading', { name: 'This link is not valid any more. Please ask for a new one.' })
+  await expect(gone).toBeVisible()
+  await expect(page.getByRole('img')).toHaveCount(0)
+  await page.reload()
+  await expect(gone).toBeVisible()
+  await context.close()
+  expect(seen, 'what the page printed to the console').toEqual([])
+})
+
+test('an address that nobody made says the same sentence', async ({ page }) => {
+  await page.goto('/review/not-a-link')
+  await expect(page.getByRole('heading', { name: /This link is not valid any more/ })).toBeVisible()
+})
