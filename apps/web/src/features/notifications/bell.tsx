@@ -24,14 +24,15 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   useBack(() => setOpen(false), isOpen)
+  const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
+  const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
+  // After what it reads has been asked for: where the connection is older than the bell, that is what it has to know.
   useNotificationPush()
   useCreditsPush()
   useServerEvent('generation_changed', (told) => {
     // One that is lost is read again where it is shown.
     import('./generation-push.ts').then(({ hearGeneration }) => hearGeneration(session, told)).catch(() => {})
   })
-  const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
-  const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
   const mark = unreadMark(unread)
   useEffect(() => {
     setTitleMark('unread', mark && `(${mark}) `)
