@@ -36,7 +36,11 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
         {
           title: 'somebody who is in another project',
           by: 'member',
-          options: ({ here, people }) => ({ params: { fileId: here.file }, body: { emails: [people.foreign.email] } }),
+          // Nobody adds versions to this one.
+          options: ({ here, people }) => ({
+            params: { fileId: here.picture },
+            body: { emails: [people.foreign.email] },
+          }),
           outcome: 'bad_request',
         },
       ],
