@@ -36,7 +36,7 @@ test('a newcomer registers, takes a sample and finds its board, its description 
   await expect(column(page, 'Done').getByRole('listitem')).toHaveCount(2)
 
   await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)', exact: true })).toBeVisible()
   // What is left of the first steps stays until it is done, or hidden.
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem').filter({ hasText: '(done)' })).toHaveCount(2)
@@ -46,6 +46,6 @@ test('a newcomer registers, takes a sample and finds its board, its description 
   await dialog.getByRole('button', { name: 'Add Member' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)', exact: true })).toBeVisible()
   await expect(steps).toBeHidden()
 })
