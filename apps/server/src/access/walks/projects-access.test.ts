@@ -1,5 +1,5 @@
 // The calls about projects and what is in them, for everybody who could try.
-import { parts } from './access-table.ts'
-import { walkTable } from './walk-table.ts'
+import { parts } from '../access-table.ts'
+import { walkTable } from '../walk-table.ts'
 
 walkTable(parts.projects)
