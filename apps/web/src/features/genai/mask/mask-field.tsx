@@ -15,13 +15,15 @@ type MaskFieldProps = { mask: Mask | null; marking: Marking; provider: Provider 
 /** Whether the whole picture may change, or only a part that was marked. */
 export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps) {
   const { isOpening, fault, open } = marking
+  const isEditing = marking.editing !== null
   const opener = useRef<HTMLButtonElement>(null)
-  const former = useRef(mask)
+  const former = useRef({ mask, isEditing })
   useEffect(() => {
-    // What had the focus has gone with the change: its successor has it.
-    if (former.current !== mask && document.activeElement === document.body) opener.current?.focus()
-    former.current = mask
-  }, [mask])
+    const hasChanged = former.current.mask !== mask || (former.current.isEditing && !isEditing)
+    // What had the focus has gone with the change, or was busy when the editor opened: its successor has it.
+    if (hasChanged && document.activeElement === document.body) opener.current?.focus()
+    former.current = { mask, isEditing }
+  }, [mask, isEditing])
   return (
     <div className="flex flex-col items-start gap-1.5">
       {mask ? (
