@@ -22,6 +22,7 @@ const ladder = [
   'search',
   'waiting',
   'notifications',
+  'privacy',
   'admin',
 ]
 
@@ -54,10 +55,10 @@ const noWayUp: Rule = {
 }
 const noSql: Rule = { regex: '^(kysely|pg)(/|$)', message: 'SQL lives in *-queries.ts and in #platform/database/.' }
 const noBoss: Rule = { regex: '^pg-boss', message: 'Jobs go through #platform/jobs.' }
-const outside = (text: string): Rule => ({ regex: '^@joinery/(server|web|e2e|bench)(/|$)', message: text })
+const outside = (text: string): Rule => ({ regex: '^@joinery/(server|web|e2e|bench|system-tests)(/|$)', message: text })
 const otherPackages = folders('packages/').filter((name) => name !== 'contract')
 const onlyContract = (text: string): Rule => ({
-  regex: `^@joinery/(${['server', 'web', 'e2e', 'bench', ...otherPackages].join('|')})(/|$)`,
+  regex: `^@joinery/(${['server', 'web', 'e2e', 'bench', 'system-tests', ...otherPackages].join('|')})(/|$)`,
   message: text,
 })
 
@@ -188,7 +189,7 @@ export default defineConfig({
     ...serverZones,
     ...webZones,
     restrict(
-      ['e2e/**/*.ts', 'bench/**/*.ts'],
+      ['e2e/**/*.ts', 'bench/**/*.ts', 'system-tests/**/*.ts'],
       [{ regex: '^@joinery/(web|server$|server/[^t])', message: 'Only the contract and the server’s testing folder.' }],
     ),
     {
@@ -203,7 +204,7 @@ export default defineConfig({
     },
     // Scripts and benchmarks speak to the terminal; configuration files and reporters export by default because their
     // tools ask for it.
-    { files: ['scripts/**', 'bench/**', 'apps/web/build/**'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'system-tests/**', 'apps/web/build/**'], rules: { 'no-console': 'off' } },
     {
       files: ['*.config.ts', '**/*.config.ts', 'e2e/fixtures/start-product.ts', 'scripts/test-reporter.mjs'],
       rules: { 'import/no-default-export': 'off' },

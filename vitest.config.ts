@@ -18,13 +18,26 @@ export default defineConfig({
     maxWorkers: '100%',
     passWithNoTests: true,
     teardownTimeout: 120_000,
+    // `npm run coverage`; no part of `npm test`.
+    coverage: {
+      provider: 'v8',
+      // Within the project that is run.
+      include: ['src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/testing/**', '**/access/**', '**/demo/**', '**/*.d.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      reportsDirectory: '.cache/coverage',
+      thresholds: {
+        statements: 90,
+        '**/features/{auth,members,credits,guests,messages}/**': { branches: 100 },
+      },
+    },
     projects: [
       {
         test: {
           ...patient,
           name: 'papers',
           root: '.',
-          include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
+          include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs', '{bench,system-tests/soak}/**/*.test.ts'],
         },
       },
       { test: { ...patient, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },

@@ -17,6 +17,7 @@ export type Product = {
   readonly agent: Agent
   readonly pid: number
   readonly dataDir: string
+  readonly printed: () => string
   /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>
   readonly call: <Name extends CallName>(name: Name, options: CallOptions<Name>) => Promise<Answer>
@@ -59,6 +60,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     agent,
     pid: program.child.pid ?? 0,
     dataDir,
+    printed: program.printed,
     gone: program.exited,
     call: (name: CallName, { body, token, params }: CallOptions<CallName>) =>
       send(

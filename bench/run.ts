@@ -24,6 +24,7 @@ import { me } from './scenarios/me.bench.ts'
 import { notify } from './scenarios/notify.bench.ts'
 import { planted } from './scenarios/planted.bench.ts'
 import { reads } from './scenarios/reads.bench.ts'
+import { sockets } from './scenarios/sockets.bench.ts'
 import { start } from './scenarios/start.bench.ts'
 import { storm } from './scenarios/storm.bench.ts'
 import { upload } from './scenarios/upload.bench.ts'
@@ -47,6 +48,7 @@ const scenarios: readonly Scenario[] = [
   many,
   filledInstallation,
   storm,
+  sockets,
   notify,
   deletingProject,
   hangingProvider,

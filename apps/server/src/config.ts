@@ -23,7 +23,8 @@ import {
   whole,
   type Setting,
 } from './setting-checks.ts'
-import { guestSettings } from './settings/guest-settings.ts'
+import { checkTogether } from './settings/check-together.ts'
+import { peopleSettings } from './settings/people-settings.ts'
 import { watchSettings } from './watch/watch-settings.ts'
 
 export const settings = {
@@ -150,7 +151,7 @@ export const settings = {
     example: '127.0.0.1',
   },
   FLOOD_LIMIT: {
-    about: 'Requests per second that one network address may make to the API; 0 turns the limit off.',
+    about: 'Requests per second that one network address may make to the API; 0 turns limits by address off.',
     check: whole(0, 1_000_000).default(2000),
   },
   SIGN_IN_FAILURES_PER_ADDRESS: {
@@ -185,7 +186,7 @@ export const settings = {
     about: "'ask': whoever is added to a project has to accept first; 'off': people with an account are in at once.",
     check: z.enum(['off', 'ask'], 'must be off or ask').default('off'),
   },
-  ...guestSettings,
+  ...peopleSettings,
   ...backupSettings,
   MIN_FREE_DISK_MB: {
     about: 'With less free disk than this it refuses to start, and /api/ready says 503.',
@@ -263,13 +264,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (!embedded && read.SECRET === undefined) {
     throw new StartError('SECRET is required with DATABASE_URL: set it to at least 32 random characters.')
   }
-  if (read.S3_BUCKET !== undefined && !(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)) {
-    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET.')
-  }
-  if (read.BACKUP_DIR?.startsWith('s3://') && !(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)) {
-    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required for a BACKUP_DIR in a bucket.')
-  }
   const providerGroups = readProviderGroups(environment)
+  checkTogether(read, providerGroups)
   const PUBLIC_URL = read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT)
   const config = { ...read, PUBLIC_URL, embedded, given, providerGroups }
   if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {

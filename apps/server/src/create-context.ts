@@ -10,6 +10,7 @@ import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
 import { findStoredPictures } from '#features/ai/images/stored-pictures.ts'
 import { createProviders } from '#features/ai/providers/create-providers.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
+import { createIdentityProviders } from '#features/auth/identities/identity-providers.ts'
 import { planState } from '#features/auth/plans/monthly-credits.ts'
 import { createBoardMemory } from '#features/cards/board-memory.ts'
 import { openCardCounts } from '#features/cards/card-queries.ts'
@@ -104,6 +105,7 @@ export const createContext = (
   log,
   smtp: createSmtp(config),
   plans: planState,
+  identityProviders: createIdentityProviders(config, log),
   invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
   storedPictures: findStoredPictures,
   listStackPins,

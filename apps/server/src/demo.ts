@@ -50,7 +50,7 @@ const run = async (): Promise<void> => {
   const connectionString = await openConnection(config, dataDir)
   const database = await openDatabase(connectionString, { max: 4, log })
   opened.push(() => database.close())
-  await migrate(database.background.db)
+  await migrate(database.unbounded.db)
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
   const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)

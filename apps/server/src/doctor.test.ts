@@ -3,8 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { openDatabase, type Db } from '#platform/database/database.ts'
+import { listMigrations, migrateWithin } from '#platform/database/migrate.ts'
+import { createLog } from '#platform/log.ts'
 import { startMailServer } from '#testing/network/mail-server.ts'
 import { startWebProxy } from '#testing/network/web-proxy.ts'
 import { makeCertificates } from '#testing/pictures/make-certificates.ts'
@@ -38,6 +42,12 @@ const external = async (kind?: 'empty') => {
   const database = await createTestDatabase(kind)
   cleanUp.push(database.drop)
   return { DATABASE_URL: database.connectionString, SECRET: secret }
+}
+
+const changeDatabase = async (address: string, act: (db: Db) => Promise<unknown>): Promise<void> => {
+  const database = await openDatabase(address, { max: 1, log: createLog('silent') })
+  await act(database.db)
+  await database.close()
 }
 
 /** A running product, and the settings under which the doctor finds it. */
@@ -81,14 +91,35 @@ describe('without a running server', () => {
     for (const name of ['Files', 'Disk', 'Clock', 'Mail', 'Settings']) expect(about(name)?.state).toBe('good')
   })
 
-  it('says that migrations are due, and runs none', { timeout }, async () => {
+  it('names the migrations that a newer program would run on older data, and runs none', { timeout }, async () => {
     const settings = await external('empty')
+    expect((await ask(settings)).about('Data')).toMatchObject({
+      state: 'good',
+      line: expect.stringContaining('None yet'),
+    })
+    const names = await listMigrations()
+    await changeDatabase(settings.DATABASE_URL, (db) => migrateWithin(db, names.slice(0, -2)))
     for (let time = 0; time < 2; time++) {
-      expect((await ask(settings)).about('Database')).toMatchObject({
+      expect((await ask(settings)).about('Data')).toMatchObject({
         state: 'doubtful',
-        line: expect.stringMatching(/\d+ migrations are due/),
+        line: expect.stringMatching(`^At ${names.at(-3)}; .* runs ${names.at(-2)}, ${names.at(-1)}: make a backup`),
       })
     }
+  })
+
+  it('refuses data of a newer version', { timeout }, async () => {
+    const settings = await external()
+    await changeDatabase(settings.DATABASE_URL, (db) =>
+      sql`insert into migrations (name, timestamp) values ('9999_future', now()::text)`.execute(db),
+    )
+    const { code, about } = await ask(settings)
+    expect([code, about('Version')?.state]).toEqual([1, 'good'])
+    expect(about('Database')).toMatchObject({
+      state: 'bad',
+      line: expect.stringMatching(
+        /^This database was written by a newer version of the program \(it knows 9999_future\)/,
+      ),
+    })
   })
 
   it('ends with code 1 when the database does not answer', { timeout }, async () => {
@@ -177,6 +208,10 @@ describe('beside a running server', () => {
     const { code, about } = await ask({ ...product.settings, PUBLIC_URL: proxy.address })
     expect([code, about('Address')?.line]).toEqual([0, `${proxy.address} is this installation.`])
     expect(about('Proxy')?.line).toBe('The server sees where people come from, and nobody can pretend.')
+    expect(about('Version')).toMatchObject({
+      state: 'good',
+      line: expect.stringMatching(/^Joinery [\d.]+, running\.$/),
+    })
   })
 
   it.each([

@@ -12,6 +12,7 @@ import { checkCredentials } from './doctor/check-credentials.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDisk, checkRedis, checkStore } from './doctor/check-machine.ts'
 import { checkMail } from './doctor/check-mail.ts'
+import { checkVersion } from './doctor/check-version.ts'
 import { printFinding, reasonOf, type Finding } from './doctor/finding.ts'
 import { deriveKeys, type Keys } from './platform/security/keys.ts'
 import { readOrCreateSecret } from './platform/security/secret.ts'
@@ -42,6 +43,7 @@ const examine = async (recipient: string | undefined): Promise<Finding[]> => {
   const log = createLog('silent')
   return [
     ...checkSettings(config),
+    await checkVersion(config),
     ...(await checkDatabase(config, dataDir, log)),
     await checkStore(config, dataDir),
     await checkDisk(config, dataDir),

@@ -4,7 +4,7 @@ import type { Role } from '@joinery/contract/capabilities'
 
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { eventJson, insertEvent, type EventJson } from '#platform/outbox-queries.ts'
+import { eventJson, insertEvent, type EventJson } from '#platform/outbox/outbox-queries.ts'
 
 /** `uid_user` is who did it. */
 export type DomainEvent =

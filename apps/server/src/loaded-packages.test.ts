@@ -33,6 +33,6 @@ it('a start loads what every installation needs, and nothing that only some ever
   const packages = await loadedAtStart()
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'socket.io', 'pg-boss', 'kysely']))
   const onDemand =
-    /^(sharp|redis|@redis\/.*|@socket\.io\/redis-adapter|nodemailer|ai|@ai-sdk\/.*|@aws-sdk\/.*|@contentauth\/.*|@hyzyla\/.*)$/
+    /^(sharp|redis|@redis\/.*|@socket\.io\/redis-adapter|nodemailer|ai|@ai-sdk\/.*|@aws-sdk\/.*|@contentauth\/.*|@hyzyla\/.*|@simplewebauthn\/.*)$/
   expect(packages.filter((name) => onDemand.test(name))).toEqual([])
 })

@@ -19,6 +19,7 @@ import type { AppContext } from './create-context.ts'
 import { isNobodyHere } from './demo/demo-queries.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { followDatabaseClock } from './platform/database/shared-clock.ts'
 import { startPostgres } from './platform/database/start-postgres.ts'
 import { holdFreePort } from './platform/process/free-port.ts'
 import { registerInstance } from './platform/process/instance.ts'
@@ -58,7 +59,9 @@ const start = async (): Promise<void> => {
   const secret = config.SECRET ?? (await readOrCreateSecret(dataDir))
   const database = await openDatabase(connectionString, { max: config.DATABASE_POOL, log })
   opened.push(() => database.close())
-  await migrate(database.background.db)
+  await migrate(database.unbounded.db)
+  const clock = await followDatabaseClock(database.db, systemClock, log)
+  opened.push(async () => clock.stop())
   const instance = await registerInstance(database.db, log)
   opened.push(() => instance.stop())
 
@@ -78,12 +81,15 @@ const start = async (): Promise<void> => {
     database,
     jobs,
     storage: await openStorage(config, dataDir),
-    clock: systemClock,
+    clock,
     log,
     webDir,
   })
   app = built
-  opened.push(() => built.http.close())
+  opened.push(async () => {
+    await built.http.close()
+    await built.leaving.ended()
+  })
   await held?.release()
   await listen(built.http, config.HOST, config.PORT)
   if (config.METRICS_PORT !== undefined) {
@@ -146,6 +152,7 @@ const stop = async (): Promise<void> => {
   // A stop that is asked for during the start waits for its end: half a start cannot be taken down in order.
   await started
   say('Stopping …')
+  await app?.leaving.leave()
   app?.startDraining()
   const limit = setTimeout(() => app?.http.server.closeAllConnections(), drainLimitMs)
   await closeAll()

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { StartError } from './platform/process/start-error.ts'
 import { credits } from './provider-settings.ts'
 import { names, optional, text, webAddress, whole, type Setting } from './setting-checks.ts'
+import { identityGroup } from './settings/identity-settings.ts'
 
 const inputField = z.string().refine(isInputField, 'must be a name such as image_url, image_urls[] or input_image+')
 const node = optional
@@ -135,15 +136,22 @@ const groups = {
     CREDITS: price,
     TRAINING: training,
   },
+  OIDC: identityGroup,
 } as const satisfies Record<string, Record<string, Setting>>
 
 type Groups = typeof groups
 type GroupName = keyof Groups
+/** What every provider of a group has: one without it is none, or ends the start. */
+type Always<Name extends GroupName> =
+  | (typeof needs)[Name]['by']
+  | Extract<(typeof needs)[Name]['also'][number], readonly [string]>[0]
 type Values<Name extends GroupName> = {
   readonly [Suffix in keyof Groups[Name]]: Groups[Name][Suffix] extends {
     readonly check: infer Check extends z.ZodType
   }
-    ? z.infer<Check>
+    ? Suffix extends Always<Name>
+      ? NonNullable<z.infer<Check>>
+      : z.infer<Check>
     : never
 } & {
   /** Null: the one without a number. */
@@ -152,14 +160,15 @@ type Values<Name extends GroupName> = {
 export type ProviderGroups = { readonly [Name in GroupName]: readonly Values<Name>[] }
 
 /** Without it there is no provider; with it, these are needed, one of each list. */
-const needs: Readonly<Record<GroupName, { readonly by: string; readonly also: readonly (readonly string[])[] }>> = {
+const needs = {
   AI: { by: 'BASE_URL', also: [['IMAGE_MODEL', 'TEXT_MODEL']] },
   COMFYUI: { by: 'BASE_URL', also: [['WORKFLOW'], ['IMAGE_NODES'], ['PROMPT_NODE']] },
   A1111: { by: 'BASE_URL', also: [] },
   FAL: { by: 'API_KEY', also: [['MODEL']] },
   REPLICATE: { by: 'API_KEY', also: [['MODEL']] },
   BFL: { by: 'API_KEY', also: [['MODEL']] },
-}
+  OIDC: { by: 'ISSUER', also: [['CLIENT_ID']] },
+} as const satisfies Record<GroupName, { readonly by: string; readonly also: readonly (readonly string[])[] }>
 
 const isGroup = (name: string): name is GroupName => Object.hasOwn(groups, name)
 const groupNames = Object.keys(groups).filter(isGroup)
@@ -179,7 +188,7 @@ const readOne = (group: GroupName, number: number | null, environment: NodeJS.Pr
     const given = environment[name]
     const result = check.safeParse(given === '' ? undefined : given)
     if (!result.success) {
-      const shown = suffix === 'API_KEY' ? '' : `, not "${given}"`
+      const shown = /KEY|SECRET/.test(suffix) ? '' : `, not "${given}"`
       throw new StartError(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}${shown}.`)
     }
     values[suffix] = result.data

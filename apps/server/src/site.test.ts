@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 const script = "document.documentElement.className = 'dark'"
 const page = (name: string) =>
   `<!doctype html><head><title>%BRAND_NAME%</title><script>${script}</script></head><script type="application/json" id="site"></script>` +
-  `<h1>${name}</h1><a href="%MAIN_HOST%/login">Get Started</a><script type="module" src="/assets/main-abc.js"></script>`
+  `<h1>${name}</h1><p>%KEPT_AUDIT%</p><a href="%MAIN_HOST%/login">Get Started</a><script type="module" src="/assets/main-abc.js"></script>`
 
 const preloads = {
   dashboard: '<link href="/list.js">',
@@ -23,7 +23,7 @@ let app: TestApp
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'joinery-web-'))
   await mkdir(join(webDir, 'assets'))
-  for (const name of ['landing', 'plans', 'shell', 'guestReview', 'verify'])
+  for (const name of ['landing', 'plans', 'privacy', 'shell', 'guestReview', 'verify'])
     await writeFile(join(webDir, `${name}.html`), page(name))
   await writeFile(join(webDir, 'preloads.json'), JSON.stringify(preloads))
   await writeFile(join(webDir, 'assets', 'main-abc.js'), 'console.log(1)')
@@ -52,6 +52,7 @@ describe('the main host', () => {
     ['/', 'landing', 200],
     ['/plans', 'plans', 200],
     ['/plans/', 'plans', 200],
+    ['/privacy', 'privacy', 200],
     ['/login', 'shell', 200],
     ['/create-account', 'shell', 200],
     ['/reset-password?token=x', 'shell', 200],
@@ -95,6 +96,7 @@ describe('the main host', () => {
     const { text } = await get('/')
     expect(text).toContain('<title>Oak &amp; &quot;Ash&quot; &lt;/script&gt;</title>')
     expect(text).toContain('href="/login"')
+    expect(text).toContain('<p>400 days</p>')
     const block = /id="site">(.*?)<\/script>/.exec(text)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual((await get('/config.json')).body)
     expect(JSON.parse(block)).toMatchObject({ brand: { name: 'Oak & "Ash" </script>' }, marketing: false })
@@ -141,6 +143,7 @@ describe('by its settings', () => {
   it('takes in the subdomains, and the page for those who need an invitation', async () => {
     await writeFile(join(webDir, 'landing.closed.html'), page('closed landing'))
     await writeFile(join(webDir, 'plans.closed.html'), page('closed plans'))
+    await writeFile(join(webDir, 'privacy.closed.html'), page('closed privacy'))
     const closed = await startTestApp({
       webDir,
       settings: {
@@ -161,10 +164,11 @@ describe('by its settings', () => {
 describe('a regional marketing host', () => {
   const host = { host: 'joinery.example.fr' }
 
-  it('serves the landing page and the plans, whose links lead to the main host', async () => {
+  it('serves the public pages, whose links lead to the main host', async () => {
     for (const [path, name] of [
       ['/', 'landing'],
       ['/plans', 'plans'],
+      ['/privacy', 'privacy'],
     ] as const) {
       const answer = await get(path, host)
       expect(answer.status).toBe(200)

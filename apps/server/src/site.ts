@@ -13,20 +13,27 @@ import {
   pages,
   siteElementId,
 } from '@joinery/contract/pages'
-import { publicPageFile, type Site } from '@joinery/contract/site'
+import { keptNames, keptToken, publicPageFile, type Site } from '@joinery/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#config'
+import { describeIdentityProviders } from '#features/auth/identities/identity-providers.ts'
+import { relyingParty } from '#features/auth/passkeys/relying-party.ts'
 import { defaultApiKey } from '#platform/http/api-key.ts'
-import { inlineScriptHashes, makeDocument, sendDocument, type TextDocument } from '#platform/http/documents.ts'
-import { pageHeaders, secretPageHeaders } from '#platform/http/headers.ts'
+import { makeDocument, sendDocument, type TextDocument } from '#platform/http/documents.ts'
+import { apiHeaders, assetHeaders, type HttpsOnly, pageHeaders, secretPageHeaders } from '#platform/http/headers.ts'
 import { trimEnd } from '#platform/trim-end.ts'
 
 import { escapeHtml } from './platform/security/escape-html.ts'
+import { sayRetention } from './settings/say-retention.ts'
+
+/** The settings of the web app are no secret, and are asked for again each time. */
+const settingsHeaders = { ...apiHeaders, 'cache-control': 'no-cache' }
 
 type Documents = {
   readonly landing: TextDocument
   readonly plans: TextDocument
+  readonly privacy: TextDocument
   readonly shell: TextDocument
   /** By page and tab: the shell with the tags that fetch what the page is made of. */
   readonly shells: ReadonlyMap<string, TextDocument>
@@ -34,7 +41,10 @@ type Documents = {
   readonly apart: ReadonlyMap<PageName, TextDocument>
 }
 
-const describeSite = (config: Config, isMarketing: boolean): Site => ({
+/** Of a provider of images, what everybody may know. */
+type ShownProvider = { readonly name: string; readonly training: string; readonly isAvailable: boolean }
+
+const describeSite = (config: Config, isMarketing: boolean, providers: readonly ShownProvider[]): Site => ({
   apiBase: '/api',
   apiKey: config.API_KEY ?? defaultApiKey,
   brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, contactEmail: config.CONTACT_EMAIL ?? null },
@@ -42,15 +52,26 @@ const describeSite = (config: Config, isMarketing: boolean): Site => ({
   marketing: isMarketing,
   environment: config.ENVIRONMENT,
   registration: config.REGISTRATION,
+  passwords: !config.OIDC_ONLY,
+  passkeys: relyingParty(config) !== null,
+  identityProviders: isMarketing ? [] : describeIdentityProviders(config),
   guestLinks: !isMarketing && config.GUEST_LINKS === 'on',
+  privacy: {
+    kept: sayRetention(config),
+    providers: providers.filter(({ isAvailable }) => isAvailable).map(({ name, training }) => ({ name, training })),
+  },
   mailbox: !isMarketing && config.SMTP_URL === undefined,
 })
+
+const keptTokens = /%KEPT_[A-Z]+%/g
+const keptOf = ({ privacy }: Site) => new Map(keptNames.map((name) => [keptToken(name), privacy.kept[name]]))
 
 const fillTokens = (text: string, site: Site): string =>
   text
     .replaceAll('%BRAND_NAME%', () => escapeHtml(site.brand.name))
     .replaceAll('%BRAND_TAGLINE%', () => escapeHtml(site.brand.tagline))
     .replaceAll('%MAIN_HOST%', () => (site.marketing ? escapeHtml(site.mainHost) : ''))
+    .replaceAll(keptTokens, (token) => keptOf(site).get(token) ?? token)
 
 /** What a phone calls the app on its home screen. */
 const fillManifest = (text: string, { brand }: Site): string => {
@@ -58,25 +79,17 @@ const fillManifest = (text: string, { brand }: Site): string => {
   return JSON.stringify({ name, short_name: name, description: tagline, ...(JSON.parse(text) as object) }) // our own file
 }
 
-type HttpsOnly = Parameters<typeof pageHeaders>[1]
-
-const fillPage = (
-  html: string,
-  site: Site,
-  httpsOnly: HttpsOnly,
-  further: Readonly<Record<string, string>> = {},
-): TextDocument => {
+const fillPage = (html: string, site: Site, further: Readonly<Record<string, string>> = {}): TextDocument => {
   // '<' is the only character that could end the data block.
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="${siteElementId}">`
   const filled = fillTokens(html, site).replace(block, () => block + json)
-  const headers = { ...pageHeaders(inlineScriptHashes(filled), httpsOnly), ...further }
-  return makeDocument('text/html; charset=utf-8', filled, headers)
+  return makeDocument('text/html; charset=utf-8', filled, { ...pageHeaders(filled), ...further })
 }
 
-const readDocuments = (webDir: string, site: Site, httpsOnly: HttpsOnly): Documents => {
+const readDocuments = (webDir: string, site: Site): Documents => {
   const read = (name: string) => readFileSync(join(webDir, name), 'utf8')
-  const fill = (html: string) => fillPage(html, site, httpsOnly)
+  const fill = (html: string) => fillPage(html, site)
   // The public pages are prerendered for each way to come in.
   const readPublic = (name: string) => read(publicPageFile(name, site.registration))
   const shell = read('shell.html')
@@ -88,11 +101,12 @@ const readDocuments = (webDir: string, site: Site, httpsOnly: HttpsOnly): Docume
   ])
   const apart = apartPages.map((name): [ApartPage, TextDocument] => [
     name,
-    fillPage(read(`${name}.html`), site, httpsOnly, secretPageHeaders),
+    fillPage(read(`${name}.html`), site, secretPageHeaders),
   ])
   return {
     landing: fill(readPublic('landing')),
     plans: fill(readPublic('plans')),
+    privacy: fill(readPublic('privacy')),
     shell: fill(shell),
     shells: new Map(site.marketing ? [] : shells),
     apart: new Map(apart),
@@ -101,7 +115,7 @@ const readDocuments = (webDir: string, site: Site, httpsOnly: HttpsOnly): Docume
 
 /** The document of a page; a project's is that of its tab. */
 const documentOf = (documents: Documents, name: PageName, request: FastifyRequest): TextDocument => {
-  if (name === 'landing' || name === 'plans') return documents[name]
+  if (name === 'landing' || name === 'plans' || name === 'privacy') return documents[name]
   const apart = documents.apart.get(name)
   if (apart) return apart
   // The route names what it takes from the path.
@@ -123,6 +137,7 @@ const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Pro
     immutable: true,
     maxAge: '365d',
     index: false,
+    setHeaders: (reply) => void reply.headers(assetHeaders),
   })
   const isRootFile = (name: string) => /^[^.].*\.(svg|png|ico|txt|webmanifest)$/.test(name)
   for (const name of readdirSync(webDir).filter(isRootFile)) {
@@ -136,16 +151,15 @@ const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Pro
   }
 }
 
-/** On a marketing host nothing is served but two pages, the way to the main host, and what those need. */
+/** On a marketing host nothing is served but a few pages, the way to the main host, and what those need. */
 const serveMarketing = (app: FastifyInstance, hosts: readonly string[], site: Site, documents: Documents): void => {
   const isOwn = (path: string) =>
     path === '/config.json' || path.startsWith('/assets/') || /^\/[^/]+\.(svg|png|ico|txt|webmanifest)$/.test(path)
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request)
-    if (path === '/config.json') return reply.header('cache-control', 'no-cache').send(site)
-    if (marketingPages.some((page) => page === path)) {
-      return sendDocument(request, reply, path === '/' ? documents.landing : documents.plans)
-    }
+    if (path === '/config.json') return reply.headers(settingsHeaders).send(site)
+    const name = (['landing', 'plans', 'privacy'] as const).find((page) => pages[page].path === path)
+    if (name && marketingPages.some((page) => page === path)) return sendDocument(request, reply, documents[name])
     if (marketingRedirects.some((page) => page === path)) return reply.redirect(`${site.mainHost}${path}`, 302)
     return sendDocument(request, reply, documents.shell, 404)
   }
@@ -157,24 +171,28 @@ const serveMarketing = (app: FastifyInstance, hosts: readonly string[], site: Si
   })
 }
 
+export const httpsOnlyOf = ({ HSTS_SUBDOMAINS, PUBLIC_URL }: Config): HttpsOnly => {
+  if (!PUBLIC_URL.startsWith('https:')) return 'none'
+  return HSTS_SUBDOMAINS === 'on' ? 'subdomains' : 'host'
+}
+
 /** Serves the web app; `webDir` is its build. Returns the answer for unknown paths. */
 export const serveSite = async (
   app: FastifyInstance,
   config: Config,
   webDir: string,
+  providers: readonly ShownProvider[],
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> => {
-  const site = describeSite(config, false)
+  const site = describeSite(config, false, providers)
   const describe = () => site
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(describe()))
+  app.get('/config.json', (_request, reply) => reply.headers(settingsHeaders).send(describe()))
   if (!existsSync(join(webDir, 'shell.html'))) {
     return (_request, reply) => reply.code(404).type('text/plain').send('The web app is not built.')
   }
-  const secure = config.HSTS_SUBDOMAINS === 'on' ? 'subdomains' : 'host'
-  const httpsOnly = config.PUBLIC_URL.startsWith('https:') ? secure : 'none'
-  const documents = readDocuments(webDir, site, httpsOnly)
+  const documents = readDocuments(webDir, site)
   if (config.MARKETING_HOSTS.length > 0) {
-    const marketing = describeSite(config, true)
-    serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing, httpsOnly))
+    const marketing = describeSite(config, true, providers)
+    serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing))
   }
   await serveFiles(app, webDir, site)
   const names = Object.keys(pages) as PageName[] // Object.keys forgets the literal keys

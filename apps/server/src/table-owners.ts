@@ -17,6 +17,7 @@ type Owner =
   | 'ai'
   | 'review'
   | 'notifications'
+  | 'privacy'
 
 export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   instances: 'platform',
@@ -34,6 +35,11 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   sessions: 'auth',
   link_codes: 'auth',
   account_invitations: 'auth',
+  totp_factors: 'auth',
+  recovery_codes: 'auth',
+  passkeys: 'auth',
+  sign_in_challenges: 'auth',
+  identities: 'auth',
   members: 'members',
   departures: 'members',
   files: 'files',
@@ -64,6 +70,7 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   mail_items: 'notifications',
   mail_turns: 'notifications',
   weekly_mails: 'notifications',
+  data_exports: 'privacy',
 }
 
 /**

@@ -8,6 +8,7 @@ import type { InlineConfig, Plugin } from 'vite'
 import { contractInliner } from './inline-contract.ts'
 import { pageTokens } from './page-tokens.ts'
 import { pdfFilesElsewhere } from './pdf-files.ts'
+import { strictPolicy } from './strict-policy.ts'
 
 export const apartFile = (name: ApartPage): string => `${name}.html`
 
@@ -28,7 +29,7 @@ export const apartConfig = (root: string, outDir: string): InlineConfig => ({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), pdfFilesElsewhere()],
+  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), strictPolicy(), pdfFilesElsewhere()],
   build: {
     outDir,
     // Beside those of the app.

@@ -1,4 +1,4 @@
-// Builds the web app into dist/: HTML files (landing and plans prerendered, one for each way to come in; an empty shell for
+// Builds the web app into dist/: HTML files (landing, plans and privacy prerendered, one for each way to come in; an empty shell for
 // the rest), what the shell of each page preloads, hashed assets and the root files, and beside every compressible file its .br and .gz. The
 // server fills brand, settings and preloads into the HTML when it starts, and therefore compresses the pages itself.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -64,6 +64,13 @@ for (const registration of registrations) {
     path: pages.plans.path,
     markup: await prerender(pages.plans.path, registration),
     source: 'src/pages/site/plans-page.tsx',
+    css,
+  }
+  files[publicPageFile('privacy', registration)] = {
+    title: 'Privacy · %BRAND_NAME%',
+    path: pages.privacy.path,
+    markup: await prerender(pages.privacy.path, registration),
+    source: 'src/pages/site/privacy-page.tsx',
     css,
   }
 }

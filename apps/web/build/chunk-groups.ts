@@ -59,9 +59,9 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!messages/(approval|audit|credit|generation|guest|mask|origin|pdf|review)-)',
+      'contract/src/(?!sign-in/cookie-purposes|messages/(approval|audit|credit|factor|generation|guest|identity|mask|origin|pdf|privacy|review|sign-in)-)',
       '@tanstack/',
-      'lucide-react/(?!.*/(circle-dashed|hourglass|pencil-line|qr-code)\\.)',
+      'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',
       'src/lib/(?!time/day)',
       'src/api/projects',
       'src/kit/ui/(?!overlays/menu\\.|forms/dialog-form|forms/text-area|guest-mark)',
@@ -80,14 +80,21 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   { name: 'rich-text', test: below('kit/rich-text/(rich-text|reduce-html)') },
+  // Second steps and passkeys: in Settings, on the way in, and where a call wants a new proof.
+  {
+    name: 'sign-in',
+    minShareCount: 2,
+    test: below('src/kit/sign-in/', 'src/api/sign-in/', 'contract/src/messages/(factor|identity|sign-in)-'),
+  },
+  { name: 'qr', test: below('src/kit/qr/') },
   // What people write and attach, on whatever tab; the editor itself comes when somebody writes.
   {
     name: 'writing',
     minShareCount: 2,
     test: below(
       // Without what a file is looked at with, and what the dashboard needs, too.
-      'src/kit/(?!ui/forms/dialog-form|due/|stage/|pdf/|compare/|pins/|attachments/lightbox/(?!late-spinner))',
-      'src/api/(?!generations|generated|ai\\.|approvals|invitations|links|review|versions|waiting)',
+      'src/kit/(?!ui/forms/dialog-form|due/|qr/|sign-in/|stage/|pdf/|compare/|pins/|attachments/lightbox/(?!late-spinner))',
+      'src/api/(?!sign-in/|generations|generated|ai\\.|approvals|invitations|links|review|versions|waiting)',
     ),
   },
   // After the former: what it shares with other pages is theirs as well.

@@ -2,7 +2,9 @@ import type { ApartPage, PageName, ProjectTab } from '@joinery/contract/pages'
 import type { Plugin } from 'vite'
 
 /** A page, or a tab of a project, which is most of its page. */
-export type ShellName = Exclude<PageName, 'landing' | 'plans' | 'project' | ApartPage> | `project/${ProjectTab}`
+export type ShellName =
+  | Exclude<PageName, 'landing' | 'plans' | 'privacy' | 'project' | ApartPage>
+  | `project/${ProjectTab}`
 
 export type BuiltChunk = {
   readonly file: string
@@ -26,7 +28,9 @@ const ofProject = [...ofApp, 'src/pages/project/project-page.tsx']
 
 /** The modules that a page loads one after the other while it opens: with them in its HTML they are fetched at once. */
 const sources: Record<ShellName, readonly string[]> = {
-  login: [...ofVisitors, 'src/pages/auth/login-page.tsx'],
+  login: [...ofVisitors, 'src/pages/auth/login-page.tsx', 'src/features/auth/sign-in/other-ways.tsx'],
+  identity: [...ofVisitors, 'src/pages/auth/identity-page.tsx'],
+  confirmIdentity: [...ofVisitors, 'src/pages/auth/identity-page.tsx'],
   register: [...ofVisitors, 'src/pages/auth/register-page.tsx'],
   createAccount: [...ofVisitors, 'src/pages/auth/register-page.tsx'],
   forgotPassword: [...ofVisitors, 'src/pages/auth/forgot-password-page.tsx'],

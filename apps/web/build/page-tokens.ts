@@ -1,4 +1,4 @@
-import { sessionHintCookie } from '@joinery/contract/cookies'
+import { hostPrefix, sessionHintCookie } from '@joinery/contract/cookies'
 import type { Plugin } from 'vite'
 
 /** Names that the page must know before any module is loaded. The server fills the brand; in development nobody does. */
@@ -10,7 +10,7 @@ export const pageTokens = (): Plugin => {
       isDevelopment = config.command === 'serve'
     },
     transformIndexHtml(html) {
-      const known = html.replaceAll('%HINT_COOKIE%', sessionHintCookie)
+      const known = html.replaceAll('%HINT_COOKIE%', `(?:${hostPrefix})?${sessionHintCookie}`)
       return isDevelopment ? known.replaceAll(/%BRAND_\w+%/g, '') : known
     },
   }

@@ -4,6 +4,7 @@ import { type AdminSection, pages, type ProjectTab, protectedPrefixes, type Sett
 export const paths = {
   landing: pages.landing.path,
   plans: pages.plans.path,
+  privacy: pages.privacy.path,
   login: pages.login.path,
   register: pages.register.path,
   forgotPassword: pages.forgotPassword.path,

@@ -1,4 +1,4 @@
-import type { Registration, Site } from '@joinery/contract/site'
+import { keptNames, keptToken, type Registration, type Site } from '@joinery/contract/site'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
@@ -16,6 +16,14 @@ const anySite: Omit<Site, 'registration'> = {
   marketing: true,
   environment: '',
   guestLinks: true,
+  passwords: true,
+  passkeys: true,
+  identityProviders: [],
+  privacy: {
+    // Object.fromEntries forgets the literal keys.
+    kept: Object.fromEntries(keptNames.map((name) => [name, keptToken(name)])) as Site['privacy']['kept'],
+    providers: [],
+  },
   mailbox: false,
 }
 

@@ -1,6 +1,7 @@
 import { type ApartPage, type PageName, pages } from '@joinery/contract/pages'
 import { matchPath, Route, Routes } from 'react-router'
 
+import { preloadOtherWays } from '#features/auth/sign-in/lazy-other-ways.tsx'
 import { Guard } from '#frame/guards/guard.tsx'
 import { VisitorsOnly } from '#frame/guards/visitors-only.tsx'
 import { AppFrame } from '#frame/layouts/app-frame.tsx'
@@ -10,7 +11,7 @@ import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-type ProductPage = Exclude<PageName, 'landing' | 'plans' | 'admin' | ApartPage>
+type ProductPage = Exclude<PageName, 'landing' | 'plans' | 'privacy' | 'admin' | ApartPage>
 type FrameName = 'visitors' | 'auth' | 'app'
 
 const RegisterPage = lazyPage(async () => (await import('#pages/auth/register-page.tsx')).RegisterPage)
@@ -21,7 +22,21 @@ const SignedIn = lazyPage(async () => (await import('#frame/layouts/signed-in.ts
 
 /** Every further page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
 const table: Record<ProductPage, { frame: FrameName; Page: LazyPage }> = {
-  login: { frame: 'visitors', Page: lazyPage(async () => (await import('#pages/auth/login-page.tsx')).LoginPage) },
+  login: {
+    frame: 'visitors',
+    Page: lazyPage(async () => {
+      const [{ LoginPage }] = await Promise.all([import('#pages/auth/login-page.tsx'), preloadOtherWays()])
+      return LoginPage
+    }),
+  },
+  identity: {
+    frame: 'auth',
+    Page: lazyPage(async () => (await import('#pages/auth/identity-page.tsx')).IdentityPage),
+  },
+  confirmIdentity: {
+    frame: 'auth',
+    Page: lazyPage(async () => (await import('#pages/auth/identity-page.tsx')).ConfirmIdentityPage),
+  },
   register: { frame: 'visitors', Page: RegisterPage },
   createAccount: { frame: 'visitors', Page: RegisterPage },
   forgotPassword: {

@@ -4,6 +4,7 @@ import type { CallSchemas } from './call-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { plans } from './plans.ts'
+import { secondStepSchema } from './sign-in/factors.ts'
 
 const { account } = limits
 const say = messages.auth
@@ -21,6 +22,7 @@ const newPassword = (tooShort: string) =>
   z.string(tooShort).min(account.passwordMin, tooShort).max(account.passwordMax, say.passwordTooLong)
 
 const done = z.object({ message: z.string() }).meta({ id: 'Message' })
+const warning = z.string().optional().describe('The password was taken, and is among the most common ones.')
 
 export const userDetailsSchema = z
   .object({
@@ -86,7 +88,12 @@ export const authCalls = {
       },
       say.credentialsRequired,
     ),
-    response: { 200: tokenAnswer },
+    response: {
+      200: z.object({
+        accessToken: z.string().optional().describe('Unless a second step is wanted.'),
+        secondStep: secondStepSchema.optional().describe('The password is right; `finishLogIn` follows.'),
+      }),
+    },
   },
   createAccount: {
     summary: 'Create an account; a verification mail follows, unless an invitation proves the address.',
@@ -112,7 +119,11 @@ export const authCalls = {
     response: {
       201: userAnswer.extend({
         accessToken: z.string().optional().describe('Only with an invitation.'),
+        secondStep: secondStepSchema
+          .optional()
+          .describe('In place of it, where a second step is required: `finishLogIn` follows.'),
         uid_project: z.uuid().nullish().describe('Only with an invitation: the project, or null where it names none.'),
+        warning,
       }),
     },
   },
@@ -127,7 +138,15 @@ export const authCalls = {
     summary: 'End this session.',
     access: 'session',
     capability: null,
-    response: { 200: done },
+    response: {
+      200: z.object({
+        message: z.string(),
+        url: z
+          .string()
+          .optional()
+          .describe('Where to go to be signed out at the service by which they signed in, too.'),
+      }),
+    },
   },
   forgotPassword: {
     summary: 'Send a reset link; answers the same for unknown addresses. Errors are plain text.',
@@ -152,7 +171,7 @@ export const authCalls = {
       },
       say.bothFieldsRequired,
     ),
-    response: { 200: done },
+    response: { 200: z.object({ message: z.string(), warning }) },
   },
   verifyEmail: {
     summary: 'Verify an address with the code of its mail.',
@@ -208,7 +227,7 @@ export const authCalls = {
       },
       messages.settings.currentPasswordRequired,
     ),
-    response: { 200: done },
+    response: { 200: z.object({ message: z.string(), warning }) },
   },
   logOutEverywhere: {
     summary: 'End all sessions of this person, this one too.',

@@ -22,10 +22,16 @@ import type { versionsCalls } from './review/versions.ts'
 import type { waitingCalls } from './review/waiting.ts'
 import type { samplesCalls } from './samples.ts'
 import type { searchCalls } from './search.ts'
+import type { factorsCalls } from './sign-in/factors.ts'
+import type { identitiesCalls } from './sign-in/identities.ts'
+import type { privacyCalls } from './sign-in/privacy.ts'
 
 export type Calls = typeof healthCalls &
   typeof auditCalls &
   typeof authCalls &
+  typeof factorsCalls &
+  typeof identitiesCalls &
+  typeof privacyCalls &
   typeof invitationsCalls &
   typeof creditsCalls &
   typeof projectsCalls &

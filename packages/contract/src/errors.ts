@@ -10,6 +10,8 @@ export const errorStatuses = {
   forbidden: 403,
   /** A member tried what only the owner or the author may do: shown as a message, never ends the session. */
   not_allowed: 403,
+  /** They have to prove anew who they are: shown as a question, never ends the session. */
+  step_up_required: 403,
   verification_required: 403,
   not_found: 404,
   too_slow: 408,

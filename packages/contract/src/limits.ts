@@ -40,6 +40,31 @@ export const limits = {
     mailRequestsPerIp: 300,
     registrationWindow: 1 * hour,
   },
+  signIn: {
+    /** A second step, a passkey or the way to another service and back has to be finished in this time. */
+    challengeLifetime: 10 * minute,
+    /** A sign-in that is older has to be repeated before what would hurt most. */
+    stepUpAge: 15 * minute,
+    recoveryCodes: 10,
+    /** Wrong codes of one person, in a window. */
+    codeFailures: 10,
+    codeWindow: 15 * minute,
+    /** The same in a day, and with those of browsers that are known, each of which has a count of its own. */
+    codeFailuresPerDay: 50,
+    codeFailuresOfAllPerDay: 200,
+    /** Wrong answers to one second step, after which the password has to be given again. */
+    challengeFailures: 5,
+    passkeysMax: 20,
+    passkeyNameMax: 60,
+    /** The link by which somebody confirms that an identity of another service is theirs. */
+    identityLinkLifetime: 1 * hour,
+  },
+  privacy: {
+    /** Between two copies of one's own data. */
+    exportCooldown: 24 * hour,
+    /** How long a copy can be fetched. */
+    exportLifetime: 7 * day,
+  },
   screen: {
     redirectDelay: 3 * second,
     successMessage: 3 * second,

@@ -4,7 +4,11 @@
 export const pages = {
   landing: { path: '/', access: 'public' },
   plans: { path: '/plans', access: 'public' },
+  privacy: { path: '/privacy', access: 'public' },
   login: { path: '/login', access: 'public' },
+  /** Where another service sends people back to, and where the mailed link leads that connects the two. */
+  identity: { path: '/login/identity', access: 'public' },
+  confirmIdentity: { path: '/login/identity/confirm', access: 'public' },
   register: { path: '/register', access: 'public' },
   createAccount: { path: '/create-account', access: 'public' },
   forgotPassword: { path: '/forgot-password', access: 'public' },
@@ -32,7 +36,7 @@ export type ApartPage = (typeof apartPages)[number]
 export const protectedPrefixes = ['/dashboard', '/settings', '/projects', '/notifications'] as const
 
 /** The pages that a regional marketing host serves itself; it sends the second list to the main host. */
-export const marketingPages = ['/', '/plans'] as const
+export const marketingPages = ['/', '/plans', '/privacy'] as const
 export const marketingRedirects = ['/login', '/register', '/create-account'] as const
 
 export const projectTabs = ['overview', 'board', 'discussion', 'genai', 'settings'] as const

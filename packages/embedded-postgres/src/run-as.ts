@@ -3,6 +3,7 @@
 // folder that only root can enter is no obstacle); the user `nobody`, where that one can reach both folders.
 import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -46,6 +47,10 @@ export const chooseRunner = async (programFolder: string, parentFolder: string, 
   const me = process.getuid?.()
   const owner = await stat(folder).catch(() => null)
   if (me !== 0) {
+    if (!hasName()) {
+      const who = `The user ${me} that this runs as has no name on this machine`
+      throw new EmbeddedPostgresError('no-runner', `${who}, and PostgreSQL does not run without one`)
+    }
     if (owner === null || me === undefined || owner.uid === me) return runAsMyself
     throw new EmbeddedPostgresError('other-owner', `The database in ${folder} belongs to another user (${owner.uid})`)
   }
@@ -57,6 +62,15 @@ export const chooseRunner = async (programFolder: string, parentFolder: string, 
     'no-runner',
     `PostgreSQL does not run as root, and no other user can reach both ${programFolder} and ${parentFolder}`,
   )
+}
+
+/** Containers can be run under any number, whether somebody has it or not. */
+const hasName = (): boolean => {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 const canReach = async (runner: Runner, ...folders: string[]): Promise<boolean> => {

@@ -28,6 +28,12 @@ type Possession = { readonly cluster: Cluster; readonly lock: Lock }
 
 export const databaseName = 'joinery'
 
+const recoverEveryMs = 2000
+
+/** Whether another try may work: it did not start, or broke off while it was reached. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof EmbeddedPostgresError) || error.problem === 'did-not-start'
+
 export const startEmbeddedPostgres = async ({
   dataDir,
   minFreeDiskMb,
@@ -38,23 +44,39 @@ export const startEmbeddedPostgres = async ({
 }: Options): Promise<EmbeddedPostgres> => {
   await prepareDataFolder(dataDir, minFreeDiskMb)
   let isStopping = false
+  let recovering = Promise.resolve()
   const takePossession = async (): Promise<Possession> => {
     const cluster = await bringUp(join(dataDir, name), say, {}, programs)
-    const lock = await holdLock(cluster.access, dataDir, () => void recover())
+    const lock = await holdLock(cluster.access, dataDir, () => {
+      recovering = recover()
+    })
     return { cluster, lock }
   }
 
-  /** The lock's connection broke: the database crashed or was ended from outside. Bring it back, where it was. */
+  /**
+   * The lock's connection broke: the database crashed or was ended from outside. Bring it back, where it was. While that does not
+   * work (a full disk, which may have ended it) it is tried again and again: the program is there and can say so.
+   */
   const recover = async (): Promise<void> => {
     if (isStopping) return
     say('The embedded database went away; starting it again …')
-    try {
-      owned = await takePossession()
-      if (owned.cluster.access.port !== port)
-        throw new EmbeddedPostgresError('port-taken', 'its port was taken meanwhile')
-      say('The embedded database is back.')
-    } catch (error) {
-      onLost(error)
+    let said = ''
+    for (;;) {
+      if (isStopping) return undefined
+      try {
+        owned = await takePossession()
+        if (owned.cluster.access.port !== port)
+          throw new EmbeddedPostgresError('port-taken', 'its port was taken meanwhile')
+        return say('The embedded database is back.')
+      } catch (error) {
+        if (!mayPass(error)) return onLost(error)
+        const reason = error instanceof Error ? error.message : String(error)
+        // What PostgreSQL says begins with the time and its number.
+        const same = reason.replaceAll(/\d/g, '')
+        if (same !== said) say(`The embedded database is not back yet, and is started again: ${reason}.`)
+        said = same
+        await new Promise((resolve) => setTimeout(resolve, recoverEveryMs).unref())
+      }
     }
   }
 
@@ -63,6 +85,7 @@ export const startEmbeddedPostgres = async ({
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
+    await recovering // one that is under way would leave a database behind that nobody stops
     // The lock goes down with the database: freed earlier, a start that waits for it would lose what it just took over.
     owned.lock.expectEnd()
     await owned.cluster.stop()

@@ -14,6 +14,9 @@ import { approvalsRows } from './review/approval-rows.ts'
 import { linksRows } from './review/link-rows.ts'
 import { reviewRows } from './review/pin-rows.ts'
 import { waitingRows } from './review/waiting-rows.ts'
+import { factorsRows } from './sign-in/factor-rows.ts'
+import { identitiesRows } from './sign-in/identity-rows.ts'
+import { privacyRows } from './sign-in/privacy-rows.ts'
 
 /** In parts, each walked by a test file in `walks`: short enough that no token ends and nothing deleted is gone for good. */
 export const parts = {
@@ -28,6 +31,11 @@ export const parts = {
     ...notificationsRows,
     ...searchRows,
     ...adminRows,
+  },
+  signIn: {
+    ...factorsRows,
+    ...identitiesRows,
+    ...privacyRows,
   },
   projects: {
     ...projectsRows,
@@ -49,6 +57,7 @@ export const parts = {
 
 export const accessTable: RowsOf<Record<CallName, unknown>> = {
   ...parts.people,
+  ...parts.signIn,
   ...parts.projects,
   ...parts.replies,
   ...parts.review,

@@ -24,6 +24,7 @@ export const adminRows: RowsOf<typeof adminCalls> = {
   invitePerson: [{ options: () => ({ body: { email: newEmail() } }), active: admins(201), special: nonsense }],
   listInvitedPeople: [{ options: () => ({}), active: admins(200) }],
   withdrawPersonInvitation: [{ options: () => ({ params: { email: newEmail() } }), active: admins('not_found') }],
+  resetFactors: [{ options: ofStranger, active: admins(200), endsSession: true, special: nonsense }],
   updatePerson: [
     {
       options: (scene) => ({ ...ofStranger(scene), body: { plan: 'premium' } }),

@@ -21,11 +21,17 @@ import { versionsCalls } from '@joinery/contract/review/versions'
 import { waitingCalls } from '@joinery/contract/review/waiting'
 import { samplesCalls } from '@joinery/contract/samples'
 import { searchCalls } from '@joinery/contract/search'
+import { factorsCalls } from '@joinery/contract/sign-in/factors'
+import { identitiesCalls } from '@joinery/contract/sign-in/identities'
+import { privacyCalls } from '@joinery/contract/sign-in/privacy'
 
 export const callSchemas: Record<CallName, CallSchema> = {
   ...healthCalls,
   ...auditCalls,
   ...authCalls,
+  ...factorsCalls,
+  ...identitiesCalls,
+  ...privacyCalls,
   ...invitationsCalls,
   ...creditsCalls,
   ...filesCalls,

@@ -5,7 +5,7 @@ import type { CallName } from '@joinery/contract/calls'
 import { newEmail } from '#testing/build-user.ts'
 import type { Answer, CallOptions } from '#testing/http-client.ts'
 import { buildGuest, openLink } from '#testing/review/build-guest.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts'
 
 import type { Caller } from './callers.ts'
 import { buildPeople, giveBelongings, type People, type Person } from './people.ts'
@@ -37,9 +37,12 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
-export const buildWorld = async (): Promise<World> => {
+export const buildWorld = async ({ settings, ...further }: TestAppOptions = {}): Promise<World> => {
   const adminEmail = newEmail()
-  const app = await startTestApp({ settings: { ADMIN_EMAILS: adminEmail, LOCAL_CREDITS: '1' } })
+  const app = await startTestApp({
+    ...further,
+    settings: { ADMIN_EMAILS: adminEmail, LOCAL_CREDITS: '1', ...settings },
+  })
   const people = await buildPeople(app, adminEmail)
   const callAs: World['callAs'] = ({ token }, name, options) =>
     app.client().call(name, { ...(token === undefined ? {} : { token }), ...options })

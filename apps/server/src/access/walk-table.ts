@@ -79,10 +79,13 @@ const expectedOf = (attempt: Attempt): Omit<Observed, 'changed'> => {
   }
 }
 
-export const walkTable = (table: { readonly [Name in CallName]?: readonly AccessRow[] }): void => {
+export const walkTable = (
+  table: { readonly [Name in CallName]?: readonly AccessRow[] },
+  settings: NodeJS.ProcessEnv = {},
+): void => {
   let world: World
   beforeAll(async () => {
-    world = await buildWorld()
+    world = await buildWorld({ settings })
   })
   afterAll(() => world.close())
 

@@ -1,4 +1,5 @@
-// A backup of a living installation by the commands themselves, and what comes back from it elsewhere.
+// A backup of a living installation by the commands themselves, and what comes back from it elsewhere. Whole installations, other
+// versions of PostgreSQL and buckets: system-tests/cluster/backup.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildStudio, lookAround, type Studio } from '#testing/backups/build-studio.ts'
 import { query, readAll, readStructure } from '#testing/backups/read-all-queries.ts'
-import { startS3, type TestS3 } from '#testing/backups/start-s3.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { runProgram } from '#testing/run-program.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -16,12 +16,10 @@ let app: TestApp
 let studio: Studio
 let folder: string
 let archive: string
-let s3: TestS3
 let said: { code: number | null; printed: string }
 const cleanUp: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'joinery-backups-'))
-  s3 = await startS3(folder)
   app = await startTestApp()
   studio = await buildStudio(app)
   archive = join(folder, 'all.tar')
@@ -30,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const act of cleanUp.toReversed()) await act()
   await app.close()
-  await s3.stop()
   await rm(folder, { recursive: true })
 })
 
@@ -54,8 +51,8 @@ const elsewhere = async () => {
   return { DATABASE_URL: database.connectionString, SECRET: app.config.SECRET, DATA_DIR: dataDir }
 }
 
-const startOn = ({ DATABASE_URL, DATA_DIR }: Awaited<ReturnType<typeof elsewhere>>, settings = {}) =>
-  startTestApp({ settings, existing: { connectionString: DATABASE_URL, dataDir: DATA_DIR } })
+const startOn = ({ DATABASE_URL, DATA_DIR }: Awaited<ReturnType<typeof elsewhere>>) =>
+  startTestApp({ existing: { connectionString: DATABASE_URL, dataDir: DATA_DIR } })
 
 const filesOf = async (dataDir: string): Promise<Record<string, string>> => {
   const root = join(dataDir, 'files')
@@ -120,20 +117,6 @@ describe('npm run restore', () => {
     const newer = await query(target.DATABASE_URL, 'select id from audit_entries where id > $1', [entry?.['id']])
     expect(newer.length).toBeGreaterThan(0)
     await copy.close()
-  })
-
-  it('moves from a folder into a bucket, and an archive in a bucket back into a folder', async () => {
-    const [bucket, back] = [await elsewhere(), await elsewhere()]
-    expect(await run('restore', { ...bucket, ...s3.settings }, archive)).toMatchObject({ code: 0 })
-    const copy = await startOn(bucket, s3.settings)
-    expect(await lookAround(copy, studio)).toEqual(await lookAround(app, studio))
-    await copy.close()
-    const named = 's3://backups/of/us.tar'
-    const made = await run('backup', { ...bucket, ...s3.settings }, named)
-    expect(made).toEqual({ code: 0, printed: expect.stringContaining(`${named} is whole and was checked`) })
-    const { S3_BUCKET: _, ...access } = s3.settings
-    expect(await run('restore', { ...back, ...access }, named)).toMatchObject({ code: 0 })
-    expect(await filesOf(back.DATA_DIR)).toEqual(await filesOf(app.dataDir))
   })
 
   it('is refused where somebody works, where others are, and without a file', async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 
 import type { Config } from '#config'
 import { openDatabase, type Database } from '#platform/database/database.ts'
-import { listDue } from '#platform/database/migrate.ts'
+import { listDue, readDone } from '#platform/database/migrate.ts'
 import { isAlreadyRunning, joinPostgres, startPostgres } from '#platform/database/start-postgres.ts'
 import type { Log } from '#platform/log.ts'
+import { readVersion } from '#platform/version.ts'
 
 import { readNewestMigration, readServer } from './doctor-queries.ts'
 import { reasonOf, type Finding } from './finding.ts'
@@ -47,15 +48,23 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
   if (missing.length > 0) {
     const line = `PostgreSQL ${version} has no ${missing.join(' and ')}: install its contrib package.`
     findings.push({ about, state: 'bad', line })
-  } else if (due.length > 0) {
-    const line = `PostgreSQL ${version}; ${due.length} migrations are due, which the next start runs: make a backup first.`
-    findings.push({ about, state: 'doubtful', line })
   } else {
     const where = config.embedded ? 'embedded' : 'of your own'
     findings.push({ about, state: 'good', line: `PostgreSQL ${version}, ${where}, answers in ${took} ms.` })
+    findings.push(judgeData((await readDone(db)).at(-1), due))
   }
   const newest = due.length === 0 ? await readNewestMigration(db) : undefined
   return [...findings, judgeClock(asked + took / 2 - now.getTime(), newest)]
+}
+
+/** What the data is at, and what this version of the program would do with it. */
+const judgeData = (last: string | undefined, due: readonly string[]): Finding => {
+  const program = `Joinery ${readVersion()}`
+  if (due.length === 0) return { about: 'Data', state: 'good', line: `As ${program} wants it (${last ?? 'empty'}).` }
+  if (last === undefined)
+    return { about: 'Data', state: 'good', line: `None yet: the first start of ${program} makes it.` }
+  const line = `At ${last}; the start of ${program} runs ${due.join(', ')}: make a backup first.`
+  return { about: 'Data', state: 'doubtful', line }
 }
 
 const judgeClock = (aheadMs: number, newestMigration: string | undefined): Finding => {

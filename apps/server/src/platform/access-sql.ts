@@ -101,9 +101,9 @@ export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Who somebody is at this moment, for entries that outlive the account; no row for null. */
+/** Who somebody is at this moment, for entries that outlive the account; no row for null. A deleted account has no address. */
 export const personNow = (uid_user: string | null): RawBuilder<unknown> =>
-  sql`(select email, coalesce(nullif(nickname, ''), username) as name from users where uid_user = ${uid_user}::uuid)`
+  sql`(select case when deleted_at is null then email end as email, coalesce(nullif(nickname, ''), username) as name from users where uid_user = ${uid_user}::uuid)`
 
 /** The device of a session; null without one. */
 export const deviceOf = (uid_session: string | null): RawBuilder<string | null> =>

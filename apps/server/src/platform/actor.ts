@@ -5,7 +5,7 @@ export type Actor = {
   readonly uid_user: string
   readonly uid_session: string
   /** The network that the request came from (truncateAddress); where there is no request, none. */
-  readonly address?: string | undefined
+  readonly address?: string | null | undefined
 }
 
 /** Whoever acts before there is a session: what the request says of its sender. */
@@ -20,7 +20,7 @@ export type Guest = {
   readonly rights: readonly LinkRight[]
   /** Whose address was confirmed; null for whoever only looks. */
   readonly uid_guest: string | null
-  readonly address?: string | undefined
+  readonly address?: string | null | undefined
 }
 
 /** Whoever takes part in a review. */

@@ -114,6 +114,16 @@ it.each([
   expect(findUnavailable(Object.assign(new Error('of the database'), { code }))?.message).toBe(sentence)
 })
 
+it.each([
+  ['SlowDown', 503, away],
+  ['AccessDenied', 403, away],
+  ['XMinioStorageFull', 507, full],
+  ['QuotaExceeded', 403, full],
+])('a store that answers %s: %s', (name, httpStatusCode, sentence) => {
+  const error = Object.assign(new Error('of the store'), { name, $metadata: { httpStatusCode } })
+  expect(findUnavailable(error)?.message).toBe(sentence)
+})
+
 it('a pool whose connections are all in use is unavailable', () => {
   expect(findUnavailable(new Error('timeout exceeded when trying to connect'))?.message).toBe(away)
 })

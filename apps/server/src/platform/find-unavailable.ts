@@ -25,9 +25,21 @@ const networkCodes = new Set([
   'ENFILE',
 ])
 
+/** The store of files refused, or did not answer. Whatever it says, it is not the person's to mend. */
+const isStoreAway = (error: Error): boolean => '$metadata' in error || error.name === 'TimeoutError'
+
+/** How stores say that there is no room: of their own, or of what the account may have. */
+const storeFullNames = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage', 'StorageFull'])
+
+const isStoreFull = (error: Error): boolean => {
+  if (!('$metadata' in error)) return false
+  const { httpStatusCode } = Object.assign({ httpStatusCode: 0 }, error.$metadata)
+  return httpStatusCode === 507 || storeFullNames.has(error.name)
+}
+
 /** What the pool and its clients say without a code. */
 const poolSentences =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 const unavailable = (sentence: string, seconds: number): ProductError =>
   new ProductError('unavailable', sentence, {}, seconds)
@@ -36,9 +48,9 @@ const unavailable = (sentence: string, seconds: number): ProductError =>
 export const findUnavailable = (error: unknown): ProductError | null => {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (isDiskFull(code)) return unavailable(messages.http.diskFull, 60)
+  if (isDiskFull(code) || isStoreFull(error)) return unavailable(messages.http.diskFull, 60)
   if (isTimeout(code)) return unavailable(messages.http.busy, 5)
-  if (isDatabaseAway(code) || networkCodes.has(code) || poolSentences.test(error.message)) {
+  if (isDatabaseAway(code) || networkCodes.has(code) || poolSentences.test(error.message) || isStoreAway(error)) {
     return unavailable(messages.http.dataAway, 5)
   }
   return null

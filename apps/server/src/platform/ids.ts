@@ -27,3 +27,6 @@ export const newId = (nowMs: number = Date.now()): string => {
   const tail = randomUUID().slice(19)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${tail}`
 }
+
+/** Smaller than every id: where a list in the order of ids begins. */
+export const lowestId = '00000000-0000-0000-0000-000000000000'

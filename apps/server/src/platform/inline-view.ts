@@ -17,8 +17,11 @@ export const inlineView = <Table extends keyof Tables, Column extends keyof Sele
   table: Table,
   columns: readonly Column[],
   condition = 'true',
+  /** What is read in place of a column, by its name. */
+  instead: Partial<Record<Column, string>> = {},
 ): InlineView<Pick<Selectable<Tables[Table]>, Column>> => {
-  const text = `(select ${columns.join(', ')} from ${table} where ${condition})`
+  const read = columns.map((column) => (instead[column] === undefined ? column : `${instead[column]} as ${column}`))
+  const text = `(select ${read.join(', ')} from ${table} where ${condition})`
   return {
     as: (alias) => `${text} as ${alias}`,
     named: (alias) => sql<Pick<Selectable<Tables[Table]>, Column>>`${sql.raw(text)}`.as(alias),

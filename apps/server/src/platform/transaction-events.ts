@@ -2,12 +2,15 @@
 // act that causes it, or not at all. What may follow after the commit goes through the outbox instead.
 import type { Role } from '@joinery/contract/capabilities'
 
+import type { Actor } from '#platform/actor.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 export type TransactionEvent =
   | { readonly type: 'account.verified'; readonly uid_user: string; readonly email: string }
   /** Whatever waits to be done for or sent to this person is not. */
   | { readonly type: 'account.disabled'; readonly uid_user: string; readonly email: string }
+  /** Before the row of the person is emptied; it is locked, and so are the projects that they are in. */
+  | { readonly type: 'account.deleted'; readonly uid_user: string; readonly email: string; readonly by: Actor }
   | { readonly type: 'project.created'; readonly uid_project: string }
   /** Somebody has become a member: was added, or verified the address that was invited. */
   | { readonly type: 'member.entered'; readonly uid_project: string; readonly uid_user: string }

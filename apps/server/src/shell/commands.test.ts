@@ -4,6 +4,7 @@ import type { AdminContext } from '#features/admin/admin-context.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { awaitMail, buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { setUpTotp } from '#testing/sign-in/second-steps.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 import { findCommand, helpText, readWords } from './commands.ts'
@@ -29,6 +30,16 @@ const run = (...words: readonly string[]) => {
 const json = async (...words: readonly string[]): Promise<any> => (await run(...words)).json
 
 describe('a command', () => {
+  it('helps whoever has lost their second step, admins too', async () => {
+    const person = await buildUser(app)
+    await setUpTotp(app, person)
+    expect((await run('require-second-step', person.email)).text).toContain('yes (required)')
+    expect((await json('reset-second-step', person.email)).person.has_second_step).toBe(false)
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await json('allow-one-step', person.email)).person.must_use_second_step).toBe(false)
+    await awaitMail(app, person.email, /second steps were reset/)
+  })
+
   it('does to people what the page does, and is told as the command line', async () => {
     const person = await buildUser(app)
     const { email } = person

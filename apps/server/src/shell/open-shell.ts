@@ -41,7 +41,7 @@ const openContext = async (remark: (line: string) => void, opened: (() => Promis
   const config = { ...read, DATA_DIR: dataDir, SECRET: read.SECRET ?? (await readOrCreateSecret(dataDir)) }
   const database = await openDatabase(connectionString, { max: 3, log })
   opened.push(() => database.close())
-  await migrate(database.background.db)
+  await migrate(database.unbounded.db)
   const jobs = openJobs(() => startJobs<AppContext>(connectionString, jobDefinitions, log))
   opened.push(() => jobs.stop())
   const deps = {

@@ -8,6 +8,7 @@ import { changeCredits } from '#features/admin/people/change-credits.ts'
 import { invitePerson, listInvitedPeople, withdrawPersonInvitation } from '#features/admin/people/invite-person.ts'
 import { listPeople } from '#features/admin/people/list-people.ts'
 import { requirePerson } from '#features/admin/people/require-person.ts'
+import { resetFactors } from '#features/admin/people/reset-factors.ts'
 import { updatePerson, type PersonChange } from '#features/admin/people/update-person.ts'
 import { findIdByEmail } from '#features/auth/account/people-queries.ts'
 import { listSpending } from '#features/auth/plans/list-spending.ts'
@@ -30,6 +31,9 @@ const findByEmail = async (context: AdminContext, email = ''): Promise<string> =
   return uid_user
 }
 
+const sayFactors = ({ has_second_step, must_use_second_step }: AdminPerson): string =>
+  `${has_second_step ? 'yes' : 'no'}${must_use_second_step ? ' (required)' : ''}`
+
 const showPerson = (person: AdminPerson): Result => ({
   json: { person },
   text: printFacts({
@@ -41,6 +45,7 @@ const showPerson = (person: AdminPerson): Result => ({
     Admin: person.admin_by === null ? 'no' : `yes (${person.admin_by})`,
     Disabled: person.is_disabled ? 'yes' : 'no',
     Verified: person.is_verified ? 'yes' : 'no',
+    'Second step': sayFactors(person),
     Since: person.created_at,
     'Last seen': person.last_seen_at ?? 'not lately',
   }),
@@ -57,6 +62,16 @@ export const addAdminCommand = change('Makes somebody an admin.', { is_admin: tr
 export const removeAdminCommand = change('Somebody is an admin no more; never the last one.', { is_admin: false })
 export const disableCommand = change('Shuts somebody out, on all devices and at once.', { is_disabled: true })
 export const enableCommand = change('Lets somebody in again.', { is_disabled: false })
+
+export const requireSecondStepCommand = change('A second step is required of somebody.', { must_use_second_step: true })
+export const allowOneStepCommand = change('It is required of them no more.', { must_use_second_step: false })
+
+export const resetSecondStepCommand: Command = {
+  takes: ['<e-mail>'],
+  about: 'Removes the second steps and passkeys of somebody who has lost theirs; they are logged out everywhere.',
+  run: async (context, { words: [email] }) =>
+    showPerson(await resetFactors(context, await findByEmail(context, email))),
+}
 
 export const setPlanCommand: Command = {
   takes: ['<e-mail>', '<free|premium|business>'],

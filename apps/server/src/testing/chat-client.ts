@@ -27,7 +27,10 @@ type Visit = { readonly address: string; readonly token: string; readonly uid_pr
 type Page = { replies: Reply[]; deleted?: string[]; isCut?: boolean; hasMore: boolean; version: number }
 
 const answerLimitMs = 3000
+const readLimitMs = 15_000
 const soon = 50
+/** Refusals after which the same message is sent again. */
+const passing = new Set(['too_many', 'internal', 'unavailable'])
 
 export const openChat = async ({ address, token, uid_project }: Visit): Promise<ChatClient> => {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(address, {
@@ -56,7 +59,8 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
   }
 
   const read = async (query: Record<string, string>): Promise<Page> => {
-    const { status, body } = await callAt(address, 'listReplies', { token, params: { id: uid_project }, query })
+    const asked = callAt(address, 'listReplies', { token, params: { id: uid_project }, query })
+    const { status, body } = await within('an answer to what was missed', asked, readLimitMs)
     if (status !== 200) throw new Error(`Not read: ${status}`)
     return body as Page // the contract's shape
   }
@@ -141,7 +145,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
       try {
         const answer: Sent = await socket.timeout(answerLimitMs).emitWithAck('send_project_message', payload)
         if (answer.success) return answer.message
-        if (answer.code !== 'too_many' && answer.code !== 'internal') throw new Refused(answer.error)
+        if (!passing.has(answer.code ?? '')) throw new Refused(answer.error)
       } catch (error) {
         if (error instanceof Refused) throw error
       }

@@ -6,6 +6,8 @@ export type Proxy = {
   readonly address: string
   /** Resets about this share of the connections, without closing them properly. */
   readonly cut: (share: number) => number
+  /** From now on nothing passes over the present connections, and neither side is told; new ones work. */
+  readonly silence: () => number
   readonly close: () => Promise<void>
 }
 
@@ -19,6 +21,7 @@ const reach = (address: string): Promise<Socket> =>
 
 export const startProxy = async (targets: readonly string[]): Promise<Proxy> => {
   const pairs = new Set<readonly [Socket, Socket]>()
+  const silent = new WeakSet<readonly [Socket, Socket]>()
   let turn = 0
   /** The next server, or the one after it if that is dead. */
   const reachOne = async (): Promise<Socket | null> => {
@@ -39,6 +42,7 @@ export const startProxy = async (targets: readonly string[]): Promise<Proxy> => 
     const pair = [browser, server] as const
     pairs.add(pair)
     const end = () => {
+      if (silent.has(pair)) return
       pairs.delete(pair)
       for (const side of pair) side.destroy()
     }
@@ -58,6 +62,17 @@ export const startProxy = async (targets: readonly string[]): Promise<Proxy> => 
       const chosen = [...pairs].filter(() => Math.random() < share)
       for (const side of chosen.flat()) side.destroy()
       return chosen.length
+    },
+    silence: () => {
+      for (const pair of pairs) {
+        const [browser, server] = pair
+        silent.add(pair)
+        browser.unpipe(server)
+        server.unpipe(browser)
+        // What still comes is received and dropped.
+        for (const side of pair) side.resume()
+      }
+      return pairs.size
     },
     close: async () => {
       for (const side of [...pairs].flat()) side.destroy()

@@ -43,7 +43,13 @@ const hour = 60 * minute
 const startsAhead = hour - (Date.now() % hour) < 3 * minute ? 5 * minute : 0
 
 /** Tests build many people and projects in a short time. */
-const withoutLimits = { FLOOD_LIMIT: '0', INVITATIONS_PER_ADDRESS: '100000', INVITATIONS_PER_PERSON: '100000' }
+const withoutLimits = {
+  FLOOD_LIMIT: '0',
+  INVITATIONS_PER_ADDRESS: '100000',
+  INVITATIONS_PER_PERSON: '100000',
+  LINKS_PER_HOUR: '0',
+  GUEST_ENTRIES_PER_IP: '0',
+}
 
 /** No test asks a service of the internet; those about the health of providers ask a double. */
 const withoutNetwork = { AI_HEALTH_MINUTES: '0' }

@@ -70,7 +70,8 @@ describe('whoever watches the installation', () => {
     expect(body).toContain('joinery_ready{part="database"} 0')
     expect(body).toContain('joinery_ready{part="store"} 1')
     expect(body).toContain('process_resident_memory_bytes')
-    expect((await other.client().get('/api/ready')).status).toBe(503)
+    const ready = await other.client().get('/api/ready')
+    expect([ready.status, ready.body.error]).toEqual([503, 'The database does not answer.'])
     await other.close()
   })
 })
@@ -89,6 +90,7 @@ it('without its store it is not ready', async () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   }
   const app = await startTestApp({ settings })
-  expect((await app.client().get('/api/ready')).status).toBe(503)
+  const ready = await app.client().get('/api/ready')
+  expect([ready.status, ready.body.error]).toEqual([503, 'The store of files does not answer.'])
   await app.close()
 })

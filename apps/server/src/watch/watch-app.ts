@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { countJobs } from '#platform/jobs/job-queries.ts'
 import type { Metrics, Sample } from '#platform/metrics/metrics.ts'
-import { countEvents } from '#platform/outbox-queries.ts'
+import { countEvents } from '#platform/outbox/outbox-queries.ts'
 import { freeDiskMb } from '#platform/process/free-disk.ts'
 import { listInstances } from '#platform/process/instance-queries.ts'
 

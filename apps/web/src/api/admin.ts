@@ -55,6 +55,12 @@ export const changePerson = async (
   return person
 }
 
+/** For somebody who has lost theirs. */
+export const resetFactors = async (session: Session, uid_user: string): Promise<void> => {
+  const { person } = await session.call('resetFactors', { params: { uid_user } }, adminMessages.changeFailed)
+  showPerson(person)
+}
+
 export const changeCredits = async (
   session: Session,
   uid_user: string,

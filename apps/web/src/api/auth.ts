@@ -28,9 +28,7 @@ export const savePhoto = async (session: Session, photo: File): Promise<void> =>
 export const savePassword = async (
   session: Session,
   body: { currentPassword: string; newPassword: string },
-): Promise<void> => {
-  await session.call('changePassword', { body }, settings.passwordFailed)
-}
+): Promise<{ warning?: string | undefined }> => session.call('changePassword', { body }, settings.passwordFailed)
 
 /** Ends every session, this one too: the server first, then here. */
 export const logOutEverywhere = async (session: Session): Promise<void> => {

@@ -15,6 +15,7 @@ import { buildToken } from './build-person.ts'
 import { buildSite } from './build-site.ts'
 import { type Answers, createFakeApi } from './fake-api.ts'
 import { answerUploads } from './fake-uploads.ts'
+import { buildFactors } from './sign-in/build-factors.ts'
 
 type Options = {
   /** Who is signed in; nobody unless told. */
@@ -49,6 +50,7 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
           listVersions: { versions: [], pins: [] },
           listApprovals: { approvals: [] },
           listLinks: { links: [] },
+          getFactors: buildFactors(),
         }
       : {}),
     ...(isLoading ? { refreshSession: never } : {}),

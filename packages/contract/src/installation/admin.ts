@@ -9,6 +9,7 @@ import { adminMessages } from '../messages/admin-messages.ts'
 import { creditMessages } from '../messages/credit-messages.ts'
 import { plans } from '../plans.ts'
 import { creditReportSorts, peopleFilters, peopleSorts } from './admin-lists.ts'
+import { installationSchema } from './installation.ts'
 
 const planSchema = z.enum(plans, creditMessages.planUnknown)
 
@@ -38,6 +39,8 @@ export const adminPersonSchema = z
       .describe('Why: ADMIN_EMAILS, made one, or the first account of an installation that nobody else can reach.'),
     is_disabled: z.boolean(),
     is_verified: z.boolean(),
+    has_second_step: z.boolean(),
+    must_use_second_step: z.boolean().describe('An admin wants a second step of this person.'),
     created_at: z.iso.datetime(),
     last_seen_at: z.iso.datetime().nullable().describe('To about a quarter of an hour; null: not for a long time.'),
   })
@@ -107,49 +110,6 @@ export const providerHealthSchema = z
 
 export type ProviderHealth = z.infer<typeof providerHealthSchema>
 
-export const installationSchema = z
-  .object({
-    version: z.string(),
-    environment: z.string(),
-    public_url: z.string(),
-    database: z.object({
-      kind: z.enum(['embedded', 'external']),
-      version: z.string(),
-      bytes: z.number().int(),
-    }),
-    storage: z.object({
-      kind: z.enum(['folder', 'bucket']),
-      bytes: z.number().int().describe('Of files and generated images; smaller copies of pictures are not counted.'),
-      files: z.number().int(),
-      free_bytes: z.number().int().nullable().describe('Of the disk of the data folder.'),
-    }),
-    mail: z.object({
-      kind: z.enum(['server', 'mailbox']),
-      waiting: z.number().int(),
-      oldest_waiting_at: z.iso.datetime().nullable(),
-      sent_last_day: z.number().int(),
-      refused_last_day: z.number().int(),
-    }),
-    jobs: z.array(
-      z.object({
-        name: z.string(),
-        waiting: z.number().int(),
-        running: z.number().int(),
-        retrying: z.number().int(),
-        failed: z.number().int().describe('Given up, as far as they are still kept.'),
-      }),
-    ),
-    events_waiting: z.number().int(),
-    started_at: z.iso.datetime().describe('Of the process that answers.'),
-    processes: z.array(
-      z.object({ id: z.uuid(), started_at: z.iso.datetime(), seen_at: z.iso.datetime(), current: z.boolean() }),
-    ),
-    last_backup_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Installation' })
-
-export type Installation = z.infer<typeof installationSchema>
-
 const person = z.object({ person: adminPersonSchema })
 const ofPerson = z.object({ uid_user: z.uuid() })
 const auditQuery = z.object({
@@ -200,7 +160,7 @@ export const adminCalls = {
     response: { 200: z.object({ message: z.string() }) },
   },
   updatePerson: {
-    summary: 'Make or remove an admin, disable or enable the account, set the plan.',
+    summary: 'Make or remove an admin, disable or enable the account, set the plan, want a second step.',
     access: 'session',
     capability: null,
     installation: 'changePeople',
@@ -209,7 +169,16 @@ export const adminCalls = {
       is_admin: z.boolean().optional(),
       is_disabled: z.boolean().optional(),
       plan: planSchema.optional(),
+      must_use_second_step: z.boolean().optional(),
     }),
+    response: { 200: person },
+  },
+  resetFactors: {
+    summary: 'Remove every second step and passkey of somebody who has lost theirs; they are signed out everywhere.',
+    access: 'session',
+    capability: null,
+    installation: 'changePeople',
+    params: ofPerson,
     response: { 200: person },
   },
   changePersonCredits: {

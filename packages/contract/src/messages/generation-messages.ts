@@ -8,6 +8,8 @@ export const generationMessages = {
   nothingToRetry: 'There is nothing left to make',
   inputsGone: 'The pictures of this generation are not kept any more. Please start a new one.',
   tooManyWaiting: 'Too many of your images are waiting already. Please wait until some are finished.',
+  /** The fault was not the provider's. */
+  unavailable: (sentence: string) => `${sentence} No credits were used.`,
   interrupted: 'The server stopped while this was being made. No credits were used.',
   maskNotPng: 'The mask must be a PNG',
   maskUnreadable: 'The mask cannot be read',

@@ -10,7 +10,7 @@ import { listAudit } from '#features/audit/list-audit.ts'
 import { listSpending } from '#features/auth/plans/list-spending.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { sendCsv, type Cell } from '#platform/http/csv.ts'
+import { sendCsv, type Cell } from '#platform/http/lists/csv.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { requirePerson } from '#platform/http/require-person.ts'
 
@@ -23,6 +23,7 @@ import { testOneProvider } from './installation/test-one-provider.ts'
 import { changeCredits } from './people/change-credits.ts'
 import { invitePerson, listInvitedPeople, withdrawPersonInvitation } from './people/invite-person.ts'
 import { eachPerson, listPeople } from './people/list-people.ts'
+import { resetFactors } from './people/reset-factors.ts'
 import { updatePerson } from './people/update-person.ts'
 import { requireAdmin } from './require-admin.ts'
 
@@ -91,6 +92,7 @@ export const adminRoutes = (
         await withdrawPersonInvitation(as(actor), params.email)
         return { message: adminMessages.invitationWithdrawn }
       },
+      resetFactors: async ({ actor, params }) => ({ person: await resetFactors(as(actor), params.uid_user) }),
       updatePerson: async ({ actor, params, body }) => ({
         person: await updatePerson(as(actor), params.uid_user, body),
       }),

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export const findChoice = async (db: Db, uid_user: string): Promise<string | undefined> => {
   const row = await db
@@ -15,4 +15,8 @@ export const setChoice = async (db: Db, uid_user: string, provider: string): Pro
     .values({ uid_user, provider })
     .onConflict((conflict) => conflict.column('uid_user').doUpdateSet({ provider }))
     .execute()
+}
+
+export const deleteChoice = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx.deleteFrom('provider_choices').where('uid_user', '=', uid_user).execute()
 }

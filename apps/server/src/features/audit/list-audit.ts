@@ -4,7 +4,7 @@ import type { AuditAct, AuditEntry, OwnAuditEntry } from '@joinery/contract/audi
 import { limits } from '@joinery/contract/limits'
 
 import type { ActorContext, Context } from '#platform/context.ts'
-import { isId, isMoment, readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { isId, isMoment, readCursor, writeCursor } from '#platform/http/lists/cursor.ts'
 
 import { readEntries, readOwnEntries, type AuditRow } from './audit-queries.ts'
 import { presentEntry, presentOwnEntry } from './present-entry.ts'

@@ -4,7 +4,7 @@
 import type { AuditAct } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
 
-import type { Origin } from '#platform/actor.ts'
+import type { Actor, Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { truncateAddress } from '#platform/security/network-of.ts'
@@ -18,18 +18,19 @@ const ofAll = { kind: 'audit-failures', max: failuresOfAllPerHour, windowMs }
 export const recordFailure = async (
   { attempts, db }: Context,
   act: Extract<AuditAct, 'sign-in-failed' | 'factor-failed'>,
-  origin: Origin,
+  /** Whoever tried; somebody in a session of their own fails where they have to prove anew who they are. */
+  by: Origin | Actor,
   /** Whose account; null where there is none. */
   uid_user: string | null,
 ): Promise<void> => {
   const counted = [
-    [ofOne, uid_user ?? truncateAddress(origin.ip) ?? ''],
+    [ofOne, uid_user ?? ('ip' in by ? truncateAddress(by.ip) : by.address) ?? ''],
     [ofAll, uid_user === null ? 'unknown' : 'known'],
   ] as const
   // Read first: once there are enough, nobody waits for the lock of a count.
   for (const [rule, key] of counted) if ((await attempts.check(rule, key)) > 0) return
   await transaction(db, async (tx) => {
     for (const [rule, key] of counted) if ((await attempts.take(rule, key, tx)) > 0) return
-    await recordAudit(tx, { act, by: { ...origin, uid_user: null }, person: { uid_user } })
+    await recordAudit(tx, { act, by: 'ip' in by ? { ...by, uid_user: null } : by, person: { uid_user } })
   })
 }

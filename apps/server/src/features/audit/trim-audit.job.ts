@@ -1,4 +1,3 @@
-import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
@@ -7,6 +6,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import { deleteOldest } from './audit-queries.ts'
 
 const atOnce = 5000
+const daySeconds = 24 * 60 * 60
 
 /** Entries go when they are older than the audit is kept; the database refuses to delete others. */
 export const trimAuditJob = defineJob<Context, object>({
@@ -15,7 +15,7 @@ export const trimAuditJob = defineJob<Context, object>({
   retries: 2,
   retryDelaySeconds: 60,
   cron: '23 3 * * *',
-  run: async ({ db }) => {
-    while ((await deleteOldest(db, limits.audit.kept / 1000, atOnce)) === atOnce);
+  run: async ({ config, db }) => {
+    while ((await deleteOldest(db, config.KEEP_AUDIT_DAYS * daySeconds, atOnce)) === atOnce);
   },
 })

@@ -1,8 +1,11 @@
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Invitations are known by a feature further right; passed in by app.ts. */
+import type { IdentityProviders } from './identities/identity-providers.ts'
+
 export type AuthState = {
+  readonly identityProviders: IdentityProviders
+  /** Invitations are known by a feature further right; passed in by app.ts. */
   readonly invitations: {
     /** The open invitation that a token was mailed for. */
     readonly find: (

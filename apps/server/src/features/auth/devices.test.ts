@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import { request as startRequest, type IncomingMessage } from 'node:http'
+
+import { callPath } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { describeDevice } from '#platform/security/describe-device.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { addressOf } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { trimAccountsJob } from './account/trim-accounts.job.ts'
@@ -64,6 +69,19 @@ describe('the devices of a person', () => {
     const [first] = (await client.call('listSessions', { token })).body.sessions
     expect(first).toMatchObject({ device: 'Unknown device', current: false })
     expect(Date.parse(first.last_used_at)).toBeGreaterThan(Date.parse(first.created_at))
+  })
+
+  it('are listed also where a program does not say what it is', async () => {
+    const { email, password, call } = await buildUser(app)
+    const request = startRequest(`${await addressOf(app)}/api${callPath('logIn')}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    request.end(JSON.stringify({ email, password }))
+    const [response]: IncomingMessage[] = await once(request, 'response')
+    expect([response?.statusCode, request.getHeader('user-agent')]).toEqual([200, undefined])
+    const devices = (await call('listSessions')).body.sessions.map(({ device }: { device: string }) => device)
+    expect(devices).toEqual(['Unknown device', 'Unknown device'])
   })
 
   it('are gone from the list when they were logged out or ran out', async () => {

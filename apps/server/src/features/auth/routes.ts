@@ -2,11 +2,10 @@ import { authCalls } from '@joinery/contract/auth'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import type { Origin } from '#platform/actor.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
@@ -21,16 +20,20 @@ import { updateDetails } from './account/update-details.ts'
 import { uploadPhoto } from './account/upload-photo.ts'
 import { readUserOfSession } from './account/user-queries.ts'
 import type { AuthContext } from './auth-context.ts'
+import { findLogOutUrl } from './identities/log-out-there.ts'
 import { disownAccount, readVerification } from './links/disown-account.ts'
 import { requestLink } from './links/request-link.ts'
 import { verifyEmail } from './links/verify-email.ts'
+import { originOf } from './origin-of.ts'
 import { changePassword } from './passwords/change-password.ts'
+import { warnOfCommon } from './passwords/common-passwords.ts'
+import { requirePasswords } from './passwords/require-passwords.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { endOneSession, logOutEverywhere } from './sessions/end-sessions.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { logIn } from './sessions/log-in.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
-import { createSessionCookies, deviceCookie, refreshCookie } from './sessions/session-cookies.ts'
+import { createSessionCookies } from './sessions/session-cookies.ts'
 
 const photoRules = {
   field: 'profile_photo',
@@ -43,8 +46,6 @@ const photoRules = {
   tooLarge: messages.file.photoTooLarge,
 }
 
-const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ ip, userAgent: headers['user-agent'] ?? '' })
-
 export const authRoutes = (app: FastifyInstance, context: AuthContext, session: SessionChecks): void => {
   const { clock, config, pool, spoolDir } = context
   const cookies = createSessionCookies(config.PUBLIC_URL.startsWith('https:'))
@@ -53,26 +54,32 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
     authCalls,
     {
       createAccount: async ({ body: { invitation, ...account }, request, reply }) => {
+        requirePasswords(config)
         const input = { ...account, ...originOf(request) }
-        if (!invitation) return { user: await createAccount(context, input) }
-        const { user, opened, uid_project } = await createInvitedAccount(context, { ...input, invitation })
+        const warning = await warnOfCommon(config, input.password)
+        if (!invitation) return { user: await createAccount(context, input), ...warning }
+        const { user, signedIn, uid_project } = await createInvitedAccount(context, { ...input, invitation })
+        const { opened, secondStep } = signedIn
+        if (!opened) return { user, secondStep, uid_project, ...warning }
         cookies.set(reply, opened)
         cookies.setDevice(reply, opened.deviceCookie)
-        return { user, accessToken: opened.accessToken, uid_project }
+        return { user, accessToken: opened.accessToken, uid_project, ...warning }
       },
       logIn: async ({ body, request, reply }) => {
-        const opened = await logIn(context, {
+        requirePasswords(config)
+        const { opened, secondStep } = await logIn(context, {
           ...body,
           ...originOf(request),
-          deviceCookie: request.cookies[deviceCookie],
+          deviceCookie: cookies.device(request),
         })
+        if (!opened) return { secondStep }
         cookies.set(reply, opened)
         cookies.setDevice(reply, opened.deviceCookie)
         return { accessToken: opened.accessToken }
       },
       refreshSession: async ({ request, reply }) => {
         try {
-          const tokens = await refreshSession(context, request.cookies[refreshCookie], originOf(request))
+          const tokens = await refreshSession(context, cookies.refreshToken(request), originOf(request))
           cookies.set(reply, tokens)
           return { accessToken: tokens.accessToken }
         } catch (error) {
@@ -90,12 +97,14 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
         return { message: messages.auth.resent }
       },
       forgotPassword: async ({ body, request }) => {
+        requirePasswords(config)
         await requestLink(context, 'reset', body.email, request.ip)
         return { message: messages.auth.forgotSent }
       },
       resetPassword: async ({ body, request }) => {
+        requirePasswords(config)
         await resetPassword(context, { ...body, ...originOf(request) })
-        return { message: messages.auth.resetDone }
+        return { message: messages.auth.resetDone, ...(await warnOfCommon(config, body.newPassword)) }
       },
       verifyEmail: async ({ body, request }) => {
         await verifyEmail(context, body.code, originOf(request))
@@ -107,9 +116,10 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
         return { message: invitationMessages.disowned }
       },
       logOut: async ({ actor, reply }) => {
+        const url = await findLogOutUrl(context, actor.uid_session)
         await endOneSession(context, actor.uid_session)
         cookies.clear(reply)
-        return { message: messages.auth.loggedOut }
+        return { message: messages.auth.loggedOut, url }
       },
       logOutEverywhere: async ({ actor, reply }) => {
         await logOutEverywhere({ ...context, actor })
@@ -119,8 +129,9 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
       listSessions: async ({ actor }) => ({ sessions: await listSessions({ ...context, actor }) }),
       updateDetails: async ({ actor, body }) => ({ user: await updateDetails({ ...context, actor }, body.details) }),
       changePassword: async ({ actor, body }) => {
+        requirePasswords(config)
         await changePassword({ ...context, actor }, body)
-        return { message: messages.settings.passwordUpdated }
+        return { message: messages.settings.passwordUpdated, ...(await warnOfCommon(config, body.newPassword)) }
       },
       uploadProfilePhoto: ({ actor, request }) => {
         const noPhoto = () => new ProductError('bad_request', messages.file.photoNotImage)

@@ -50,10 +50,31 @@ describe('the cookies of a login', () => {
     expect(brief.cookies['joinery_device']).toMatchObject({ 'max-age': String(2 * 365 * 24 * 60 * 60) })
   })
 
-  it('travel over https only where the site has it', async () => {
+  it('travel over https only where the site has it, under names that browsers take over https only', async () => {
     const { cookies } = await logIn(secure, true)
-    expect(Object.keys(cookies)).toHaveLength(3)
-    for (const cookie of Object.values(cookies)) expect(cookie).toHaveProperty('secure')
+    expect(Object.keys(cookies).toSorted()).toEqual([
+      '__Host-joinery_hint',
+      '__Secure-joinery_device',
+      '__Secure-joinery_refresh',
+    ])
+    for (const cookie of Object.values(cookies)) expect(cookie).toMatchObject({ secure: '', samesite: 'Strict' })
+    expect(cookies['__Host-joinery_hint']).toMatchObject({ path: '/' })
+    for (const name of ['__Secure-joinery_device', '__Secure-joinery_refresh']) {
+      expect(cookies[name]).toMatchObject({ httponly: '', path: '/api/simple-auth' })
+    }
+  })
+
+  it('go on under their new names where somebody was signed in under the old ones', async () => {
+    const { client } = await logIn(secure, true)
+    const old = secure.client()
+    old.cookies.set('joinery_refresh', client.cookies.get('__Secure-joinery_refresh') ?? '').set('joinery_hint', '1')
+    expect((await old.call('refreshSession')).status).toBe(200)
+    expect([...old.cookies.keys()].toSorted()).toEqual(['__Host-joinery_hint', '__Secure-joinery_refresh'])
+    expect((await old.call('refreshSession')).status).toBe(200)
+    old.cookies.set('joinery_refresh', 'planted')
+    const { body } = await old.call('refreshSession')
+    expect((await old.call('logOut', { token: body.accessToken })).status).toBe(200)
+    expect([...old.cookies.keys()]).toEqual([])
   })
 
   it.each(['logOut', 'logOutEverywhere'] as const)('are taken back by %s', async (name) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCard, moveTo, readBoard } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -89,18 +90,6 @@ describe('assigning a card', () => {
   })
 })
 
-/** Until a statement waits for a row; jobs may wait for locks of their own meanwhile. */
-const untilOneWaits = async (): Promise<void> => {
-  for (let isWaiting = false; !isWaiting;) {
-    // On another connection: within one transaction the answer never changes.
-    const { rowCount } = await app.database.background.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and wait_event in ('transactionid', 'tuple')`,
-    )
-    isWaiting = rowCount !== 0
-  }
-}
-
 describe('removing somebody', () => {
   it('locks their cards in the same order as every other act, so no two deadlock', async () => {
     const { project, card: first } = await buildCard()
@@ -108,17 +97,13 @@ describe('removing somebody', () => {
     // The first card is the last to have been written.
     await assign(owner, second, member.uid_user)
     await assign(owner, first, member.uid_user)
-    const other = await app.database.pool.connect()
-    const hold = (card: Card) =>
-      other.query('select from replies where uid_reply = $1 for no key update nowait', [card.uid_reply])
-    await other.query('begin')
-    await hold(first)
-    const removing = owner.call('removeMember', { params: { id: project.uid_project, email: member.email } })
-    await untilOneWaits()
-    await hold(second)
-    await other.query('commit')
-    other.release()
-    expect((await removing).status).toBe(200)
+    const text = 'select from replies where uid_reply = $1 for no key update nowait'
+    const { status } = await whileHeld(app.database, {
+      hold: (query) => query(text, [first.uid_reply]),
+      act: () => owner.call('removeMember', { params: { id: project.uid_project, email: member.email } }),
+      meanwhile: (query) => query(text, [second.uid_reply]),
+    })
+    expect(status).toBe(200)
     expect((await readBoard(owner, project)).todo.map(({ assignee_uid }) => assignee_uid)).toEqual([null, null])
   })
 })
@@ -165,14 +150,11 @@ describe('the fields of a card', () => {
 
   it('of a card that is deleted meanwhile are not found', async () => {
     const { card } = await buildCard()
-    const other = await app.database.pool.connect()
-    await other.query('begin')
-    await other.query('update replies set deleted_at = now() where uid_reply = $1', [card.uid_reply])
-    const setting = setFields(card, { due_date: '2027-03-09' })
-    await untilOneWaits()
-    await other.query('commit')
-    other.release()
-    expect(await setting).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const answer = await whileHeld(app.database, {
+      hold: (query) => query('update replies set deleted_at = now() where uid_reply = $1', [card.uid_reply]),
+      act: () => setFields(card, { due_date: '2027-03-09' }),
+    })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   it('are all refused with one that is wrong', async () => {

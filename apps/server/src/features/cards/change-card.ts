@@ -6,6 +6,7 @@ import { findReply, lockReply, updateReplyRow, type ReplyRow } from '#features/m
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { required } from '#platform/required.ts'
 
 import { nextBoardVersion } from './board-queries.ts'
 import type { FoundCard } from './card-queries.ts'
@@ -30,7 +31,6 @@ export const changeCard = async (
   const version = await nextBoardVersion(tx, uid_project)
   await updateReplyRow(tx, uid_reply, { ...change, version })
   tellBoardChanged(context, tx, { uid_project, uid_reply, version, card: { uid_reply, version, ...change } })
-  const row = await findReply(tx, uid_reply)
-  if (!row) throw new Error('A card vanished while it was changed')
+  const row = required(await findReply(tx, uid_reply), 'A card vanished while it was changed')
   return presentCard(context, tx, row)
 }

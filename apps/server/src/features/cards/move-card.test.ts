@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCard, addCards, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { createBoardMemory } from './board-memory.ts'
@@ -199,21 +200,12 @@ describe('several people at once', () => {
 
   it('whoever loses a race against another process moves the card all the same', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm')
-    const faster = await app.database.pool.connect()
-    await faster.query('begin')
-    await faster.query('update boards set version = version + 1 where uid_project = $1', [project.uid_project])
-    const moving = moveTo(owner, cards.Oak, 'todo', 1)
     // The move has been worked out and waits to be written.
-    for (let isWaiting = false; !isWaiting;) {
-      // On another connection: within one transaction the answer never changes.
-      const { rows } = await app.database.background.pool.query<{ pid: number }>(
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      isWaiting = rows.length > 0
-    }
-    await faster.query('commit')
-    faster.release()
-    expect((await moving).body.reply.card_order).toBe(1)
+    const { body } = await whileHeld(app.database, {
+      hold: (query) => query('update boards set version = version + 1 where uid_project = $1', [project.uid_project]),
+      act: () => moveTo(owner, cards.Oak, 'todo', 1),
+    })
+    expect(body.reply.card_order).toBe(1)
     expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Elm', 'Oak'])
   })
 

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { OutboxEventJson } from '#events'
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { insertEventsOf } from '#platform/outbox-queries.ts'
+import { insertEventsOf } from '#platform/outbox/outbox-queries.ts'
 
 import { holdBoard, selectCards, type CardRow } from './board-queries.ts'
 import type { StoredCard } from './card-order.ts'

@@ -71,12 +71,12 @@ export const takeFromBalance = async (tx: Tx, uid_user: string, amount: number):
 }
 
 export const findBalance = async (db: Db | Tx, uid_user: string): Promise<number> => {
-  const row = await db
+  const { balance } = await db
     .selectFrom('credit_accounts')
     .select('balance')
     .where('uid_user', '=', uid_user)
-    .executeTakeFirst()
-  return row?.balance ?? 0
+    .executeTakeFirstOrThrow()
+  return balance
 }
 
 /** Undefined where there is no such account; locked until the end of the transaction. */
@@ -114,3 +114,15 @@ export const listEntries = (
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+
+export const listEntriesAfter = (db: Db, uid_user: string, after: string, limit: number) =>
+  db
+    .selectFrom('credit_entries')
+    .select(['uid_entry', 'created_at', 'amount', 'reason', 'note', 'provider_name'])
+    .where('uid_user', '=', uid_user)
+    .where('uid_entry', '>', after)
+    .orderBy('uid_entry')
+    .limit(limit)
+    .execute()
+
+export type OwnEntry = Awaited<ReturnType<typeof listEntriesAfter>>[number]

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
@@ -6,7 +7,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import type { CreditsContext } from './credits-context.ts'
-import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
+import { grantCredits, refusalFor, spendPart, withReservedCredits, type Cost } from './ledger.ts'
 import { startReleasing } from './release-stale.ts'
 
 let app: TestApp
@@ -134,4 +135,35 @@ describe('credits that a process left behind', () => {
     expect(await creditsOf(user)).toBe(500)
     expect((await entriesOf(user)).entries).toHaveLength(1)
   })
+})
+
+it('an entry of a plan that is offered no more is told by the name that it had', async () => {
+  const user = await buildUser(app)
+  await transaction(app.database.db, (tx) => grantCredits(tx, user.uid_user, 40, 'monthly', '2026-03 atelier'))
+  const { entries } = await entriesOf(user)
+  expect(entries[0]).toMatchObject({ amount: 40, reason: expect.stringMatching(/March 2026.*atelier/) })
+})
+
+it('what is free leaves no entry', async () => {
+  const user = await buildUser(app)
+  await spendNow(user, 0)
+  expect((await entriesOf(user)).entries).toHaveLength(1)
+})
+
+it('what was given back meanwhile cannot be spent in part either', async () => {
+  await expect(transaction(app.database.db, (tx) => spendPart(tx, newId(), 5))).rejects.toThrow(
+    messages.credits.givenBack,
+  )
+})
+
+it('nobody is refused what the credits of the month pay for', async () => {
+  const user = await buildUser(app)
+  const context = contextOf(user)
+  const plans: CreditsContext['plans'] = {
+    ...context.plans,
+    grantDue: async (_, tx, uid_user) => grantCredits(tx, uid_user, 300, 'monthly', '2026-11 premium'),
+  }
+  expect(await refusalFor(context, 501)).toMatchObject({ code: 'insufficient_credits' })
+  expect(await refusalFor({ ...context, plans }, 501)).toBeNull()
+  expect(await creditsOf(user)).toBe(800)
 })

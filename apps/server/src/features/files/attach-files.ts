@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { detectType, isCalledText, isEditorType, type DetectedFile } from '#platform/uploads/detect-type.ts'
-import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import { announceBlob, claimBlob, sweepSoon } from '#platform/uploads/pending-blobs.ts'
 import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
 import { insertFiles } from './file-queries.ts'
@@ -152,7 +152,7 @@ export const withKeptFiles = async <Result>(
     for (const one of kept) await keep(context, one)
     return await act(attach)
   } catch (error) {
-    await trySweep(
+    await sweepSoon(
       db,
       storage,
       log,

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/record-audit.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { trySweep } from '#platform/uploads/pending-blobs.ts'
+import { sweepSoon } from '#platform/uploads/pending-blobs.ts'
 
 import type { FilesState } from './files-context.ts'
 import { holdStack } from './versions/hold-stack.ts'
@@ -41,5 +41,5 @@ export const deleteFile = async (
     await tellStackChanged(context, tx, stack)
     return deleted
   })
-  await trySweep(db, storage, log, keys)
+  await sweepSoon(db, storage, log, keys)
 }

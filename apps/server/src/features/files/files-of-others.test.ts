@@ -9,7 +9,7 @@ import { transaction } from '#platform/database/database.ts'
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import type { Answer } from '#testing/http-client.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -102,25 +102,13 @@ describe('a file that is deleted', () => {
 
   it('is deleted once by two who try at the same moment', async () => {
     const { uid_file } = await upload(kitchen, text('plan.txt'))
-    const holder = await app.database.pool.connect()
-    const tries: Promise<Answer>[] = []
-    try {
-      await holder.query('begin')
-      await holder.query('select from files where uid_file = $1 for update', [uid_file])
-      for (let count = 0; count < 2; count++) tries.push(owner.call('deleteFile', { params: { fileId: uid_file } }))
-      const waiting = async () => {
-        // On another connection: within one transaction the answer never changes.
-        const { rows } = await app.database.background.pool.query<{ count: number }>(
-          "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        return rows[0]?.count
-      }
-      await expect.poll(waiting).toBe(2)
-      await holder.query('commit')
-    } finally {
-      holder.release()
-    }
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    const remove = () => owner.call('deleteFile', { params: { fileId: uid_file } })
+    const answers = await whileHeld(app.database, {
+      hold: (query) => query('select from files where uid_file = $1 for update', [uid_file]),
+      act: () => Promise.all([remove(), remove()]),
+      count: 2,
+    })
+    const statuses = answers.map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404])
   })
 

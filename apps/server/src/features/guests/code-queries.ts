@@ -47,3 +47,8 @@ export const useCode = async (tx: Tx, { uid_link, email, code_hash }: CodeRow): 
 export const deleteOldCodes = async (tx: Tx, uid_link: string, now: Date): Promise<void> => {
   await tx.deleteFrom('guest_codes').where('uid_link', '=', uid_link).where('expires_at', '<=', now).execute()
 }
+
+/** The same of every link. */
+export const deleteAllOldCodes = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('guest_codes').where('expires_at', '<=', now).execute()
+}

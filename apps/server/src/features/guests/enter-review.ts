@@ -29,7 +29,8 @@ const notThere = () => new ProductError('not_found', say.notThere)
 
 const requireLink = async (context: Context, secret: string): Promise<GoodLink> => {
   const uid_link = readSecret(context.keys, secret)
-  const link = uid_link === null ? undefined : await findLinkNow(context, uid_link)
+  if (uid_link === null) throw notThere()
+  const link = await findLinkNow(context, uid_link)
   if (!link || !isSame(Buffer.from(link.secret_hash), Buffer.from(hashSecret(secret)))) throw notThere()
   return link
 }

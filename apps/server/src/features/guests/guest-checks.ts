@@ -48,7 +48,7 @@ export const withGuests = (context: Context, persons: PersonChecks): SessionChec
     const link = await findLinkNow(context, token.uid_link)
     if (!link) throw new ProductError('unauthenticated', say.notThere)
     await noteLinkUse(context, link)
-    return { ...guestOf(token, link), address: truncateAddress(request.ip) ?? undefined }
+    return { ...guestOf(token, link), address: truncateAddress(request.ip) }
   }
   return {
     ...persons,

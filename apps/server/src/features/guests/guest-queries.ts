@@ -76,6 +76,27 @@ export const listVisitors = (db: Db, uid_links: readonly string[]): Promise<Visi
     .orderBy('guest_visits.confirmed_at')
     .execute()
 
+/** Of whom nothing was heard since a moment, in the order of their ids. */
+export const listIdle = async (db: Db, before: Date, after: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('guests')
+    .select('uid_guest')
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '<', before)]))
+    .where('uid_guest', '>', after)
+    .orderBy('uid_guest')
+    .limit(limit)
+    .execute()
+  return rows.map(({ uid_guest }) => uid_guest)
+}
+
+export const deleteGuests = async (tx: Tx, uid_guests: readonly string[]): Promise<void> => {
+  await tx
+    .deleteFrom('guests')
+    .where('uid_guest', '=', sql<string>`any(${uid_guests}::uuid[])`)
+    .execute()
+}
+
 /** Deletes links and guests of a project that goes; answers how many. Before them goes what guests have written. */
 export const deleteSomeGuests = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(

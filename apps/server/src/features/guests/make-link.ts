@@ -34,8 +34,7 @@ const endOf = (expires_at: Date | undefined, now: Date): Date => {
 
 /** For whoever may make one. Under the lock of the project, so that there are never more than a project can hold. */
 export const makeLink = async (context: ActorContext, tx: Tx, link: NewLink): Promise<LinkRow> => {
-  const { actor, clock, config, keys } = context
-  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', say.notThere)
+  const { actor, clock, keys } = context
   const { uid_project, uid_stack, name, uid_user } = link
   const now = clock.now()
   const expires_at = endOf(link.expires_at, now)

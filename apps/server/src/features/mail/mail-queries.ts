@@ -64,6 +64,11 @@ export const dropUnsentMails = async (tx: Tx, recipient: string): Promise<void> 
     .execute()
 }
 
+/** Whatever became of them. */
+export const deleteMailsTo = async (tx: Tx, recipient: string): Promise<void> => {
+  await tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
+}
+
 export const listMails = (db: Db): Promise<Mail[]> =>
   db.selectFrom('mails').select(columns).orderBy('created_at', 'desc').orderBy('uid_mail', 'desc').limit(200).execute()
 

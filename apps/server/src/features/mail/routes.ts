@@ -1,10 +1,10 @@
 // The local mailbox: what would have been sent, for whoever sits at this machine. It exists only without a mail server;
 // config.ts refuses to start it on an address that others can reach.
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 
 import { isOwnHost } from '#config'
 import type { Context } from '#platform/context.ts'
-import { pageHeaders } from '#platform/http/headers.ts'
+import { apiHeaders, pageHeaders } from '#platform/http/headers.ts'
 
 import { pictureAddress } from './layout.ts'
 import { findMail, listMails, type Mail } from './mail-queries.ts'
@@ -15,20 +15,19 @@ const asShown = ({ html_body, picture }: Mail): string =>
 
 export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): void => {
   if (config.SMTP_URL !== undefined) return
-  const headers = { ...pageHeaders([], 'none'), 'cache-control': 'no-store' }
   // A name that a stranger's page pointed at this machine (DNS rebinding) must not read the mail in the person's browser.
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
     if (!isOwnHost(config, request.hostname)) reply.callNotFound()
   }
-  app.get('/dev/mailbox', { onRequest }, async (_request, reply) =>
+  const send = (reply: FastifyReply, page: string): FastifyReply =>
     reply
-      .headers(headers)
+      .headers({ ...pageHeaders(page), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(mailboxPage(await listMails(db))),
-  )
+      .send(page)
+  app.get('/dev/mailbox', { onRequest }, async (_request, reply) => send(reply, mailboxPage(await listMails(db))))
   app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) => {
     const mails = await listMails(db)
-    return reply.headers(headers).send({
+    return reply.headers(apiHeaders).send({
       messages: mails.map((mail) => ({
         to: mail.recipient,
         subject: mail.subject,
@@ -45,6 +44,6 @@ export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): vo
       ? await findMail(db, request.params.id)
       : undefined
     if (!mail) return reply.callNotFound()
-    return reply.headers(headers).type('text/html; charset=utf-8').send(asShown(mail))
+    return send(reply, asShown(mail))
   })
 }

@@ -5,12 +5,16 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import type { MailContext } from './mail-context.ts'
 import { closeMail, findUnsentMail } from './mail-queries.ts'
 
-/** Sends one mail. While the mail server is down it is tried again for about a day, ever more slowly. */
+/**
+ * Sends one mail. While the mail server is down it is tried again for about a day, more and more slowly, but never so slowly that
+ * somebody who waits for a link would wait much longer than for the mail server.
+ */
 export const sendMailJob = defineJob<MailContext, { uid_mail: string }>({
   name: 'send-mail',
   payload: z.object({ uid_mail: z.uuid() }),
-  retries: 35,
+  retries: 150,
   retryDelaySeconds: 2,
+  longestDelaySeconds: 10 * 60,
   run: async ({ db, clock, log, smtp }, { uid_mail }) => {
     const mail = await findUnsentMail(db, uid_mail)
     if (!mail) return // sent by an earlier attempt that was not marked as done

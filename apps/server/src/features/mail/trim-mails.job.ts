@@ -5,7 +5,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { deleteOldMails } from './mail-queries.ts'
 
-const keepMs = 30 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
 
 export const trimMailsJob = defineJob<Context, object>({
   name: 'trim-mails',
@@ -13,5 +13,5 @@ export const trimMailsJob = defineJob<Context, object>({
   retries: 2,
   retryDelaySeconds: 60,
   cron: '23 3 * * *',
-  run: ({ db, clock }) => deleteOldMails(db, new Date(clock.now().getTime() - keepMs)),
+  run: ({ clock, config, db }) => deleteOldMails(db, new Date(clock.now().getTime() - config.KEEP_MAILS_DAYS * day)),
 })

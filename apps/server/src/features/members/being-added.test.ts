@@ -92,6 +92,13 @@ describe('whoever has left', () => {
     ])
   })
 
+  it('nor by anybody, where it was not noted who had added them', async () => {
+    await add()
+    await leave()
+    await app.database.pool.query('update departures set added_by = null where email = $1', [person.email])
+    expect(await said(add())).toEqual([409, leftRecently])
+  })
+
   it('may be added to other projects, and by whoever else may', async () => {
     await add()
     await leave()

@@ -148,8 +148,9 @@ export const holdRoles = async (
     .where('uid_user', '=', sql<string>`any(${uid_users}::uuid[])`)
     .orderBy('uid_user')
     .forKeyShare()
+    .$narrowType<{ uid_user: string }>()
     .execute()
-  return new Map(rows.flatMap(({ uid_user, role }) => (uid_user === null ? [] : [[uid_user, role] as const])))
+  return new Map(rows.map(({ uid_user, role }) => [uid_user, role]))
 }
 
 /** Forward only; `number` is worked out in the same statement. Answers the new one; undefined for whoever may not read. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { openRealtime, type OpenRealtime } from '#platform/realtime/realtime.ts'
-import { projectRoom } from '#platform/realtime/rooms.ts'
+import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { openSocket } from '#testing/socket-client.ts'
@@ -19,19 +19,20 @@ let owner: TestUser
 let member: TestUser
 let http: Server
 let realtime: OpenRealtime
-/** What the database answered first to the socket's questions is handed on when this says so. */
-let asked: PromiseWithResolvers<void>
-let handOn: PromiseWithResolvers<void>
+type Gate = { readonly asked: PromiseWithResolvers<void>; readonly handOn: PromiseWithResolvers<void> }
+/** What the database answered to the socket's next questions, each in turn, is handed on when its gate says so, or at once. */
+let gates: (Gate | null)[] = []
+const newGate = (): Gate => ({ asked: Promise.withResolvers(), handOn: Promise.withResolvers() })
 beforeAll(async () => {
   app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   const { context } = app.app
-  ;[asked, handOn] = [Promise.withResolvers(), Promise.withResolvers()]
   const slow: Db = context.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      asked.resolve()
-      await handOn.promise
+      const gate = gates.shift()
+      gate?.asked.resolve()
+      await gate?.handOn.promise
       return result
     },
   })
@@ -54,20 +55,59 @@ afterAll(async () => {
   await app.close()
 })
 
+const connect = () => {
+  const { port } = http.address() as AddressInfo // it listens on a port
+  return openSocket(`http://127.0.0.1:${port}`, member.token)
+}
+
 it('whoever is removed between being checked and being in the room is out again, and hears nothing', async () => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const { uid_project } = project
-  const { port } = http.address() as AddressInfo // it listens on a port
-  const theirs = await openSocket(`http://127.0.0.1:${port}`, member.token)
+  const theirs = await connect()
+  const gate = newGate()
+  gates = [gate]
   const joining = theirs.emitWithAck('join_project', { projectId: uid_project })
-  await asked.promise
+  await gate.asked.promise
   await owner.call('removeMember', { params: { id: uid_project, email: member.email } })
-  handOn.resolve()
+  gate.handOn.resolve()
   expect(await joining).toMatchObject({ success: false, code: 'not_found' })
   realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project })
   await theirs.settle()
   expect(theirs.heard('project_changed')).toEqual([])
+  expect(realtime.presence.here()).toEqual([])
+  theirs.close()
+})
+
+it('whoever is sent away when the second check has been answered is not shown as being there', async () => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  const room = projectRoom(project.uid_project)
+  const theirs = await connect()
+  const gate = newGate()
+  gates = [null, gate]
+  const joining = theirs.emitWithAck('join_project', { projectId: project.uid_project })
+  await gate.asked.promise
+  realtime.sendAway(userRoom(member.uid_user), room)
+  gate.handOn.resolve()
+  await joining
+  realtime.tell(room, 'project_changed', { uid_project: project.uid_project })
+  await theirs.settle()
+  expect(theirs.heard('project_changed')).toEqual([])
+  expect(realtime.presence.here()).toEqual([])
+  theirs.close()
+})
+
+it('whoever left before they were refused is refused all the same', async () => {
+  const { uid_project } = await buildProject(owner)
+  const theirs = await connect()
+  const gate = newGate()
+  gates = [gate]
+  const joining = theirs.emitWithAck('join_project', { projectId: uid_project })
+  await gate.asked.promise
+  expect(await theirs.emitWithAck('leave_project', { projectId: uid_project })).toMatchObject({ success: true })
+  gate.handOn.resolve()
+  expect(await joining).toMatchObject({ success: false, code: 'not_found' })
   expect(realtime.presence.here()).toEqual([])
   theirs.close()
 })

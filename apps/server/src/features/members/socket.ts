@@ -6,6 +6,7 @@ import { listen } from '#platform/realtime/listen.ts'
 import type { ProductSocket } from '#platform/realtime/realtime.ts'
 import { clientRoom, projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 import { tellPresence } from '#platform/realtime/tell-presence.ts'
+import { required } from '#platform/required.ts'
 
 import { requireProject } from './access.ts'
 import { checkVisits } from './member-queries.ts'
@@ -98,7 +99,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
     if (here.length === 0) return
     const visits = here.map(({ room, who }) => ({ uid_project: projectOf(room), uid_user: who }))
     for (const [index, { may_view, may_follow }] of (await checkVisits(db, visits)).entries()) {
-      const { room, who } = here[index] ?? { room: '', who: '' }
+      const { room, who } = required(here[index], 'A visit was checked that nobody makes')
       const uid_project = projectOf(room)
       const theirs = may_follow ? projectRoom(uid_project) : clientRoom(uid_project)
       if (may_view && room === theirs) continue

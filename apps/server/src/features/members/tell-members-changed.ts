@@ -3,6 +3,7 @@ import type { Member } from '@joinery/contract/projects'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+import { required } from '#platform/required.ts'
 
 import { readMember } from './member-queries.ts'
 import { presentMember } from './present-member.ts'
@@ -24,8 +25,7 @@ export const tellMember = async (
   email: string,
   uid_member?: string,
 ): Promise<void> => {
-  const row = await readMember(tx, uid_project, email)
-  if (!row) throw new Error('A member was not stored')
+  const row = required(await readMember(tx, uid_project, email), 'A member was not stored')
   const member = presentMember(context, row)
   tx.afterCommit(() => tell(context, uid_project, { member }, uid_member))
 }

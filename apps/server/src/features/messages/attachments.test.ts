@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 
 import { limits } from '@joinery/contract/limits'
@@ -9,10 +10,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { emptyDeletedJob } from './empty-deleted.job.ts'
+import { sendMessage } from './sending/send-message.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -94,6 +97,37 @@ describe('a message with files', () => {
     })
     expect(body.reply.details.quoted_message).toMatchObject({ content: 'See', attachments: first.attachments })
     expect((await send([], { content: 'a', quotedMessage: '{' })).status).toBe(400)
+  })
+
+  it('is not stored when the session ends while the files are coming, nor are they', async () => {
+    const sender = await buildUser(app)
+    await join(owner, { uid_project: id }, sender)
+    const answer = await whileHeld(app.database, {
+      hold: (query) => query('select from projects where uid_project = $1 for update', [id]),
+      act: () => send([note], { content: 'Late' }, sender),
+      meanwhile: (query) => query('update sessions set ended_at = now() where uid_user = $1', [sender.uid_user]),
+    })
+    expect([answer.status, answer.body.error]).toEqual([401, messages.session.expired])
+    expect(await list()).toEqual([])
+    const { rows } = await app.database.pool.query('select from files where uid_project = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  it('is to be sent again when it was refused and the reason does not hold any more: its files are gone by then', async () => {
+    const { rows } = await app.database.pool.query<{ uid_session: string }>(
+      'select uid_session from sessions where uid_user = $1 and ended_at is null',
+      [author.uid_user],
+    )
+    const actor = { uid_user: author.uid_user, uid_session: rows[0]?.uid_session ?? '' }
+    const path = joinPath(app.dataDir, 'note.txt')
+    await writeFile(path, note.bytes)
+    const upload = { path, filename: note.name, claimed: 'text/plain', bytes: 16, sha256: '0'.repeat(64) }
+    // While files and message are stored the session seems to be over.
+    const moments = [new Date('2999-01-01'), new Date('2999-01-01')]
+    const context = { ...app.app.context, actor, clock: { now: () => moments.pop() ?? app.now() } }
+    const sending = sendMessage(context, id, { content: 'Back again' }, [upload])
+    await expect(sending).rejects.toMatchObject({ code: 'conflict', message: messages.reply.sendFailed })
+    expect(await list()).toEqual([])
   })
 
   it('is stored once under one client id, and its files once', async () => {

@@ -184,6 +184,20 @@ describe('taking a deletion back', () => {
     expect((await restore(author)).status).toBe(404)
   })
 
+  it('of a comment is not possible while its card is deleted', async () => {
+    const say = async (body: object): Promise<Reply> =>
+      (await author.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })).body.reply
+    const card = await say({ content: 'Fronts' })
+    const comment = await say({ content: 'In oak', parentReplyId: card.uid_reply })
+    for (const { uid_reply } of [comment, card]) expect((await remove(author, uid_reply)).status).toBe(200)
+    expect(await restore(author, comment.uid_reply)).toMatchObject({
+      status: 404,
+      body: { error: messages.reply.parentUnknown },
+    })
+    expect((await restore(author, card.uid_reply)).status).toBe(200)
+    expect((await restore(author, comment.uid_reply)).status).toBe(200)
+  })
+
   it('is not possible for what was never there, after leaving, or in an archived project', async () => {
     expect((await restore(author, crypto.randomUUID())).status).toBe(404)
     expect((await restore(author)).status).toBe(404)
@@ -207,6 +221,24 @@ describe('what is deleted for good', () => {
     // Whoever was away still learns that it was deleted.
     const { body } = await owner.call('listReplies', { params: { id }, query: { since: '0' } })
     expect(body).toMatchObject({ replies: [], deleted: [message.uid_reply] })
+  })
+
+  it('loses its text however much there is', async () => {
+    await app.database.pool.query(
+      `insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, version, created_at,
+         message_number, deleted_at, deleted_by)
+       select gen_random_uuid(), uid_project, uid_user, reply_type, content, original_content, version, created_at,
+         message_number + number, now() - interval '1 day', uid_user
+       from replies, generate_series(1, 450) as number where uid_reply = $1`,
+      [message.uid_reply],
+    )
+    await emptyDeletedJob.run(app.app.context, {})
+    const { rows } = await app.database.pool.query(
+      `select count(*)::int as all, count(*) filter (where is_emptied)::int as emptied from replies
+       where uid_project = $1 and deleted_at is not null`,
+      [id],
+    )
+    expect(rows).toEqual([{ all: 450, emptied: 450 }])
   })
 
   it('does not touch what is there', async () => {

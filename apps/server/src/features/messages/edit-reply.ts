@@ -6,6 +6,7 @@ import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { required } from '#platform/required.ts'
 import { cleanWithin, plainText } from '#platform/security/clean-html.ts'
 
 import { presentReply } from './present-reply.ts'
@@ -30,8 +31,7 @@ export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: s
     }
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { content, original_content, edited_at: clock.now(), version })
-    const changed = await findReply(tx, uid_reply)
-    if (!changed) throw new Error('A reply vanished while it was changed')
+    const changed = required(await findReply(tx, uid_reply), 'A reply vanished while it was changed')
     const reply = await kind.present(context, tx, changed)
     await kind.tellChanged(context, tx, reply)
     return reply

@@ -1,4 +1,3 @@
-import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import { removeFiles } from '#features/files/versions/remove-files.ts'
@@ -20,9 +19,9 @@ export const emptyDeletedJob = defineJob<Context, object>({
   retryDelaySeconds: 60,
   cron: '*/5 * * * *',
   run: async (context) => {
-    const { clock, db, log, storage } = context
+    const { clock, config, db, log, storage } = context
     for (;;) {
-      const before = new Date(clock.now().getTime() - limits.reply.undoWithin)
+      const before = new Date(clock.now().getTime() - config.KEEP_DELETED_MESSAGES_MINUTES * 60_000)
       const { count, keys } = await transaction(db, async (tx) => {
         const uid_replies = await lockToEmpty(tx, before, atOnce)
         if (uid_replies.length === 0) return { count: 0, keys: [] }

@@ -86,6 +86,17 @@ describe('words in the discussion', () => {
     expect(textsOf(oldest.replies)).toEqual(['ox 5'])
     expect(oldest).toMatchObject({ hasMore: false })
     expect(oldest.searchedTo).toBeUndefined()
+    const after = newest.replies[0]?.uid_reply
+    await say(id, '<p>ox 50001</p>')
+    expect(await find(id, 'ox', { after })).toEqual(['ox 50001'])
+  })
+
+  it('are found on cards as well, where cards are asked for', async () => {
+    const { uid_project: id } = await buildProject(owner)
+    for (const content of ['Walnut fronts', 'Brass handles']) {
+      await owner.call('createReply', { params: { id }, body: { content, replyType: 'kanban' } })
+    }
+    expect(await find(id, 'walnut', { replyType: 'kanban' })).toEqual(['Walnut fronts'])
   })
 
   it('of two letters beside a longer one are found everywhere', async () => {

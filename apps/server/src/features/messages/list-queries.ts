@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { attachedFiles, type AttachedFile } from '#features/files/file-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { required } from '#platform/required.ts'
 
 import { isThere, joinAuthors, replyColumns, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 import { foundBefore, foundFrom, hasAll, type MessageSearch } from './word-queries.ts'
@@ -114,7 +115,8 @@ export const listAfter = (
   isWithIt: boolean,
 ): Promise<ListedRow[]> => {
   if (wanted.replyType === 'discussion') {
-    const from = (cursor.message_number ?? 0) + (isWithIt ? 0 : 1)
+    const number = required(cursor.message_number, 'A place in the discussion has no number')
+    const from = number + (isWithIt ? 0 : 1)
     const rows = isSearch(wanted)
       ? foundRows(foundFrom(searchOf(wanted, from, limit)))
       : sql`${wantedRows(wanted)} and replies.message_number >= ${from}

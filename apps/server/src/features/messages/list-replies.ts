@@ -131,8 +131,9 @@ const readPage = async (
     const newer = cut(await listAfter(db, wanted, named(), limit + 1, false), limit)
     return { rows: newer.rows, hasMore: true, hasNewer: newer.isMore }
   }
-  const isNumbered = wanted.replyType === 'discussion' && listing.beforeNumber !== undefined
-  const numbered = isNumbered ? { message_number: listing.beforeNumber ?? null } : undefined
+  const { beforeNumber } = listing
+  const numbered =
+    wanted.replyType === 'discussion' && beforeNumber !== undefined ? { message_number: beforeNumber } : undefined
   const cursor: Cursor | undefined = listing.before === undefined ? numbered : named()
   const older = cut(await listBefore(db, wanted, cursor, limit + 1), limit)
   const searchedTo = older.isMore ? undefined : endOfSearch(wanted, cursor)

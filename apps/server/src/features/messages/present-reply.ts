@@ -9,6 +9,7 @@ import { listFilesOf, type AttachedFile } from '#features/files/file-queries.ts'
 import { presentFile } from '#features/files/present-file.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { required } from '#platform/required.ts'
 
 import type { ListedRow } from './list-queries.ts'
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
@@ -120,7 +121,7 @@ export const presentReplies = async (
   }
   const quotedRows = quotedIds.length > 0 ? await listQuoted(db, quotedIds) : []
   const withFiles = hasNoFiles ? quotedIds : [...rows.map(({ uid_reply }) => uid_reply), ...quotedIds]
-  const files = withFiles.length > 0 ? await listFilesOf(db, withFiles) : []
+  const files = await listFilesOf(db, withFiles)
   const filesOf = Map.groupBy(files, ({ uid_reply }) => uid_reply)
   const attachmentsOf = (uid_reply: string) => (filesOf.get(uid_reply) ?? []).map((file) => presentFile(context, file))
   const quotedOf = new Map(quotedRows.map((row) => [row.uid_reply, row]))
@@ -141,6 +142,5 @@ export const presentReply = async (
   options: Options = {},
 ): Promise<Reply> => {
   const [reply] = await presentReplies(context, db, [row], options)
-  if (!reply) throw new Error('A reply was not presented')
-  return reply
+  return required(reply, 'A reply was not presented')
 }

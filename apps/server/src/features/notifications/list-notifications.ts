@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Notification } from '@joinery/contract/notifications'
 
 import type { ActorContext } from '#platform/context.ts'
-import { isId, isMoment, readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { isId, isMoment, readCursor, writeCursor } from '#platform/http/lists/cursor.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { readNotifications, type AfterNotification } from './notification-queries.ts'

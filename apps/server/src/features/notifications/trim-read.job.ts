@@ -1,4 +1,3 @@
-import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import type { Context } from '#platform/context.ts'
@@ -7,6 +6,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import { deleteOldRead } from './notification-queries.ts'
 
 const atOnce = 5000
+const day = 24 * 60 * 60 * 1000
 
 /** Read notifications go after a while; unread ones stay. */
 export const trimReadJob = defineJob<Context, object>({
@@ -15,8 +15,8 @@ export const trimReadJob = defineJob<Context, object>({
   retries: 2,
   retryDelaySeconds: 60,
   cron: '37 3 * * *',
-  run: async ({ clock, db }) => {
-    const before = new Date(clock.now().getTime() - limits.notification.keepRead)
+  run: async ({ clock, config, db }) => {
+    const before = new Date(clock.now().getTime() - config.KEEP_READ_NOTIFICATIONS_DAYS * day)
     while ((await deleteOldRead(db, before, atOnce)) === atOnce);
   },
 })

@@ -10,6 +10,7 @@ import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
+import { required } from '#platform/required.ts'
 
 import { updateProjectRow } from './project-queries.ts'
 
@@ -22,8 +23,7 @@ export const addFile = (context: ActorContext, uid_project: string, file: NewFil
       const { role } = await requireProject(tx, actor, uid_project, 'addFiles')
       await updateProjectRow(tx, uid_project, {}, clock.now())
       const [uid_file = ''] = await attach(tx, uid_project)
-      const row = await findFile(tx, uid_file)
-      if (!row) throw new Error('A file was not stored')
+      const row = required(await findFile(tx, uid_file), 'A file was not stored')
       const { uid_user } = actor
       await recordEvent(context, tx, { type: 'project.changed', uid_user, uid_project, changes: ['files'] })
       tellGuestsOfFiles(context, tx, uid_project, [uid_file])

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import type { createProjectSchema, Project } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
-import { findPerson } from '#features/auth/account/user-queries.ts'
+import { holdUser } from '#features/auth/account/user-queries.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
 import { insertMember } from '#features/members/member-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -40,7 +40,10 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
   const uid_project = newId()
   const now = clock.now()
   const { uid_user } = actor
-  const { email } = await findPerson(tx, uid_user)
+  // Held: an account that is deleted at the same moment would leave a project without an owner.
+  const person = await holdUser(tx, uid_user)
+  if (!person) throw new ProductError('unauthenticated', messages.session.expired)
+  const { email } = person
   if (await isPlanFull(context, tx, uid_user)) throw new ProductError('conflict', messages.plans.projectsUsedUp)
   await insertProject(tx, {
     uid_project,

@@ -1,7 +1,9 @@
 import { recordAudit } from '#features/audit/record-audit.ts'
+import { hasSecondStep } from '#features/auth/factors/factor-queries.ts'
+import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { clientRoom, projectRoom } from '#platform/realtime/rooms.ts'
 
 import { hideProject, lockProject } from './project-queries.ts'
@@ -11,24 +13,33 @@ import { removeDeletedJob } from './remove-deleted.job.ts'
  * For good, with all that belongs to it. One short transaction hides it from everybody, however large it is; the job
  * removes rows and files. Whoever asks a second time finds no such project.
  */
-export const deleteProject = async (
-  { actor, clock, db, jobs, realtime }: ActorContext,
+export const deleteProject = (context: ActorContext, uid_project: string): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const { actor } = context
+    await lockProject(tx, uid_project)
+    await requireProject(tx, actor, uid_project, 'deleteProject')
+    if (await hasSecondStep(tx, actor.uid_user)) await requireStepUp(context, tx)
+    await deleteProjectIn(context, tx, uid_project)
+  })
+
+/** The same in the transaction of somebody who has proved for more than that who they are. */
+export const deleteProjectIn = async (
+  { actor, clock, jobs, realtime }: ActorContext,
+  tx: Tx,
   uid_project: string,
 ): Promise<void> => {
-  await transaction(db, async (tx) => {
-    await lockProject(tx, uid_project)
-    const { project } = await requireProject(tx, actor, uid_project, 'deleteProject')
-    await hideProject(tx, uid_project, clock.now())
-    await jobs.enqueue(tx, removeDeletedJob, {})
-    const target = { kind: 'project', id: uid_project, name: project.title } as const
-    await recordAudit(tx, { act: 'project-deleted', by: actor, target })
-    tx.afterCommit(() => {
-      for (const room of [projectRoom(uid_project), clientRoom(uid_project)]) {
-        realtime.tell(room, 'project_members_changed', { uid_project })
-        realtime.sendAway(room, room)
-      }
-      // Links to what is gone are not good any more.
-      realtime.recheck()
-    })
+  await lockProject(tx, uid_project)
+  const { project } = await requireProject(tx, actor, uid_project, 'deleteProject')
+  await hideProject(tx, uid_project, clock.now())
+  await jobs.enqueue(tx, removeDeletedJob, {})
+  const target = { kind: 'project', id: uid_project, name: project.title } as const
+  await recordAudit(tx, { act: 'project-deleted', by: actor, target })
+  tx.afterCommit(() => {
+    for (const room of [projectRoom(uid_project), clientRoom(uid_project)]) {
+      realtime.tell(room, 'project_members_changed', { uid_project })
+      realtime.sendAway(room, room)
+    }
+    // Links to what is gone are not good any more.
+    realtime.recheck()
   })
 }

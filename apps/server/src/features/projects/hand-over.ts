@@ -4,6 +4,7 @@ import type { Project } from '@joinery/contract/projects'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { isAccountUsable, lockUser } from '#features/auth/account/user-queries.ts'
+import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import { requireProject } from '#features/members/access.ts'
 import { findMember, lockMember, setRole } from '#features/members/member-queries.ts'
 import { enterRole } from '#features/members/roles/change-role.ts'
@@ -24,32 +25,39 @@ import type { ProjectsState } from './projects-context.ts'
  */
 export const handOver = (context: ActorContext & ProjectsState, uid_project: string, email: string): Promise<Project> =>
   transaction(context.db, async (tx) => {
-    // Lock order: project, person, members. Nobody leaves, is removed or changes role meanwhile.
     await lockForChange(tx, uid_project)
-    const own = await requireProject(tx, context.actor, uid_project, 'handOver')
-    const { uid_user } = await requireHeir(context, tx, uid_project, email)
-    await lockMember(tx, uid_project, own.email)
-    const heir = await lockMember(tx, uid_project, email)
-    if (!heir) throw new ProductError('not_found', roleMessages.notInProject)
-    const { actor } = context
-    await setRole(tx, uid_project, own.email, formerOwnerRole)
-    await setRole(tx, uid_project, email, own.role)
-    await setProjectOwner(tx, uid_project, uid_user)
-    const former = { uid_project, uid_user: actor.uid_user, before: own.role, role: formerOwnerRole }
-    await enterRole(context, tx, former)
-    await enterRole(context, tx, { uid_project, uid_user, before: heir.role, role: own.role })
-    await recordAudit(tx, {
-      act: 'ownership-handed-over',
-      by: actor,
-      target: { kind: 'project', id: uid_project, name: own.project.title },
-      person: { uid_user, email },
-      details: { was: heir.role },
-    })
-    const project = await readProject(context, tx, uid_project)
-    // It concerns two of them, and the owner of the project itself: it is read again.
-    tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_members_changed', { uid_project }))
-    return project
+    await requireProject(tx, context.actor, uid_project, 'handOver')
+    await requireStepUp(context, tx)
+    await handOverIn(context, tx, uid_project, email)
+    return readProject(context, tx, uid_project)
   })
+
+/** The same in the transaction of somebody who has proved for more than that who they are. */
+export const handOverIn = async (context: ActorContext, tx: Tx, uid_project: string, email: string): Promise<void> => {
+  // Lock order: project, person, members. Nobody leaves, is removed or changes role meanwhile.
+  await lockForChange(tx, uid_project)
+  const own = await requireProject(tx, context.actor, uid_project, 'handOver')
+  const { uid_user } = await requireHeir(context, tx, uid_project, email)
+  await lockMember(tx, uid_project, own.email)
+  const heir = await lockMember(tx, uid_project, email)
+  if (!heir) throw new ProductError('not_found', roleMessages.notInProject)
+  const { actor } = context
+  await setRole(tx, uid_project, own.email, formerOwnerRole)
+  await setRole(tx, uid_project, email, own.role)
+  await setProjectOwner(tx, uid_project, uid_user)
+  const former = { uid_project, uid_user: actor.uid_user, before: own.role, role: formerOwnerRole }
+  await enterRole(context, tx, former)
+  await enterRole(context, tx, { uid_project, uid_user, before: heir.role, role: own.role })
+  await recordAudit(tx, {
+    act: 'ownership-handed-over',
+    by: actor,
+    target: { kind: 'project', id: uid_project, name: own.project.title },
+    person: { uid_user, email },
+    details: { was: heir.role },
+  })
+  // It concerns two of them, and the owner of the project itself: it is read again.
+  tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_members_changed', { uid_project }))
+}
 
 const requireHeir = async (
   context: ActorContext,

@@ -4,7 +4,7 @@ import type { Project, ProjectSort } from '@joinery/contract/projects'
 import { splitWords } from '@joinery/contract/text/find-words'
 
 import type { ActorContext } from '#platform/context.ts'
-import { isId, isMoment, readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { isId, isMoment, readCursor, writeCursor } from '#platform/http/lists/cursor.ts'
 
 import { presentProjects } from './present-project.ts'
 import { listProjectsOf, readPageOfProjects, type AfterProject, type PagedProject } from './project-list-queries.ts'

@@ -8,6 +8,7 @@ import type { MemberRow } from '#features/members/member-queries.ts'
 import { presentMember, presentMemberFor } from '#features/members/present-member.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { required } from '#platform/required.ts'
 
 import type { ProjectRow } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
@@ -22,8 +23,10 @@ type Around = {
 }
 
 const present = (context: Context, row: ProjectRow, { members, cover, ...counts }: Around): Project => {
-  const owner = members.find(({ role }) => isOwner(role))
-  if (!owner) throw new Error('A project has no owner')
+  const owner = required(
+    members.find(({ role }) => isOwner(role)),
+    'A project has no owner',
+  )
   const creator = presentMemberFor(context, row.role, owner)
   const others = members.filter(({ role }) => !isOwner(role))
   const details = can(row.role, 'viewMembers')
@@ -90,8 +93,7 @@ export const presentWithFiles = async (
 ): Promise<{ project: Project; files: Attachment[] }> => {
   const wanted = { ...wantedOf([row]), filesOf: row.uid_project }
   const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, wanted)
-  const [project] = presentAll(context, [row], around)
-  if (!project) throw new Error('A project was not presented')
+  const project = required(presentAll(context, [row], around)[0], 'A project was not presented')
   const openPinCount = around.open_pin_counts[0]?.count ?? 0
   const seen = can(row.role, 'viewReview') ? { open_pin_count: openPinCount } : {}
   return {
@@ -106,6 +108,5 @@ export const presentProject = async (
   row: ProjectRow,
 ): Promise<Project> => {
   const [project] = await presentProjects(context, db, [row])
-  if (!project) throw new Error('A project was not presented')
-  return project
+  return required(project, 'A project was not presented')
 }

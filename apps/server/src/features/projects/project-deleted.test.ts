@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -74,23 +75,11 @@ it('whoever assigns a card or invites somebody at that very moment is told that 
     const project = await buildProject(owner)
     await join(owner, project, member)
     const card = await addCard(owner, project, 'Oak')
-    const deleting = await app.database.pool.connect()
-    try {
-      await deleting.query('begin')
-      await deleting.query('select from projects where uid_project = $1 for update', [project.uid_project])
-      const answer = call(card.uid_reply, project.uid_project)
-      await vi.waitFor(async () => {
-        // On another connection: within one transaction the answer never changes.
-        const { rows } = await app.database.background.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        expect(rows).toHaveLength(1)
-      }, 30_000)
-      await deleting.query('delete from projects where uid_project = $1', [project.uid_project])
-      await deleting.query('commit')
-      expect((await answer).status).toBe(404)
-    } finally {
-      deleting.release(true)
-    }
+    const { status } = await whileHeld(app.database, {
+      hold: (query) => query('select from projects where uid_project = $1 for update', [project.uid_project]),
+      act: () => call(card.uid_reply, project.uid_project),
+      meanwhile: (query) => query('delete from projects where uid_project = $1', [project.uid_project]),
+    })
+    expect(status).toBe(404)
   }
 })

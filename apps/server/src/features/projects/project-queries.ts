@@ -105,6 +105,17 @@ export const deleteProjectRow = async (tx: Tx, uid_project: string): Promise<voi
   await tx.deleteFrom('projects').where('uid_project', '=', uid_project).execute()
 }
 
+/** By their titles. */
+export const listOwned = (db: Db | Tx, uid_user: string): Promise<{ uid_project: string; title: string }[]> =>
+  db
+    .selectFrom('projects')
+    .select(['uid_project', 'title'])
+    .where('uid_user', '=', uid_user)
+    .where('deleted_at', 'is', null)
+    .orderBy('title')
+    .orderBy('uid_project')
+    .execute()
+
 export const countOwned = async (tx: Tx, uid_user: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('projects')

@@ -5,6 +5,7 @@ import { selectCovers, selectFileCounts, selectFiles, type ListedFile } from '#f
 import { selectMembers, type MemberRow } from '#features/members/member-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asList, type Part } from '#platform/database/json-list.ts'
+import { required } from '#platform/required.ts'
 
 export type ProjectCount = { readonly uid_project: string; readonly count: number }
 
@@ -53,7 +54,5 @@ export const readSurroundings = async (
       ${asList(openCards(uid_projects))} as open_card_counts,
       ${pins} as open_pin_counts,
       ${files} as files`.execute(db)
-  const [surroundings] = rows
-  if (!surroundings) throw new Error('The surroundings of projects were not read')
-  return surroundings
+  return required(rows[0], 'The surroundings of projects were not read')
 }

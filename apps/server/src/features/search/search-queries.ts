@@ -14,6 +14,7 @@ import { projectsView } from '#features/projects/project-queries.ts'
 import { memberMay } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 import { asList } from '#platform/database/json-list.ts'
+import { required } from '#platform/required.ts'
 
 const projects = sql.raw(projectsView.as('projects'))
 const replies = sql.raw(repliesView.as('replies'))
@@ -203,7 +204,5 @@ export const findThings = async (db: Db, wanted: Wanted, projectsMax: number): P
     select ${asList(sql`(${findProjects(wanted)})`)} as projects, ${asList(sql`(${findCards(wanted)})`)} as cards,
       ${asList(sql`(${findFiles(wanted)})`)} as files, ${asList(sql`(${findPeople(wanted, projectsMax)})`)} as people,
       ${asList(sql`(${findPrompts(wanted)})`)} as prompts, ${isIndexed(wanted.words)} as is_indexed`.execute(db)
-  const [things] = rows
-  if (!things) throw new Error('A search was not answered')
-  return things
+  return required(rows[0], 'A search was not answered')
 }

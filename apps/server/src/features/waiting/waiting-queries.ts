@@ -7,6 +7,7 @@ import { waitingApprovals, type WaitingApproval } from '#features/review/approva
 import { mentioningPins, type MentioningPin } from '#features/review/waiting/waiting-pins-queries.ts'
 import type { Db } from '#platform/database/database.ts'
 import { asList } from '#platform/database/json-list.ts'
+import { required } from '#platform/required.ts'
 
 export type WaitingThings = {
   readonly approvals: readonly WaitingApproval[]
@@ -28,7 +29,5 @@ export const readWaiting = async (
   const { rows } = await sql<WaitingThings>`
     select ${asList(waitingApprovals(scope, max))} as approvals, ${asList(mentioningPins(scope, threads))} as pins,
       ${asList(waitingCards(scope, dueBy, max))} as cards, ${invitations} as invitations`.execute(db)
-  const [things] = rows
-  if (!things) throw new Error('What waits was not read')
-  return things
+  return required(rows[0], 'What waits was not read')
 }

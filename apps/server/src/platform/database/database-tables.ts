@@ -32,8 +32,9 @@ import type {
   PinsTable,
   ReviewStacksTable,
 } from './review-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
-export interface Tables {
+export interface Tables extends SignInTables {
   instances: InstancesTable
   installation: InstallationTable
   users: UsersTable
@@ -97,7 +98,7 @@ export interface UsersTable {
   uid_user: string
   email: string
   username: string | null
-  password_hash: string
+  password_hash: string | null
   verified_at: Date | null
   phone_number: Generated<string>
   nickname: Generated<string>
@@ -105,6 +106,8 @@ export interface UsersTable {
   photo_key: string | null
   is_admin: Generated<boolean>
   disabled_at: Generated<Date | null>
+  deleted_at: Generated<Date | null>
+  must_use_second_step: Generated<boolean>
   created_at: Generated<Date>
   plan: Generated<Plan>
   /** Null: since the account was created. */
@@ -124,6 +127,9 @@ export interface SessionsTable {
   last_used_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
+  authenticated_at: Generated<Date>
+  issuer: Generated<string | null>
+  id_token: Generated<string | null>
 }
 
 export interface LinkCodesTable {

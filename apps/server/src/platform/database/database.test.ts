@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { findUnavailable } from '#platform/find-unavailable.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 
+import type { Tables } from './database-tables.ts'
 import { openDatabase, transaction, type Database, type Tx } from './database.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -81,6 +85,18 @@ test('a statement with values is prepared once and used again', async () => {
   expect(rows).toEqual([{ statement: 'select "seen_at" from "instances" where "id" = $1' }])
 })
 
+test('a connection prepares only so many statements, and takes none of them from another one', async () => {
+  const prepared = async (texts: number): Promise<number> => {
+    const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
+    for (let index = 0; index < texts; index++) await one.pool.query(`select $1::int as number_${index}`, [index])
+    const { rows } = await one.pool.query<{ count: number }>('select count(*) from pg_prepared_statements')
+    await one.close()
+    return rows[0]?.count ?? 0
+  }
+  expect(await prepared(600)).toBe(500)
+  expect(await prepared(1)).toBe(1)
+})
+
 test('a connection that breaks while it is used fails what it was used for, and nothing else', async () => {
   const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
   const breakDuring = async (begin: (tell: (pid: number) => void) => Promise<unknown>) => {
@@ -122,6 +138,22 @@ const isGone = (pid: number): Promise<void> =>
     expect(rows).toHaveLength(0)
   }, 30_000)
 
+test('an answer that does not come is not waited for, and the connection is not used again', async () => {
+  const pool = new Pool({
+    Client: PreparingClient,
+    connectionString: await connectionStringOf(database),
+    max: 1,
+    query_timeout: 200,
+  })
+  const one = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const waiting = transaction(one, (tx) => sql`select pg_sleep(60)`.execute(tx))
+  await expect(waiting.catch((error: unknown) => findUnavailable(error)?.message)).resolves.toMatch(
+    /cannot reach its data/,
+  )
+  expect((await sql<{ works: number }>`select 1 as works`.execute(one)).rows).toEqual([{ works: 1 }])
+  await one.destroy()
+})
+
 const connectionStringOf = async ({ pool }: Database): Promise<string> => String(pool.options.connectionString)
 
 test('a statement that failed once can be sent again', async () => {
@@ -149,12 +181,14 @@ test('the database is reachable until it is closed', async () => {
 test('a request neither works nor waits without end; what runs in the background may take its time', async () => {
   const read = async ({ pool }: Pick<Database, 'pool'>) => {
     const { rows } = await pool.query(
-      "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+         current_setting('idle_in_transaction_session_timeout') as silence`,
     )
     return rows[0]
   }
-  expect(await read(database)).toEqual({ statement: '15s', lock: '5s' })
-  expect(await read(database.background)).toEqual({ statement: '0', lock: '0' })
+  expect(await read(database)).toEqual({ statement: '15s', lock: '5s', silence: '1min' })
+  expect(await read(database.background)).toEqual({ statement: '0', lock: '0', silence: '1min' })
+  expect(await read(database.unbounded)).toEqual({ statement: '0', lock: '0', silence: '0' })
 })
 
 test('whoever waits for a lock is told after a while, and the connection serves the next', async () => {

@@ -20,8 +20,10 @@ export type Connections = { readonly db: Db; readonly pool: Pool }
 
 /** `db` and `pool` are for requests, which may neither work nor wait long. */
 export type Database = Connections & {
-  /** For migrations, jobs and the outbox: few connections, and what takes long may. */
+  /** For jobs and the outbox: few connections, and what takes long may. */
   readonly background: Connections
+  /** For migrations: nothing is given up, however long it takes. */
+  readonly unbounded: Connections
   /** Hears what other processes tell through the database, until it is closed. */
   readonly listen: (listening: Listening) => Promise<void>
   /** Whether the database answers within a second. */
@@ -31,10 +33,23 @@ export type Database = Connections & {
 
 /** What one statement of a request may take, and how long it may wait for a lock: whoever asks has given up by then. */
 const requestLimits = { statementMs: 15_000, lockMs: 5000 } as const
+/**
+ * How long an answer is waited for. The limits above are kept by the server; these end what a server that hangs, or a connection
+ * that leads nowhere any more, would keep waiting for ever (record 44). Longer than any statement of their kind takes.
+ */
+const answerLimits = { requestMs: 20_000, backgroundMs: 2 * 60_000 } as const
+/**
+ * The server ends a session that leaves a transaction open and says nothing: the process behind it is gone without a word, and its
+ * locks would stay. Between two statements of ours there is nothing to wait for.
+ */
+const silentTransactionMs = 60_000
+/** How long a connection is silent before the system asks whether the other side is still there. */
+const keepAliveMs = 10_000
 const backgroundMax = 4
+const unboundedMax = 2
 const oldestVersion = 15
 const connectLimitMs = 10_000
-const answerLimitMs = 1000
+const probeLimitMs = 1000
 
 const parsers = new TypeOverrides()
 // count(*) and counters are int8; none of them comes near 2^53.
@@ -49,8 +64,16 @@ export const openDatabase = async (
     max,
     statement_timeout: requestLimits.statementMs,
     lock_timeout: requestLimits.lockMs,
+    idle_in_transaction_session_timeout: silentTransactionMs,
+    query_timeout: answerLimits.requestMs,
   })
-  const background = openConnections(log, { connectionString, max: backgroundMax })
+  const background = openConnections(log, {
+    connectionString,
+    max: backgroundMax,
+    idle_in_transaction_session_timeout: silentTransactionMs,
+    query_timeout: answerLimits.backgroundMs,
+  })
+  const unbounded = openConnections(log, { connectionString, max: unboundedMax })
   const probe = createProbe(connectionString)
   let closing: Promise<void> | undefined
   const listeners: { readonly stop: () => Promise<void> }[] = []
@@ -60,7 +83,7 @@ export const openDatabase = async (
   const closeAll = async (): Promise<void> => {
     await Promise.all(listeners.map(({ stop }) => stop()))
     await probe.close()
-    await Promise.all([{ db, pool }, background].map(end))
+    await Promise.all([{ db, pool }, background, unbounded].map(end))
   }
   const close = (): Promise<void> => (closing ??= closeAll())
   try {
@@ -69,7 +92,7 @@ export const openDatabase = async (
     await close()
     throw error
   }
-  return { db, pool, background, listen, isReachable: probe.isReachable, close }
+  return { db, pool, background, unbounded, listen, isReachable: probe.isReachable, close }
 }
 
 const end = async ({ db, pool }: Connections): Promise<void> => {
@@ -85,6 +108,7 @@ const openConnections = (log: Log, options: PoolConfig): Connections => {
     connectionTimeoutMillis: connectLimitMs,
     // A connection that a firewall dropped in silence is noticed.
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     application_name: 'joinery',
     ...options,
   })
@@ -118,8 +142,8 @@ const createProbe = (connectionString: string): { isReachable: () => Promise<boo
   const probe = new Pool({
     connectionString,
     max: 1,
-    connectionTimeoutMillis: answerLimitMs,
-    query_timeout: answerLimitMs,
+    connectionTimeoutMillis: probeLimitMs,
+    query_timeout: probeLimitMs,
     keepAlive: true,
     application_name: 'joinery readiness',
   })

@@ -14,6 +14,9 @@ export type Listening = {
 }
 
 const retryMs = 1000
+/** A connection that leads nowhere any more looks like one on which nothing is told: it is asked. */
+const askEveryMs = 10_000
+const answerLimitMs = 5000
 
 /** Resolves when it listens, or when the first attempt has failed. */
 export const listenTo = async (
@@ -25,7 +28,13 @@ export const listenTo = async (
   let client: Client | null = null
 
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString, keepAlive: true, application_name: 'joinery notices' })
+    const next = new Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: answerLimitMs,
+      query_timeout: answerLimitMs,
+      application_name: 'joinery notices',
+    })
     const lost = new Promise<void>((resolve) => {
       next.once('end', () => resolve())
       next.on('error', () => resolve())
@@ -39,7 +48,12 @@ export const listenTo = async (
       await next.end().catch(() => undefined)
       throw error
     }
-    void lost.then(comeBack)
+    const timer = setInterval(
+      () => void next.query('select 1').catch(() => next.end().catch(() => undefined)),
+      askEveryMs,
+    )
+    timer.unref()
+    void lost.finally(() => clearInterval(timer)).then(comeBack)
   }
   const comeBack = async (): Promise<void> => {
     while (!stopping.signal.aborted) {

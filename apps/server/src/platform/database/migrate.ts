@@ -63,7 +63,9 @@ export const listDue = async (db: Db): Promise<string[]> => {
   const migrations = await readMigrations(migrationsFolder)
   await refuseNewer(db, migrations)
   const done = new Set(await readDone(db))
-  return Object.keys(migrations).filter((name) => !done.has(name))
+  return Object.keys(migrations)
+    .filter((name) => !done.has(name))
+    .toSorted()
 }
 
 /** An extension that this server does not have, or that this user may not create. */

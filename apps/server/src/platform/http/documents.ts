@@ -24,19 +24,6 @@ export const makeDocument = (type: string, text: string, headers: Record<string,
   }
 }
 
-/** The hashes of the inline scripts of a page, as a Content-Security-Policy wants them; data blocks are not scripts. */
-export const inlineScriptHashes = (html: string): string[] =>
-  html
-    .split('</script>')
-    .slice(0, -1)
-    .map((piece) => /<script([^<>]*)>(.*)$/s.exec(piece))
-    .filter((script) => !/\bsrc=|application\/(ld\+)?json/.test(script?.[1] ?? ''))
-    .map((script) =>
-      createHash('sha256')
-        .update(script?.[2] ?? '')
-        .digest('base64'),
-    )
-
 const accepts = (request: FastifyRequest): 'br' | 'gzip' | 'plain' => {
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'

@@ -1,13 +1,14 @@
 import { healthCalls } from '@joinery/contract/installation/health'
-import { messages } from '@joinery/contract/messages'
+import { readinessMessages } from '@joinery/contract/messages/readiness-messages'
 import type { FastifyInstance } from 'fastify'
 
+import type { CheckedPart } from '#platform/process/readiness.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { readVersion } from '#platform/version.ts'
 
 import { registerCalls } from './register-calls.ts'
 
-export const healthRoutes = (app: FastifyInstance, isReady: () => Promise<boolean>): void => {
+export const healthRoutes = (app: FastifyInstance, checkParts: () => Promise<CheckedPart[]>): void => {
   const version = readVersion()
   registerCalls(
     app,
@@ -15,7 +16,9 @@ export const healthRoutes = (app: FastifyInstance, isReady: () => Promise<boolea
     {
       getHealth: () => ({ status: 'ok', version }),
       getReadiness: async () => {
-        if (!(await isReady())) throw new ProductError('unavailable', messages.http.unavailable)
+        const broken = (await checkParts()).filter(({ works }) => !works)
+        const sentences = broken.map(({ part }) => readinessMessages.lacks[part])
+        if (sentences.length > 0) throw new ProductError('unavailable', sentences.join(' '), {}, 5)
         return { status: 'ready' }
       },
     },

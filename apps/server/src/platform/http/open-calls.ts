@@ -4,7 +4,8 @@ import type { ServerResponse } from 'node:http'
 
 export type OpenCalls = {
   readonly begin: (uid_user: string, response: ServerResponse) => void
-  readonly cut: (uid_user: string) => void
+  /** All of them, but for the one that is answered with this. */
+  readonly cut: (uid_user: string, but?: ServerResponse) => void
   readonly count: (uid_user: string) => number
 }
 
@@ -19,8 +20,8 @@ export const createOpenCalls = (): OpenCalls => {
         if (open.size === 0 && byPerson.get(uid_user) === open) byPerson.delete(uid_user)
       })
     },
-    cut: (uid_user) => {
-      for (const response of byPerson.get(uid_user) ?? []) response.destroy()
+    cut: (uid_user, but) => {
+      for (const response of byPerson.get(uid_user) ?? []) if (response !== but) response.destroy()
     },
     count: (uid_user) => byPerson.get(uid_user)?.size ?? 0,
   }

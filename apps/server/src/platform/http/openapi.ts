@@ -33,10 +33,8 @@ export const openApiRoutes = (app: FastifyInstance): void => {
   app.get('/openapi.json', { schema: hidden, config }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   )
-  app.get('/docs', { schema: hidden, config }, (_request, reply) =>
-    reply
-      .headers(pageHeaders([], 'none'))
-      .type('text/html; charset=utf-8')
-      .send(renderReference(JSON.parse(JSON.stringify(app.swagger())))),
-  )
+  app.get('/docs', { schema: hidden, config }, (_request, reply) => {
+    const page = renderReference(JSON.parse(JSON.stringify(app.swagger())))
+    return reply.headers(pageHeaders(page)).type('text/html; charset=utf-8').send(page)
+  })
 }

@@ -6,8 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { Actor, Guest, Reviewer } from '#platform/actor.ts'
+import type { LimitCall } from '#platform/security/call-limits.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses whoever calls too often. */
+    readonly limitCall: LimitCall
+  }
   interface FastifyRequest {
     actor: Reviewer | undefined
   }
@@ -109,6 +114,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
       // Before the body is read: a stranger's upload is refused at its first byte.
       onRequest: async (request, reply) => {
         request.actor = await findActor(request, reply)
+        app.limitCall(name, request, request.actor)
         if (request.actor) await options.authorise?.(name, request.actor)
       },
       handler: async (request, reply) => {

@@ -44,7 +44,7 @@ const setHeaders = (reply: FastifyReply, blob: Looks): string => {
     'x-content-type-options': 'nosniff',
     'content-disposition': blob.disposition,
     // Whatever the bytes are, opened on their own they may load and run nothing.
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${blob.isSandboxed === false ? '' : '; sandbox'}`,
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${blob.isSandboxed === false ? '' : '; sandbox'}`,
     // The API's own headers forbid every frame; a PDF may be opened in one of our own pages.
     'x-frame-options': 'SAMEORIGIN',
   })

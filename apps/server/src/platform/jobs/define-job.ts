@@ -8,9 +8,10 @@ export type Job<Context, Payload> = {
   readonly name: string
   readonly payload: z.ZodType<Payload>
   readonly run: (context: Context, payload: Payload) => Promise<void>
-  /** Tries after the first; the wait doubles from `retryDelaySeconds`. */
+  /** Tries after the first; the wait doubles from `retryDelaySeconds` up to `longestDelaySeconds`, by default an hour. */
   readonly retries: number
   readonly retryDelaySeconds: number
+  readonly longestDelaySeconds?: number
   /** Runs by itself at these minutes, once however many processes there are; settings may decide when, or that it does not. */
   readonly cron?: string | ((context: Context) => string | undefined)
   /** How long one try may take; by default a quarter of an hour. */

@@ -10,7 +10,13 @@ import type { Job } from './define-job.ts'
 const heartbeatSeconds = 10
 const superviseIntervalSeconds = 2
 const pollingIntervalSeconds = 2
-const keepDoneSeconds = 60 * 60
+const hour = 60 * 60
+const keepDoneSeconds = hour
+/**
+ * For the connections of the queue, which it passes on to pg: longer than any of its statements takes. Without a limit a connection
+ * that leads nowhere any more would stop its workers (record 44).
+ */
+const connectionOptions = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 export type Jobs = {
   /** A row in this transaction: the job runs if and only if it commits. */
@@ -41,6 +47,7 @@ export const startJobs = async <Context>(
     connectionString,
     application_name: 'joinery jobs',
     max: 3,
+    ...connectionOptions,
     useListenNotify: true,
     superviseIntervalSeconds,
     // How often each queue is looked through for jobs whose worker has died; by itself, once a minute.
@@ -93,7 +100,7 @@ export const startJobs = async <Context>(
   }
 }
 
-type Queued = Pick<Job<never, never>, 'retries' | 'retryDelaySeconds' | 'limitSeconds'>
+type Queued = Pick<Job<never, never>, 'retries' | 'retryDelaySeconds' | 'longestDelaySeconds' | 'limitSeconds'>
 
 /** What settings no longer ask for is taken back. */
 const schedule = async <Context>(boss: PgBoss, { name, cron }: AnyJob<Context>, context: Context): Promise<void> => {
@@ -102,11 +109,11 @@ const schedule = async <Context>(boss: PgBoss, { name, cron }: AnyJob<Context>, 
   await (when === undefined ? boss.unschedule(name) : boss.schedule(name, when))
 }
 
-const queueOptions = ({ retries, retryDelaySeconds, limitSeconds = 15 * 60 }: Queued) => ({
+const queueOptions = ({ retries, retryDelaySeconds, longestDelaySeconds = hour, limitSeconds = 15 * 60 }: Queued) => ({
   retryLimit: retries,
   retryDelay: retryDelaySeconds,
   retryBackoff: true,
-  retryDelayMax: 60 * 60,
+  retryDelayMax: longestDelaySeconds,
   heartbeatSeconds,
   expireInSeconds: limitSeconds,
   deleteAfterSeconds: keepDoneSeconds,

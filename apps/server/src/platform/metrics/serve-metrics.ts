@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
+import { apiHeaders } from '#platform/http/headers.ts'
 import { isSame } from '#platform/security/keys.ts'
 
 import type { Metrics } from './metrics.ts'
@@ -19,7 +20,7 @@ export const metricsRoute = (app: FastifyInstance, metrics: Metrics, token: stri
   app.get(path, async (request, reply) => {
     if (!isSame(digest(request.headers.authorization ?? ''), expected)) return reply.callNotFound()
     return reply
-      .header('cache-control', 'no-store')
+      .headers(apiHeaders)
       .type(type)
       .send(await metrics.print())
   })

@@ -68,8 +68,14 @@ const refuseDepth = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> 
   }
 }
 
-export const cleanHtml = (html: string): string =>
-  plainParagraphs.test(html) ? html : sanitizeHtml(html, { ...options, ...refuseDepth() }).trim()
+const reduce = (html: string): string => sanitizeHtml(html, { ...options, ...refuseDepth() }).trim()
+
+/** What was taken away may have held back the end of a paragraph: what is left is read once more, as a browser will. */
+export const cleanHtml = (html: string): string => {
+  if (plainParagraphs.test(html)) return html
+  const reduced = reduce(html)
+  return reduced === html ? reduced : reduce(reduced)
+}
 
 /** The same, refused where it has grown too long: a bare `&` is stored as five signs. */
 export const cleanWithin = (html: string, max: number, sentence: string): string => {

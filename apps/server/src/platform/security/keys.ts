@@ -11,6 +11,8 @@ type Purpose =
   | 'guestLink'
   | 'guestToken'
   | 'guestCode'
+  | 'totpSecret'
+  | 'passkeyChallenge'
 
 /** One key per purpose, all from the one secret: knowing what one key signs says nothing about another. */
 export type Keys = Readonly<Record<Purpose, KeyObject>>
@@ -30,6 +32,8 @@ export const deriveKeys = (secret: string): Keys => {
     guestLink: derive('guestLink'),
     guestToken: derive('guestToken'),
     guestCode: derive('guestCode'),
+    totpSecret: derive('totpSecret'),
+    passkeyChallenge: derive('passkeyChallenge'),
   }
 }
 

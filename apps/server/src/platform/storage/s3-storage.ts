@@ -25,6 +25,13 @@ export type S3Settings = {
   readonly secretAccessKey: string
 }
 
+/**
+ * How long a store may be silent, in connecting and within a request. A request that fails so is tried again twice, by the
+ * library; without limits it would wait for ever.
+ */
+const connectLimitMs = 5000
+const silenceLimitMs = 10_000
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
@@ -37,6 +44,7 @@ export const openS3 = ({ endpoint, region, accessKeyId, secretAccessKey }: Omit<
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
+    requestHandler: { connectionTimeout: connectLimitMs, socketTimeout: silenceLimitMs },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export const insertPendingBlob = async (db: Db | Tx, key: string): Promise<void> => {
@@ -6,6 +8,10 @@ export const insertPendingBlob = async (db: Db | Tx, key: string): Promise<void>
     .values({ key })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
+}
+
+export const insertPendingBlobs = async (tx: Tx, keys: readonly string[]): Promise<void> => {
+  await sql`insert into pending_blobs (key) select unnest(${keys}::text[]) on conflict do nothing`.execute(tx)
 }
 
 export const deletePendingBlob = async (db: Db | Tx, key: string): Promise<void> => {

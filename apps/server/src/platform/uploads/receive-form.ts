@@ -107,8 +107,11 @@ export const receiveForm = async <Result>(
   try {
     try {
       const limits = { fileSize: rules.maxBytes, files: rules.maxFiles, fieldSize: rules.maxFieldBytes, fields: 20 }
+      let parts = 0
+      let isSpooling = false
       const receive = async (): Promise<void> => {
         for await (const part of request.parts({ limits })) {
+          parts++
           if (part.type !== 'file') {
             if (part.valueTruncated) throw new ProductError('too_large', messages.http.tooLarge)
             fields[part.fieldname] = String(part.value)
@@ -118,12 +121,14 @@ export const receiveForm = async <Result>(
           if (part.fieldname !== rules.field && !isOther) throw new ProductError('bad_request', rules.wrongField)
           const path = join(spoolDir, newId())
           paths.push(path)
+          isSpooling = true
           const upload = await spool(part, path, rules)
+          isSpooling = false
           if (isOther) otherFiles.push(upload)
           else files.push(upload)
         }
       }
-      await whileItProgresses(request, receive)
+      await whileItProgresses(request, receive, () => ({ parts, isSpooling }))
     } catch (error) {
       const isTooSlow = error instanceof ProductError && error.code === 'too_slow'
       if (!isTooSlow) await discardRest(request)

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 
-import { announceBlob, claimBlob, trySweep } from './pending-blobs.ts'
+import { announceBlob, claimBlob, sweepSoon } from './pending-blobs.ts'
 
 export type NewBlob = { readonly key: string; readonly bytes: Uint8Array }
 
@@ -30,6 +30,6 @@ export const withBlobs = async <Result>(
       }),
     )
   } finally {
-    if (!isClaimed) await trySweep(db, storage, log, keys)
+    if (!isClaimed) await sweepSoon(db, storage, log, keys)
   }
 }

@@ -84,7 +84,7 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
     await createDatabase(client, draft)
     const database = await openDatabase(cluster.connectionStringFor(draft), { max: 2, log: silent })
     try {
-      await migrate(database.background.db)
+      await migrate(database.unbounded.db)
     } finally {
       await database.close()
     }

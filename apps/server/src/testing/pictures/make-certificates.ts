@@ -33,16 +33,27 @@ type Wanted = {
   readonly by: { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
   readonly isAuthority: boolean
   readonly endsAt: Date
+  /** Of a server that answers under this name; without it the key signs documents. */
+  readonly host?: string | undefined
 }
 
-const makeCertificate = ({ name, issuer, publicKey, by, isAuthority, endsAt }: Wanted): string => {
+const extensionOf = (hex: string, content: Uint8Array): Buffer => sequence(id(hex), octets(content))
+
+/** What the key is for, and under which name. */
+const purposeOf = (host: string | undefined): Buffer[] => {
+  const use = (hex: string): Buffer => extensionOf('551d25', sequence(id(hex)))
+  if (host === undefined) return [use('2b06010505070304')]
+  return [use('2b06010505070301'), extensionOf('551d11', sequence(der(0x82, Buffer.from(host))))]
+}
+
+const makeCertificate = ({ name, issuer, publicKey, by, isAuthority, endsAt, host }: Wanted): string => {
   const extensions = sequence(
     sequence(id('551d13'), yes, octets(sequence(...(isAuthority ? [yes] : [])))),
     // Signs certificates, or signs.
     sequence(id('551d0f'), yes, octets(isAuthority ? bits(1, Buffer.from([0x06])) : bits(7, Buffer.from([0x80])))),
-    ...(isAuthority ? [] : [sequence(id('551d25'), octets(sequence(id('2b06010505070304'))))]),
-    sequence(id('551d0e'), octets(octets(keyIdOf(publicKey)))),
-    sequence(id('551d23'), octets(sequence(der(0x80, keyIdOf(by.publicKey))))),
+    ...(isAuthority ? [] : purposeOf(host)),
+    extensionOf('551d0e', octets(keyIdOf(publicKey))),
+    extensionOf('551d23', sequence(der(0x80, keyIdOf(by.publicKey)))),
   )
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
@@ -60,7 +71,10 @@ const makeCertificate = ({ name, issuer, publicKey, by, isAuthority, endsAt }: W
 }
 
 /** As PEM: the authority, the chain that it vouches for, and the key of the chain's first. */
-export const makeCertificates = ({ endsAt = new Date(Date.now() + 365 * day) } = {}) => {
+export const makeCertificates = ({
+  endsAt = new Date(Date.now() + 365 * day),
+  host,
+}: { readonly endsAt?: Date; readonly host?: string } = {}) => {
   const authority = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const own = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const shared = { issuer: 'Test Authority', by: authority, endsAt }
@@ -70,6 +84,12 @@ export const makeCertificates = ({ endsAt = new Date(Date.now() + 365 * day) } =
     publicKey: authority.publicKey,
     isAuthority: true,
   })
-  const leaf = makeCertificate({ ...shared, name: 'Hartwell Studio', publicKey: own.publicKey, isAuthority: false })
+  const leaf = makeCertificate({
+    ...shared,
+    name: 'Hartwell Studio',
+    publicKey: own.publicKey,
+    isAuthority: false,
+    host,
+  })
   return { ca, chain: leaf + ca, key: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }

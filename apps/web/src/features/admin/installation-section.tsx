@@ -1,4 +1,4 @@
-import type { Installation } from '@joinery/contract/installation/admin'
+import type { Installation } from '@joinery/contract/installation/installation'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 

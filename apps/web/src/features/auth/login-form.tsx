@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import type { SecondStep } from '@joinery/contract/sign-in/factors'
 import { type FormEvent, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -14,16 +15,21 @@ import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
+import { LazyOtherWays } from './sign-in/lazy-other-ways.tsx'
 
 type LoginFormProps = {
   initialEmail: string
   /** The account was made just now: the way to its mail comes first, and the button here second. */
   isRegistered: boolean
+  /** Where another service leads back to. */
+  returnTo: string
+  /** The password was right. */
+  onSecondStep: (email: string, secondStep: SecondStep) => Promise<void>
 }
 
-export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
+export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }: LoginFormProps) {
   const session = useSessionStore()
-  const { registration } = useSite()
+  const { passwords, registration } = useSite()
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
@@ -44,7 +50,9 @@ export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
     try {
       const result = await session.logIn({ email: address, password, rememberMe })
       if (result.ok) return keepRegisteredEmail(null) // the page leads on as soon as somebody is signed in
-      if (result.type === 'EMAIL_VERIFICATION_REQUIRED') setUnverified(address)
+      if (result.answer) {
+        if (result.answer.secondStep) return await onSecondStep(address, result.answer.secondStep)
+      } else if (result.type === 'EMAIL_VERIFICATION_REQUIRED') setUnverified(address)
       else showFault({ field: 'form', message: result.message || messages.auth.invalidCredentials })
     } catch {
       showFault({ field: 'form', message: messages.auth.loginError })
@@ -52,6 +60,23 @@ export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
     setSending(false)
   }
 
+  const staying = (
+    <Checkbox
+      label="Stay logged in for 60 days"
+      name="rememberMe"
+      checked={rememberMe}
+      onChange={(event) => setRememberMe(event.target.checked)}
+    />
+  )
+  const otherWays = <LazyOtherWays rememberMe={rememberMe} returnTo={returnTo} />
+  if (!passwords) {
+    return (
+      <div className="flex flex-col gap-5">
+        {otherWays}
+        {staying}
+      </div>
+    )
+  }
   return (
     <form
       ref={formRef}
@@ -73,12 +98,7 @@ export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
         error={at('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Checkbox
-          label="Stay logged in for 60 days"
-          name="rememberMe"
-          checked={rememberMe}
-          onChange={(event) => setRememberMe(event.target.checked)}
-        />
+        {staying}
         <AppLink
           to={paths.forgotPassword}
           className="text-[0.9375rem] font-medium text-accent pointer-coarse:py-2.5 hover:underline"
@@ -95,6 +115,7 @@ export function LoginForm({ initialEmail, isRegistered }: LoginFormProps) {
       <Button type="submit" size="lg" variant={isRegistered ? 'outline' : 'primary'} isBusy={isSending}>
         Log In
       </Button>
+      {otherWays}
       {initialEmail !== '' && registration !== 'closed' && (
         <AppLink to={paths.register} className="self-start font-medium text-accent hover:underline">
           Create another account

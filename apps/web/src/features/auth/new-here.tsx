@@ -20,7 +20,9 @@ const words: Record<Registration, ReactNode> = {
 
 /** On the login page, for whoever has no account. */
 export function NewHere() {
-  const { registration } = useSite()
+  const { passwords, registration } = useSite()
+  // Whoever comes by another service for the first time has an account then.
+  if (!passwords && registration !== 'closed') return null
   return (
     <p className="mb-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-4">
       {words[registration]}

@@ -11,3 +11,13 @@ export const newPasswordFault = (
     return { field: 'password', message: messages.auth.passwordTooShort }
   return null
 }
+
+/** Where the server's sentence about a refusal stands. Its list of sentences is loaded only then. */
+export const fieldOfRefusal = async (sentence: string): Promise<'password' | 'form'> => {
+  try {
+    const { factorMessages } = await import('@joinery/contract/messages/factor-messages')
+    return sentence === factorMessages.passwordCommon ? 'password' : 'form'
+  } catch {
+    return 'form'
+  }
+}

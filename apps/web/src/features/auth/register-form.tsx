@@ -1,5 +1,6 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -12,18 +13,23 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'
-import { newPasswordFault } from './new-password-fault.ts'
+import { fieldOfRefusal, newPasswordFault } from './new-password-fault.ts'
 import { noteRegistered } from './registered-here.ts'
 import { StrengthHint } from './strength-hint.tsx'
 
 type RegisterFormProps = {
   /** The invitation that the address was read from, and which the account answers. */
   invited?: { readonly email: string; readonly token: string }
-  /** With an invitation the person is signed in, and in this project, if it names one. */
-  onCreated: (email: string, uid_project: string | null | undefined) => void
+  onCreated: (created: Created) => void
+  /** Other ways to an account. */
+  children?: ReactNode
 }
 
-export function RegisterForm({ invited, onCreated }: RegisterFormProps) {
+export type Created = Pick<Partial<AnswerOf<'createAccount'>>, 'uid_project' | 'secondStep' | 'warning'> & {
+  readonly email: string
+}
+
+export function RegisterForm({ invited, onCreated, children }: RegisterFormProps) {
   const session = useSessionStore()
   const [email, setEmail] = useState(invited?.email ?? '')
   const [password, setPassword] = useState('')
@@ -52,11 +58,12 @@ export function RegisterForm({ invited, onCreated }: RegisterFormProps) {
       ...(invited ? { invitation: invited.token } : {}),
     }
     try {
-      const { user, uid_project } = await session.callPublic('createAccount', { body }, messages.auth.createFailed)
+      const { user, ...created } = await session.callPublic('createAccount', { body }, messages.auth.createFailed)
       if (user) noteRegistered(user.uid_user)
-      onCreated(body.email, uid_project)
+      onCreated({ ...created, email: body.email })
     } catch (error) {
-      showFault({ field: 'form', message: sentenceOf(error, messages.auth.createError) })
+      const message = sentenceOf(error, messages.auth.createError)
+      showFault({ field: await fieldOfRefusal(message), message })
       setSending(false)
     }
   }
@@ -108,6 +115,13 @@ export function RegisterForm({ invited, onCreated }: RegisterFormProps) {
       <Button type="submit" size="lg" isBusy={isSending}>
         Create Account
       </Button>
+      <p className="text-sm text-muted">
+        What is stored here, and for how long:{' '}
+        <AppLink to={paths.privacy} className="font-medium text-accent hover:underline">
+          Privacy
+        </AppLink>
+      </p>
+      {children}
       <p className="text-muted">
         Already with us?{' '}
         <AppLink to={paths.login} className="font-medium text-accent hover:underline">

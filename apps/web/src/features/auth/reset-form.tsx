@@ -11,7 +11,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-import { newPasswordFault } from './new-password-fault.ts'
+import { fieldOfRefusal, newPasswordFault } from './new-password-fault.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { useLater } from './use-later.ts'
 
@@ -22,9 +22,10 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [isSending, setSending] = useState(false)
-  const [isDone, setDone] = useState(false)
+  /** What became of it, with what is to be said about the password. */
+  const [done, setDone] = useState<string | null>(null)
   const { formRef, showFault, clearFault, at } = useFault<'password' | 'confirmation'>()
-  useLater(isDone, limits.screen.redirectDelay, () => onLeave(messages.auth.resetDone))
+  useLater(done !== null, limits.screen.redirectDelay, () => onLeave(done ?? ''))
 
   const findFault = () => {
     if (!token) return { field: 'form', message: messages.auth.resetTokenMissing } as const
@@ -40,10 +41,12 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
     if (fault || !token) return
     setSending(true)
     try {
-      await session.callPublic('resetPassword', { body: { token, newPassword: password } }, messages.auth.resetFailed)
-      setDone(true)
+      const body = { token, newPassword: password }
+      const { warning } = await session.callPublic('resetPassword', { body }, messages.auth.resetFailed)
+      setDone([messages.auth.resetDone, warning].join(' ').trim())
     } catch (error) {
-      showFault({ field: 'form', message: sentenceOf(error, messages.auth.resetFailed) })
+      const message = sentenceOf(error, messages.auth.resetFailed)
+      showFault({ field: await fieldOfRefusal(message), message })
     }
     setSending(false)
   }
@@ -80,12 +83,12 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
           {fault}
         </Message>
       )}
-      {isDone && (
+      {done !== null && (
         <Message kind="status" tone="good">
-          {messages.auth.resetDone}
+          {done}
         </Message>
       )}
-      <Button type="submit" size="lg" isBusy={isSending} disabled={isDone}>
+      <Button type="submit" size="lg" isBusy={isSending} disabled={done !== null}>
         Reset Password
       </Button>
       <p className="text-muted">

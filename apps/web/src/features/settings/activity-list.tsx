@@ -65,7 +65,7 @@ export function ActivityList() {
         </p>
       )}
       {entries.length > 0 && (
-        <ul aria-label="Activity" className="divide-y divide-line border-y border-line">
+        <ul aria-label="Activity" className="-my-3 divide-y divide-line">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}

@@ -1,10 +1,12 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { savePassword, sessionsQuery } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
@@ -13,6 +15,13 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 const say = messages.settings
+
+const fieldOf = (sentence: string) =>
+  sentence === factorMessages.passwordCommon
+    ? 'newPassword'
+    : sentence === say.currentPasswordWrong
+      ? 'currentPassword'
+      : 'form'
 
 export function ChangePasswordForm() {
   const session = useSessionStore()
@@ -33,7 +42,7 @@ export function ChangePasswordForm() {
     return null
   }
 
-  const { mutate, isPending } = useMutation({
+  const { data, mutate, isPending } = useMutation({
     mutationFn: () => savePassword(session, { currentPassword, newPassword }),
     onSuccess: () => {
       setCurrent('')
@@ -42,7 +51,10 @@ export function ChangePasswordForm() {
       setSuccess(say.passwordUpdated)
       return queries.invalidateQueries({ queryKey: sessionsQuery(session).queryKey })
     },
-    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.passwordError) }),
+    onError: (error) => {
+      const message = sentenceOf(error, say.passwordError)
+      showFault({ field: fieldOf(message), message })
+    },
   })
 
   const handleSubmit = (event: FormEvent) => {
@@ -82,6 +94,7 @@ export function ChangePasswordForm() {
         error={at('confirmation')}
       />
       <Outcome fault={at('form')} success={success} />
+      {data?.warning && <Message kind="status">{data.warning}</Message>}
       <Button type="submit" className="self-start" isBusy={isPending}>
         Change Password
       </Button>

@@ -32,7 +32,7 @@ export function DeviceList() {
   if (query.isError) return <p className="text-muted">Your devices could not be listed. Please reload the page.</p>
   if (!query.data) return <Skeleton className="h-24" />
   return (
-    <ul aria-label="Signed-in devices" className="divide-y divide-line border-y border-line">
+    <ul aria-label="Signed-in devices" className="-my-3.5 divide-y divide-line">
       {query.data.sessions.map((session) => (
         <Device key={session.uid_session} session={session} />
       ))}

@@ -28,7 +28,7 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   }, [current])
   return (
     <nav aria-label="Settings" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
-      <ul ref={list} className="flex gap-1 border-b border-line">
+      <ul ref={list} className="flex w-max min-w-full gap-1 border-b border-line">
         {settingsTabs.map((tab) => (
           <li key={tab}>
             <AppLink

@@ -39,7 +39,7 @@ export function AuthFrame() {
       <div className="flex min-h-dvh flex-col">
         <OfflineBanner />
         <Header layout="auth" />
-        <PageBody className="mx-auto flex w-full max-w-[28rem] flex-1 flex-col justify-start px-5 pt-10 pb-16 sm:justify-center sm:px-8 sm:pt-0 sm:pb-24" />
+        <PageBody className="mx-auto flex w-full max-w-[28rem] flex-1 flex-col justify-start px-5 pt-10 pb-16 sm:justify-center sm:px-8 sm:pt-6 sm:pb-24" />
       </div>
       <div className="sticky top-0 h-dvh p-4 pl-0 max-lg:hidden">
         <Picture

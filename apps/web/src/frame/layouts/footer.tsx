@@ -26,6 +26,9 @@ export function Footer() {
               Create account
             </AppLink>
           )}
+          <AppLink to={paths.privacy} className={link}>
+            Privacy
+          </AppLink>
           {contactEmail && (
             <a href={`mailto:${contactEmail}`} className={link}>
               Write to us

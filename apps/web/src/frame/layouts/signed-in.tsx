@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 
 import { ConnectionBanner } from '#frame/connection-banner.tsx'
 import { QueryProvider } from '#frame/query-provider.tsx'
+import { StepUpOutlet } from '#frame/step-up/step-up-outlet.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 
@@ -21,6 +22,7 @@ export function SignedIn() {
       <ConnectionBanner />
       {/* A form that one person has half filled in is not the next one's. */}
       <Outlet key={user?.uid_user} />
+      <StepUpOutlet />
     </QueryProvider>
   )
 }

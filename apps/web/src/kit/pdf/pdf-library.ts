@@ -3,6 +3,8 @@
 import type * as Library from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 
+import { allowOwnWorkers } from '#lib/browser/trusted-types.ts'
+
 /** What is used of a document and of a page. */
 export type PdfDocument = Pick<PDFDocumentProxy, 'numPages' | 'getPage'>
 export type PdfSheet = Pick<PDFPageProxy, 'getViewport' | 'getTextContent' | 'render'>
@@ -15,6 +17,7 @@ let loading: Promise<typeof Library> | undefined
 
 const load = async (): Promise<typeof Library> => {
   const library = (await import(/* @vite-ignore */ folder('pdf.min.mjs'))) as typeof Library // what the build has put there
+  allowOwnWorkers()
   library.GlobalWorkerOptions.workerSrc = folder('pdf.worker.min.mjs')
   return library
 }

@@ -2,6 +2,8 @@ import './colours.css'
 import './rich-text.css'
 import { useCallback, useMemo } from 'react'
 
+import { trustMarkup } from '#lib/browser/trusted-types.ts'
+
 import { reduceHtml } from './reduce-html.ts'
 
 type RichTextProps = {
@@ -19,7 +21,7 @@ const setTabStop = (element: HTMLElement): void => {
 /** Written text as people read it: reduced to the allowed list once more, then shown. */
 export function RichText({ html, className = '', tone = 'plain' }: RichTextProps) {
   const reduced = useMemo(() => reduceHtml(html), [html])
-  const inner = useMemo(() => ({ __html: reduced }), [reduced])
+  const inner = useMemo(() => ({ __html: trustMarkup(reduced) }), [reduced])
   // Code and tables that are wider than the text scroll sideways: the keyboard has to reach them, and only then.
   const watch = useCallback(
     (text: HTMLDivElement | null) => {

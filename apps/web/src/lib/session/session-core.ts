@@ -3,6 +3,7 @@
 import type { User } from '@joinery/contract/auth'
 import type { AnswerOf, PublicCallName, SessionCallName } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
+import type { SecondStep } from '@joinery/contract/sign-in/factors'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { CallOptions, Http } from '#lib/http/http.ts'
@@ -14,9 +15,28 @@ import { noTabs, type Tabs } from './tabs.ts'
 
 export type Credentials = { readonly email: string; readonly password: string; readonly rememberMe: boolean }
 
+export type SignInName = 'logIn' | 'finishLogIn' | 'finishPasskeyLogIn' | 'finishIdentity' | 'confirmIdentity'
+
+/** Calls with the token of a session. Going to another service needs one only where there is one. */
+export type TokenCallName = SessionCallName | 'startIdentity'
+
+/** What comes before somebody is in, or instead: a second step, recovery codes that are shown once, a mail. */
+export type SignInAnswer = {
+  readonly secondStep?: SecondStep
+  readonly recoveryCodes?: readonly string[]
+  readonly linkSentTo?: string
+  readonly purpose?: 'connect' | 'step-up'
+}
+
 export type LogInResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly message: string; readonly type?: 'EMAIL_VERIFICATION_REQUIRED' }
+  | { readonly ok: false; readonly answer: SignInAnswer }
+  | {
+      readonly ok: false
+      readonly answer?: undefined
+      readonly message: string
+      readonly type?: 'EMAIL_VERIFICATION_REQUIRED'
+    }
 
 export type SessionParts = {
   readonly http: Http
@@ -30,9 +50,9 @@ export type SessionCore = ReturnType<typeof createSessionCore>
 /** A server that does not answer must not keep anybody from leaving. */
 const logOutPatienceMs = 2000
 
-const wait = (milliseconds: number): Promise<void> =>
+const wait = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
+    setTimeout(resolve, milliseconds, null)
   })
 
 const isOverStatus = (status: number): boolean => status === 401 || status === 403
@@ -41,6 +61,8 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   const { http, tabs = noTabs, firstAnswers, now = Date.now } = parts
   let held: HeldToken | null = null
   let refreshing: Promise<string> | null = null
+  /** Somebody is signed in, but looks at what is shown only once. */
+  let isHeldBack = false
 
   const clear = (leftOnPurpose = false): void => {
     held = null
@@ -100,13 +122,14 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
 
   /**
    * An authenticated call in the name of `who`. A 401 or 403 ends the session, but for what a member of a project may
-   * merely not do. Nothing is sent, and nothing that was answered is handed on, once somebody else is signed in.
+   * merely not do. One that wants a new proof of who it is is made again after it. Nothing is sent, and nothing that was answered is handed on, once somebody else is signed in.
    */
-  const call = async <Name extends SessionCallName>(
+  const call = async <Name extends TokenCallName>(
     name: Name,
     options: CallOptions<Name>,
     otherwise: string,
     who: string | undefined = store.getState().user?.uid_user,
+    isRepeated = false,
   ): Promise<AnswerOf<Name>> => {
     const notTheirs = (): CallError => new CallError(messages.session.notAuthenticated, 401)
     if (!isSignedIn(who)) throw notTheirs()
@@ -121,6 +144,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     }
     // While the token was renewed they may have left.
     if (!isSignedIn(who)) throw notTheirs()
+    const proofs = store.stepUp.count()
     const answer = await (firstAnswers?.take(name, options, token) ?? http(name, options, token))
     if (answer.ok && !isSignedIn(who)) throw notTheirs()
     if (answer.ok) {
@@ -128,7 +152,9 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
       return answer.body as AnswerOf<Name> // a success has the shape that the contract says
     }
     const { status, body } = answer
-    const isOver = isOverStatus(status) && body.code !== 'not_allowed'
+    const needsStepUp = body.code === 'step_up_required'
+    if (needsStepUp && !isRepeated && (await store.stepUp.ask(proofs))) return call(name, options, otherwise, who, true)
+    const isOver = isOverStatus(status) && body.code !== 'not_allowed' && !needsStepUp
     // A late answer to a former session says nothing about this one.
     if (isOver && held?.token === token) clear()
     const ours = !isOver ? otherwise : status === 401 ? messages.session.expired : messages.session.accessDenied
@@ -167,6 +193,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   }
 
   const restore = async (): Promise<void> => {
+    if (isHeldBack) return
     try {
       const token = await getToken({ ofAnybody: true })
       firstAnswers?.ask(token)
@@ -176,35 +203,59 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     }
   }
 
-  const logIn = async (credentials: Credentials): Promise<LogInResult> => {
+  /** A failure leaves whoever is signed in as they are: they may only have wanted to connect another service. */
+  const fail = (message: string) => {
+    if (store.getState().isAuthenticated && !isSomebodyElse(held)) store.change({ isLoading: false })
+    else clear()
+    return { ok: false, message } as const
+  }
+
+  /** Every way of signing in. */
+  const signIn = async <Name extends SignInName>(name: Name, options: CallOptions<Name>): Promise<LogInResult> => {
     store.change({ isLoading: true })
     try {
-      const answer = await http('logIn', { body: credentials })
+      const answer = await http(name, options)
       if (!answer.ok) {
-        clear()
-        if (answer.status === 403 && answer.body.requiresEmailVerification) {
-          return { ok: false, type: 'EMAIL_VERIFICATION_REQUIRED', message: messages.auth.verificationRequired }
+        const { error, message, requiresEmailVerification } = answer.body
+        if (answer.status === 403 && requiresEmailVerification) {
+          return { ...fail(messages.auth.verificationRequired), type: 'EMAIL_VERIFICATION_REQUIRED' }
         }
         const otherwise = answer.status === 401 ? messages.auth.invalidCredentials : messages.auth.loginFailed
-        return { ok: false, message: answer.body.error ?? answer.body.message ?? otherwise }
+        return fail(error ?? message ?? otherwise)
       }
-      const token = hold(answer.body.accessToken, messages.auth.noAccessToken)
-      enter(token, await fetchUser(token, messages.auth.userAfterLoginFailed))
-      tabs.tell({ kind: 'log-in' })
-      return { ok: true }
+      const body: SignInAnswer & { readonly accessToken?: string } = answer.body
+      const isBefore = body.secondStep ?? body.linkSentTo ?? body.purpose
+      if (isBefore === undefined) {
+        const token = hold(body.accessToken, messages.auth.noAccessToken)
+        isHeldBack = body.recoveryCodes !== undefined
+        if (!isHeldBack) {
+          enter(token, await fetchUser(token, messages.auth.userAfterLoginFailed))
+          tabs.tell({ kind: 'log-in' })
+          return { ok: true }
+        }
+      }
+      store.change({ isLoading: false })
+      return { ok: false, answer: body }
     } catch (error) {
-      clear()
-      return { ok: false, message: error instanceof CallError ? error.message : messages.auth.loginUnexpected }
+      return fail(error instanceof CallError ? error.message : messages.auth.loginUnexpected)
     }
+  }
+
+  const goOn = async (): Promise<void> => {
+    isHeldBack = false
+    await restore()
+    tabs.tell({ kind: 'log-in' })
   }
 
   const logOut = async (): Promise<void> => {
     const told = getToken()
       .then((token) => http('logOut', {}, token))
       .catch(() => null) // The server could not be told; here the session is over all the same.
-    await Promise.race([told, wait(logOutPatienceMs)])
+    const answer = await Promise.race([told, wait(logOutPatienceMs)])
     clear(true)
     tabs.tell({ kind: 'log-out' })
+    // Whoever came by another service is signed out there, too.
+    if (answer?.ok && answer.body.url) location.assign(answer.body.url)
   }
 
   tabs.listen((news) => {
@@ -225,7 +276,9 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
 
   return {
     restore,
-    logIn,
+    logIn: (credentials: Credentials): Promise<LogInResult> => signIn('logIn', { body: credentials }),
+    signIn,
+    goOn,
     logOut,
     /** Ends the session here, and in the other tabs, without telling the server: it has ended it already. */
     end: (): void => {

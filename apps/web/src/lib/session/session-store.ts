@@ -4,6 +4,8 @@ import type { User } from '@joinery/contract/auth'
 import { createListeners } from '#lib/store/listeners.ts'
 import { createStore } from '#lib/store/store.ts'
 
+import { createStepUp } from './step-up.ts'
+
 export type SessionState = {
   readonly accessToken: string | null
   readonly user: User | null
@@ -34,17 +36,20 @@ const nobody: SessionState = { ...loadingState, isLoading: false, initialization
 export const createSessionStore = () => {
   const { getState, subscribe, change } = createStore(loadingState)
   const logOut = createListeners()
+  const stepUp = createStepUp()
 
   return {
     getState,
     subscribe,
     change,
+    stepUp,
     enter: (accessToken: string, user: User): void => change({ ...nobody, accessToken, user, isAuthenticated: true }),
     /** Everything about the former person goes, here and in whoever listens for it. */
     clear: (leftOnPurpose = false): void => {
       const { isAuthenticated: wasSomebody, leftOnPurpose: hadLeft } = getState()
       // A late answer about somebody who has left already does not change how they left.
       change({ ...nobody, leftOnPurpose: leftOnPurpose || (!wasSomebody && hadLeft) })
+      stepUp.settle(false)
       if (wasSomebody) logOut.notify()
     },
     setUser: (user: Partial<User>): void => {

@@ -149,6 +149,7 @@ describe('logging in', () => {
 
 test('the hint is found among other cookies, and only by its whole name', () => {
   expect(hasSessionHint('a=1; joinery_hint=1; b=2')).toBe(true)
+  expect(hasSessionHint('a=1; __Host-joinery_hint=1')).toBe(true)
   expect(hasSessionHint('not_joinery_hint=1')).toBe(false)
   expect(hasSessionHint('')).toBe(false)
 })

@@ -2,18 +2,20 @@
 // It starts loading; `initialise` asks once whether somebody is signed in and ends, whatever happens, either
 // authenticated or not.
 import type { User } from '@joinery/contract/auth'
-import type { AnswerOf, PublicCallName, SessionCallName } from '@joinery/contract/call-types'
-import { sessionHintCookie } from '@joinery/contract/cookies'
+import type { AnswerOf, PublicCallName } from '@joinery/contract/call-types'
+import { hostPrefix, sessionHintCookie } from '@joinery/contract/cookies'
 
 import type { CallOptions } from '#lib/http/http.ts'
 
-import type { Credentials, LogInResult, SessionCore } from './session-core.ts'
+import type { Credentials, LogInResult, SessionCore, SignInName, TokenCallName } from './session-core.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 
 export type Session = ReturnType<typeof createSession>
 
 export const hasSessionHint = (cookies: string): boolean =>
-  cookies.split('; ').some((cookie) => cookie.startsWith(`${sessionHintCookie}=`))
+  cookies
+    .split('; ')
+    .some((cookie) => [sessionHintCookie, hostPrefix + sessionHintCookie].includes(cookie.split('=')[0] ?? ''))
 
 /** How a person is called: nickname, else username, else e-mail. */
 export const displayName = (user: Pick<User, 'email' | 'username' | 'details'>): string =>
@@ -53,6 +55,7 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
     setUser: store.setUser,
     setCredits: store.setCredits,
     clear: store.clear,
+    stepUp: store.stepUp,
     initialise: (): Promise<void> => {
       initialising ??= hasHint() ? restore() : Promise.resolve(store.clear())
       return initialising
@@ -67,11 +70,16 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
       if (loaded && initializationAttempted && !isAuthenticated && hasHint()) await loaded.restore()
     },
     logIn: async (credentials: Credentials): Promise<LogInResult> => (await load()).logIn(credentials),
+    /** Every other way of signing in, and what follows a first step. */
+    signIn: async <Name extends SignInName>(name: Name, options: CallOptions<Name>): Promise<LogInResult> =>
+      (await load()).signIn(name, options),
+    /** After recovery codes were shown. */
+    goOn: async (): Promise<void> => (await load()).goOn(),
     logOut: async (): Promise<void> => (await load()).logOut(),
     end: async (): Promise<void> => (await load()).end(),
     getToken: async (): Promise<string> => (await load()).getToken(),
     /** In the name of `who`, or else of whoever is signed in; refused once somebody else is. */
-    call: async <Name extends SessionCallName>(
+    call: async <Name extends TokenCallName>(
       name: Name,
       options: CallOptions<Name>,
       otherwise: string,

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@joinery/contract/audit'
-import type { AdminPerson, Installation, ProviderHealth } from '@joinery/contract/installation/admin'
+import type { AdminPerson, ProviderHealth } from '@joinery/contract/installation/admin'
+import type { Installation } from '@joinery/contract/installation/installation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -21,6 +22,8 @@ const person = (changes: Partial<AdminPerson> = {}): AdminPerson => ({
   admin_by: null,
   is_disabled: false,
   is_verified: true,
+  has_second_step: false,
+  must_use_second_step: false,
   created_at: '2026-11-01T10:00:00.000Z',
   last_seen_at: null,
   ...changes,
@@ -148,6 +151,28 @@ describe('people', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Disable account' })
     await hand.click(within(dialog).getByRole('button', { name: 'Disable' }))
     expect((await within(dialog).findByRole('alert')).textContent).toBe('This is the last admin.')
+  })
+
+  test('need a second step from now on, and are freed of one that they have lost', async () => {
+    const required = person({ must_use_second_step: true })
+    const protectedByTwo = person({ must_use_second_step: true, has_second_step: true })
+    const { api, hand } = await open('/admin', {
+      updatePerson: { person: protectedByTwo },
+      resetFactors: { person: required },
+    })
+    await openMenu(hand, 'jonas@pike.example')
+    api.answer({ listPeople: { people: [self, protectedByTwo], hasMore: false } })
+    await hand.click(await screen.findByRole('menuitem', { name: 'Require a second step' }))
+    await waitFor(() => expect(api.sent('updatePerson')[0]?.body).toEqual({ must_use_second_step: true }))
+    expect(await within(await rowOf('jonas')).findByText('Two-step')).toBeTruthy()
+    await openMenu(hand, 'jonas@pike.example')
+    await hand.click(await screen.findByRole('menuitem', { name: 'Reset second step' }))
+    api.answer({ listPeople: { people: [self, required], hasMore: false } })
+    await hand.click(
+      within(await screen.findByRole('dialog', { name: 'Reset second step' })).getByRole('button', { name: 'Reset' }),
+    )
+    expect(await within(await rowOf('jonas')).findByText('Two-step required')).toBeTruthy()
+    expect(api.sent('resetFactors')).toHaveLength(1)
   })
 
   test('who are admins by the settings, and oneself, are offered nothing that would be refused', async () => {

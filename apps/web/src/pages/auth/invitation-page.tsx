@@ -1,9 +1,10 @@
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 
 import { AnswerInvitation } from '#features/auth/answer-invitation.tsx'
-import { RegisterForm } from '#features/auth/register-form.tsx'
+import { type Created, RegisterForm } from '#features/auth/register-form.tsx'
+import { OtherWays } from '#features/auth/sign-in/other-ways.tsx'
 import { type Invitation, useInvitation } from '#features/auth/use-invitation.ts'
 import { WhomToAsk } from '#features/auth/whom-to-ask.tsx'
 import { originState } from '#frame/guards/origin.ts'
@@ -14,9 +15,14 @@ import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
+
+// An account for which a second step is required.
+const SecondStepScreen = retryableLazy(async () => (await import('./second-step.tsx')).SecondStepScreen)
 
 function Sentence({ invitation: { invited_by, project } }: { invitation: Invitation }) {
   const { brand } = useSite()
@@ -57,21 +63,34 @@ export function InvitationPage({ token }: { token: string }) {
   const location = useLocation()
   const session = useSessionStore()
   const { user } = useSession()
+  const { passwords } = useSite()
   const { state, retry } = useInvitation(token)
-  const [isEntering, setEntering] = useState(false)
+  const [entering, setEntering] = useState<Pick<Created, 'secondStep' | 'uid_project'> | null>(null)
   const isOpen = state.kind === 'open'
   const isNew = isOpen && !state.invitation.has_account && !state.invitation.waits && user === null
   usePageTitle(isNew ? 'Create Account' : 'Invitation')
 
-  const enter = (uid_project: string) => void navigate(paths.project(uid_project), { replace: true })
-  const handleCreated = async (_email: string, uid_project: string | null | undefined) => {
-    setEntering(true)
+  const wayOn = (uid_project: Created['uid_project']) => (uid_project ? paths.project(uid_project) : paths.dashboard)
+  const enter = (uid_project: Created['uid_project']) => void navigate(wayOn(uid_project), { replace: true })
+  const handleCreated = async ({ secondStep, uid_project, warning }: Created) => {
+    if (warning) showToast({ text: warning })
+    setEntering({ secondStep, uid_project })
+    if (secondStep) return
     await session.prepare() // the answer has brought the cookie of the session
-    if (!uid_project) await navigate(paths.dashboard, { replace: true })
-    else enter(uid_project)
+    enter(uid_project)
   }
 
-  if (state.kind === 'reading' || isEntering) return <Spinner />
+  if (entering?.secondStep) {
+    const { secondStep, uid_project } = entering
+    if (user) return <Navigate to={wayOn(uid_project)} replace />
+    const leave = () => void navigate(paths.login, { replace: true })
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStepScreen secondStep={secondStep} onBack={leave} onOver={leave} />
+      </Suspense>
+    )
+  }
+  if (state.kind === 'reading' || entering) return <Spinner />
   if (state.kind === 'failed') {
     return (
       <>
@@ -100,10 +119,15 @@ export function InvitationPage({ token }: { token: string }) {
         <AuthHeading heading="Create Account">
           <Sentence invitation={invitation} />
         </AuthHeading>
-        <RegisterForm
-          invited={{ email: invitation.email, token }}
-          onCreated={(email, uid_project) => void handleCreated(email, uid_project)}
-        />
+        {passwords ? (
+          <RegisterForm
+            invited={{ email: invitation.email, token }}
+            onCreated={(created) => void handleCreated(created)}
+          />
+        ) : (
+          // Back here they answer it, as whoever has an account.
+          <OtherWays rememberMe={false} returnTo={`${location.pathname}${location.search}`} isForNew />
+        )}
       </>
     )
   }

@@ -1,14 +1,19 @@
-import { Suspense } from 'react'
+import type { SecondStep } from '@joinery/contract/sign-in/factors'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { LoginForm } from '#features/auth/login-form.tsx'
 import { NewHere } from '#features/auth/new-here.tsx'
+import { readOrigin } from '#frame/guards/origin.ts'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
-import { readRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { keepRegisteredEmail, readRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { paths } from '#paths.ts'
+
+import type { SecondStepScreenProps } from './second-step.tsx'
 
 const WayToMail = retryableLazy(async () => (await import('#features/auth/way-to-mail.tsx')).WayToMail)
 
@@ -25,16 +30,55 @@ const readHandover = (state: unknown): Handover => {
   return { message: text('message'), email: text('email'), isRegistered: read('isRegistered') === true }
 }
 
+/** What became of the first step: the second one, or the reason why it has to be made again. */
+type FirstStep = { readonly email: string; readonly secondStep?: SecondStep; readonly fault?: string }
+
 export function LoginPage() {
+  const { state } = useLocation()
+  const [first, setFirst] = useState<FirstStep | null>(null)
+  // Only whoever has a second step needs its screen.
+  const [Screen, setScreen] = useState<ComponentType<SecondStepScreenProps>>()
+  if (Screen && first?.secondStep) {
+    const { email, secondStep } = first
+    return (
+      <Screen
+        secondStep={secondStep}
+        onBack={() => setFirst({ email })}
+        onOver={(fault) => setFirst({ email, fault })}
+      />
+    )
+  }
+  const handleSecondStep = async (email: string, secondStep: SecondStep) => {
+    const { SecondStepScreen } = await import('./second-step.tsx')
+    keepRegisteredEmail(null)
+    setScreen(() => SecondStepScreen)
+    setFirst({ email, secondStep })
+  }
+  return <FirstStepScreen state={state} first={first} onSecondStep={handleSecondStep} />
+}
+
+type FirstStepScreenProps = {
+  state: unknown
+  first: FirstStep | null
+  onSecondStep: (email: string, secondStep: SecondStep) => Promise<void>
+}
+
+function FirstStepScreen({ state, first, onSecondStep }: FirstStepScreenProps) {
   usePageTitle('Log In')
-  const { message, email: handed, isRegistered } = readHandover(useLocation().state)
-  const email = handed || readRegisteredEmail()
+  const { message, email: handed, isRegistered } = readHandover(state)
+  const email = first?.email || handed || readRegisteredEmail()
+  const origin = readOrigin(state)
   return (
     <>
       <AuthHeading heading="Log In">Back to your projects and the people in them.</AuthHeading>
-      {message && (
+      {message && !first && (
         <Message kind="status" tone="good" className="mb-6">
           {message}
+        </Message>
+      )}
+      {first?.fault && (
+        <Message kind="alert" tone="bad" className="mb-6">
+          {first.fault}
         </Message>
       )}
       {isRegistered && (
@@ -46,7 +90,12 @@ export function LoginPage() {
       )}
       {/* Whoever has an account needs no other. */}
       {!email && <NewHere />}
-      <LoginForm initialEmail={email} isRegistered={isRegistered} />
+      <LoginForm
+        initialEmail={email}
+        isRegistered={isRegistered}
+        returnTo={origin ? `${origin.pathname}${origin.search}${origin.hash}` : paths.dashboard}
+        onSecondStep={onSecondStep}
+      />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { messages } from '@joinery/contract/messages'
 import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import { RegisterForm } from '#features/auth/register-form.tsx'
+import { type Created, RegisterForm } from '#features/auth/register-form.tsx'
+import { OtherWays } from '#features/auth/sign-in/other-ways.tsx'
 import { WhomToAsk } from '#features/auth/whom-to-ask.tsx'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
@@ -19,7 +20,7 @@ const InvitationPage = retryableLazy(async () => (await import('./invitation-pag
 
 export function RegisterPage() {
   const [search] = useSearchParams()
-  const { registration } = useSite()
+  const { passwords, registration } = useSite()
   const token = search.get('invitation')
   if (token) {
     return (
@@ -28,15 +29,17 @@ export function RegisterPage() {
       </Suspense>
     )
   }
+  if (registration !== 'closed' && !passwords) return <ByServicePage />
   return registration === 'closed' ? <ClosedPage /> : <PlainRegisterPage isInvitedOnly={registration === 'invited'} />
 }
 
 function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
   usePageTitle('Create Account')
   const navigate = useNavigate()
-  const handleCreated = (email: string) => {
+  const handleCreated = ({ email, warning }: Created) => {
     keepRegisteredEmail(email)
-    void navigate(paths.login, { state: { message: messages.auth.createdVerify, email, isRegistered: true } })
+    const message = [messages.auth.createdVerify, warning].join(' ').trim()
+    void navigate(paths.login, { state: { message, email, isRegistered: true } })
   }
   return (
     <>
@@ -45,7 +48,28 @@ function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
           ? 'Accounts are by invitation here. Use the address that was invited; the link in the mail is the shorter way.'
           : 'Free to start, with credits to try the tools.'}
       </AuthHeading>
-      <RegisterForm onCreated={handleCreated} />
+      <RegisterForm onCreated={handleCreated}>
+        <OtherWays rememberMe={false} returnTo={paths.dashboard} isForNew />
+      </RegisterForm>
+    </>
+  )
+}
+
+/** Where passwords are not used, an account is made by signing in for the first time. */
+function ByServicePage() {
+  usePageTitle('Create Account')
+  return (
+    <>
+      <AuthHeading heading="Create Account">
+        Choose a service: signing in for the first time makes your account.
+      </AuthHeading>
+      <OtherWays rememberMe={false} returnTo={paths.dashboard} isForNew />
+      <p className="mt-8 text-muted">
+        Already with us?{' '}
+        <AppLink to={paths.login} className="font-medium text-accent hover:underline">
+          Log in
+        </AppLink>
+      </p>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { pages } from '@joinery/contract/pages'
 
 import { useGuest } from '#features/guest/guest-context.ts'
 import { FileCard } from '#features/guest/pictures/file-card.tsx'
@@ -87,6 +88,11 @@ export function GuestFiles({ onOpen, onBroken }: GuestFilesProps) {
           </p>
         )}
         <p>This link is good until {formatDate(expires_at)}.</p>
+        <p className="mt-2">
+          <a href={pages.privacy.path} className="underline hover:text-ink">
+            What is stored here, and for how long
+          </a>
+        </p>
       </footer>
     </div>
   )

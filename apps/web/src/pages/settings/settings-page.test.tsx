@@ -234,6 +234,16 @@ describe('security', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while changing your password')
   })
 
+  test('a password that is too common is refused at its field, or taken with a warning that stays', async () => {
+    const error = 'This password is among the most common ones. Please choose another.'
+    const { api, hand } = await change(good, { changePassword: { fault: 400, body: { error } } })
+    expect((await screen.findByRole('alert')).textContent).toBe(error)
+    expect(document.activeElement).toBe(screen.getByLabelText('New Password'))
+    api.answer({ changePassword: { message: 'Done', warning: 'It is a common one.' } })
+    await hand.click(screen.getByRole('button', { name: 'Change Password' }))
+    expect(await screen.findByText('It is a common one.')).toBeTruthy()
+  })
+
   test('lists the devices and logs out from all of them', async () => {
     const { address, hand } = await visit('security', { logOutEverywhere: {} })
     expect(await screen.findByText('Safari on iPhone')).toBeTruthy()

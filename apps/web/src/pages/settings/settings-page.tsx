@@ -1,16 +1,21 @@
 import type { SettingsTab } from '@joinery/contract/pages'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { AccountTab } from '#features/settings/account-tab.tsx'
 import { AiGeneratedTab } from '#features/settings/ai-generated-tab.tsx'
 import { NotificationsTab } from '#features/settings/notifications-tab.tsx'
 import { ProfileTab } from '#features/settings/profile-tab.tsx'
-import { SecurityTab } from '#features/settings/security-tab.tsx'
 import { readSettingsTab, settingsTabName, SettingsTabs } from '#features/settings/settings-tabs.tsx'
 import { SubscriptionTab } from '#features/settings/subscription-tab.tsx'
 import { UsageTab } from '#features/settings/usage-tab.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+
+// With everything about signing in it weighs as much as the other tabs together.
+const SecurityTab = retryableLazy(async () => (await import('#features/settings/security-tab.tsx')).SecurityTab)
 
 const tabs: Record<SettingsTab, ComponentType> = {
   profile: ProfileTab,
@@ -33,8 +38,13 @@ export function SettingsPage() {
       <div className="mt-6 mb-10">
         <SettingsTabs current={tab} />
       </div>
+      {/* Apart from the tabs: its first section needs no line of its own below theirs. */}
       <div>
-        <Tab />
+        <RetryBoundary key={tab}>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Tab />
+          </Suspense>
+        </RetryBoundary>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-import type { Installation } from '@joinery/contract/installation/admin'
+import type { Installation } from '@joinery/contract/installation/installation'
 
 import type { AdminState } from '#features/admin/admin-context.ts'
 import { countAllImages } from '#features/ai/images/generated-queries.ts'
@@ -9,7 +9,7 @@ import { countMails } from '#features/mail/mail-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { readDatabaseFacts } from '#platform/database/size-queries.ts'
 import { countJobs } from '#platform/jobs/job-queries.ts'
-import { countEvents } from '#platform/outbox-queries.ts'
+import { countEvents } from '#platform/outbox/outbox-queries.ts'
 import { listInstances } from '#platform/process/instance-queries.ts'
 import { readVersion } from '#platform/version.ts'
 

@@ -13,6 +13,8 @@ export const presentPerson = (row: PersonRow): AdminPerson => ({
   admin_by: row.admin_by,
   is_disabled: row.disabled_at !== null,
   is_verified: row.verified_at !== null,
+  has_second_step: row.has_second_step,
+  must_use_second_step: row.must_use_second_step,
   created_at: row.created_at.toISOString(),
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
 })

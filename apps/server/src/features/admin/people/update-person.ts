@@ -17,11 +17,13 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requirePerson } from './require-person.ts'
+import { wantSecondStep } from './reset-factors.ts'
 
 export type PersonChange = {
   readonly is_admin?: boolean | undefined
   readonly is_disabled?: boolean | undefined
   readonly plan?: Plan | undefined
+  readonly must_use_second_step?: boolean | undefined
 }
 
 const conflict = (sentence: string): ProductError => new ProductError('conflict', sentence)
@@ -72,7 +74,7 @@ const keepFirst = async (context: AdminContext, tx: Tx, own: string): Promise<vo
 export const updatePerson = (context: AdminContext, uid_user: string, change: PersonChange): Promise<AdminPerson> =>
   transaction(context.db, async (tx) => {
     const settings = adminSettings(context)
-    const { is_admin, is_disabled, plan } = change
+    const { is_admin, is_disabled, plan, must_use_second_step } = change
     await lockAdmins(tx)
     const own = uidOf(context.by)
     if (own !== null) await requireAdmin(context, tx, own, 'changePeople')
@@ -86,6 +88,7 @@ export const updatePerson = (context: AdminContext, uid_user: string, change: Pe
       await removeAdmin(context, tx, person)
     }
     if (is_disabled === true) await disable(context, tx, person)
+    if (must_use_second_step !== undefined) await wantSecondStep(context, tx, uid_user, must_use_second_step)
     if (plan !== undefined) await setPlan(context, tx, { uid_user, plan, by: context.by })
     return requirePerson(context, tx, uid_user)
   })

@@ -105,3 +105,7 @@ export const listUnderWayOf = async (tx: Tx, uid_user: string): Promise<string[]
     .execute()
   return rows.map(({ uid_generation }) => uid_generation)
 }
+
+/** All that there are, locked. */
+export const listGenerationsOf = (tx: Tx, uid_user: string): Promise<GenerationRow[]> =>
+  tx.selectFrom('generations').selectAll().where('uid_user', '=', uid_user).forUpdate().execute()

@@ -3,6 +3,7 @@ import type { Generation } from '@joinery/contract/generations'
 import { listImagesOf, listInputs } from '#features/ai/images/generated-queries.ts'
 import { presentGenerated } from '#features/ai/images/present-generated.ts'
 import type { Context } from '#platform/context.ts'
+import { required } from '#platform/required.ts'
 import { signAddress } from '#platform/security/signed-address.ts'
 
 import { countAhead, listSources, type GenerationRow } from './generation-queries.ts'
@@ -12,8 +13,7 @@ export const sourcePath = (uid_source: string): string => `/api/ai/sources/${uid
 /** As its person sees it. */
 export const presentGeneration = async (context: Context, row: GenerationRow): Promise<Generation> => {
   const [generation] = await presentGenerations(context, [row])
-  if (!generation) throw new Error('A generation was not presented')
-  return generation
+  return required(generation, 'A generation was not presented')
 }
 
 /** The same for several, in their order. */

@@ -9,6 +9,7 @@ import type { ProviderKind } from '#features/ai/providers/provider.ts'
 import { couldNot } from '#features/ai/say-fault.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
+import { findUnavailable } from '#platform/find-unavailable.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { claimNext, isAnyUnderWay, listNoLongerMine, lockLost } from './claim-queries.ts'
@@ -68,7 +69,11 @@ const withMine = (
     if (row) await act(tx, row)
   })
 
-const sentenceFor = (error: unknown): string => (error instanceof ProductError ? error : couldNot('image')).message
+const sentenceFor = (error: unknown): string => {
+  if (error instanceof ProductError) return error.message
+  const passing = findUnavailable(error)
+  return passing ? say.unavailable(passing.message) : couldNot('image').message
+}
 
 const makeOne = async (context: Running, row: GenerationRow, signal: AbortSignal, isStopping: () => boolean) => {
   const { generations, log } = context

@@ -3,6 +3,7 @@
 // process, whether or not anybody looks.
 import type { OutputFormat } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
@@ -11,6 +12,7 @@ import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts
 import { readProviders, type KnownProvider } from '#features/ai/health/known-providers.ts'
 import { prepareInput, type PreparedInput } from '#features/ai/images/prepare-input.ts'
 import { readMask } from '#features/ai/masks/read-mask.ts'
+import { holdUser } from '#features/auth/account/user-queries.ts'
 import { refusalFor, reserveForJob, usualMost, type Most } from '#features/credits/ledger.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -117,6 +119,7 @@ export const startGeneration = async (
   const blobs = [...sources.blobs, ...(mask && mask_key ? [{ key: mask_key, bytes: mask.png }] : [])]
   const now = clock.now()
   const generation = await withBlobs(context, blobs, async (tx, claim) => {
+    if (!(await holdUser(tx, actor.uid_user))) throw new ProductError('unauthenticated', messages.session.expired)
     const cost = { amount, reason: 'image', provider } as const
     const reserved = await reserveForJob(context, tx, cost, mostFor(isAwaited))
     if (reserved instanceof ProductError) return reserved

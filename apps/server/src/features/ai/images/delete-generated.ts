@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { abandonBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import { abandonBlob, sweepSoon } from '#platform/uploads/pending-blobs.ts'
 
 import { deleteImage } from './generated-queries.ts'
 
@@ -14,5 +14,5 @@ export const deleteGenerated = async ({ actor, db, log, storage }: ActorContext,
     for (const key of deleted) await abandonBlob(tx, key)
     return deleted
   })
-  await trySweep(db, storage, log, keys)
+  await sweepSoon(db, storage, log, keys)
 }

@@ -121,6 +121,19 @@ export const deleteImage = async (tx: Tx, uid_image: string, uid_user: string): 
   return [image.key, ...inputs.map(({ key }) => key)]
 }
 
+/** The keys of the blobs, which nobody owns from then on. */
+export const deleteImagesOf = async (tx: Tx, uid_user: string): Promise<string[]> => {
+  const inputs = await tx
+    .deleteFrom('generation_inputs')
+    .where('uid_image', 'in', (images) =>
+      images.selectFrom('generated_images').select('uid_image').where('uid_user', '=', uid_user).forUpdate(),
+    )
+    .returning('key')
+    .execute()
+  const images = await tx.deleteFrom('generated_images').where('uid_user', '=', uid_user).returning('key').execute()
+  return [...inputs, ...images].map(({ key }) => key)
+}
+
 /** Of everybody. */
 export const countAllImages = async (db: Db): Promise<{ count: number; bytes: number }> => {
   const { rows } = await sql<{ count: number; bytes: number }>`

@@ -7,6 +7,7 @@ import { recordAudit } from '#features/audit/record-audit.ts'
 import type { AuthContext } from '#features/auth/auth-context.ts'
 import { invitedOnly, isInvited } from '#features/auth/invited-accounts/require-registration.ts'
 import { createLinkCode } from '#features/auth/links/link-codes.ts'
+import { refuseCommon } from '#features/auth/passwords/common-passwords.ts'
 import { hashPassword } from '#features/auth/passwords/passwords.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
 import { verifyMail } from '#features/mail/templates/verify.ts'
@@ -45,6 +46,7 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
   const { attempts, config, db } = context
   // Before anything is looked up: the answer is the same for every address.
   if (config.REGISTRATION === 'closed') throw new ProductError('not_allowed', registrationMessages.closed)
+  await refuseCommon(config, input.password)
   const needsInvitation = config.REGISTRATION === 'invited'
   const { registrations, probes } = limitsOf(context)
   const network = networkOf(input.ip)
@@ -58,7 +60,8 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
   if (wait > 0) throw tooManyAccounts(wait)
   // Before the costly hash: the response reveals it anyway, and repeated requests must stay cheap.
   const isUnwelcome = needsInvitation && !(await isInvited(context, db, input.email))
-  if ((await hasAccount(db, input.email)) || isUnwelcome) return refuse()
+  const isTaken = await hasAccount(db, input.email)
+  if (isTaken || isUnwelcome) return refuse()
   const password_hash = await hashPassword(input.password)
   const created = await transaction(db, async (tx) => {
     const uid_user = newId()

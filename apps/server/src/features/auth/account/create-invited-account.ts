@@ -11,10 +11,10 @@ import {
 import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { markVerified } from '#features/auth/links/mark-verified.ts'
+import { refuseCommon } from '#features/auth/passwords/common-passwords.ts'
 import { hashPassword } from '#features/auth/passwords/passwords.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
-import { nameDevice } from '#features/auth/sessions/known-device.ts'
-import { openSession, type OpenedSession } from '#features/auth/sessions/open-session.ts'
+import { signIn, type SignedIn } from '#features/auth/sessions/sign-in.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -31,7 +31,8 @@ type Invited = NewAccount & { readonly invitation: string }
 
 export type InvitedAccount = {
   readonly user: User
-  readonly opened: OpenedSession
+  /** Where a second step is required it is set up first. */
+  readonly signedIn: SignedIn
   /** Null for an invitation to the installation alone. */
   readonly uid_project: string | null
 }
@@ -51,7 +52,8 @@ const findOpen = async ({ clock, db, invitations }: AuthContext, tokenHash: Buff
  * without whatever link or session the other one may have. A verified account is never touched.
  */
 export const createInvitedAccount = async (context: AuthContext, input: Invited): Promise<InvitedAccount> => {
-  const { attempts, clock, db, invitations, keys } = context
+  const { attempts, clock, db, invitations } = context
+  await refuseCommon(context.config, input.password)
   const { registrations } = limitsOf(context)
   const network = networkOf(input.ip)
   const wait = await attempts.check(registrations, network)
@@ -74,9 +76,11 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
     await recordAudit(tx, { act: 'account-created-by-invitation', by: { ip, userAgent, uid_user } })
     return findUser(tx, uid_user, adminSettings(context))
   })
-  const opened = await openSession(context, { uid_user: user.uid_user, password_hash }, false, input)
-  const deviceCookie = nameDevice(keys.knownDevice, input.email)
-  return { user: presentUser(context, user), opened: { ...opened, deviceCookie }, uid_project: found.uid_project }
+  const { uid_user, email } = user
+  const { ip, userAgent } = input
+  const wish = { ip, userAgent, rememberMe: false, deviceCookie: undefined }
+  const signedIn = await signIn(context, { uid_user, email, password_hash }, wish)
+  return { user: presentUser(context, user), signedIn, uid_project: found.uid_project }
 }
 
 /** A new account of the address, or the unverified one made anew; locked until the end of the transaction. */

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
 import { transaction } from '#platform/database/database.ts'
-import { newId } from '#platform/ids.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { generationForm, picture } from '#testing/build-generation.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, registerUser, type TestUser } from '#testing/build-user.ts'
 import { startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { asOtherProcess } from '#testing/programs/as-other-process.ts'
 import { callAt } from '#testing/remote-client.ts'
 import { addressOf, openSocket } from '#testing/socket-client.ts'
 import type { TestApp } from '#testing/test-app.ts'
@@ -124,6 +124,18 @@ describe('a disabled person', () => {
     expect(await mailsTo(app, person.email)).toEqual(before)
   })
 
+  it('is not sent the mail that waits', async () => {
+    const person = await buildUser(app)
+    const { context } = app.app
+    await app.client().call('forgotPassword', { body: { email: person.email } })
+    await awaitMail(app, person.email, /Reset/)
+    const sending = { ...context, config: { ...context.config, SMTP_URL: 'smtp://mail.studio.example' } }
+    const unsent = 'select from mails where recipient = $1 and sent_at is null and refused_at is null'
+    expect((await app.database.pool.query(unsent, [person.email])).rowCount).not.toBe(0)
+    await transaction(app.database.db, (tx) => disableAccount(sending, tx, person))
+    expect((await app.database.pool.query(unsent, [person.email])).rowCount).toBe(0)
+  })
+
   it('is not suggested to whoever adds people', async () => {
     const owner = await buildUser(app)
     const person = await buildUser(app)
@@ -197,16 +209,15 @@ describe('at the same time', () => {
   it('another process that disables somebody closes the sockets of this one', async () => {
     const person = await buildUser(app)
     const socket = await openSocket(app, person.token)
-    const { context } = app.app
-    // A process without sockets, such as a command of the shell.
-    const elsewhere = {
-      ...context,
-      instance: newId(),
-      realtime: { ...context.realtime, cut: () => undefined },
-      openCalls: { ...context.openCalls, cut: () => undefined },
-    }
+    const elsewhere = asOtherProcess(app.app.context)
     await transaction(app.database.db, (tx) => disableAccount(elsewhere, tx, person))
     expect(await socket.cut()).toBe('io server disconnect')
+  })
+
+  it('is done once', async () => {
+    const person = await buildUser(app)
+    const act = () => transaction(app.database.db, (tx) => disableAccount(app.app.context, tx, person))
+    expect([await act(), await act()]).toEqual([true, false])
   })
 
   it('what is taken back has cut nobody off', async () => {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import { dropUnsentMails } from '#features/mail/mail-queries.ts'
@@ -12,9 +14,19 @@ import { setDisabled } from './admin-queries.ts'
 export const disabledChannel = 'joinery_account_disabled'
 
 /** In this process: sockets are closed, and calls under way are broken off, uploads and generations among them. */
-const cutOff = ({ openCalls, realtime }: Pick<Context, 'openCalls' | 'realtime'>, uid_user: string): void => {
+const cutOff = (
+  { openCalls, realtime }: Pick<Context, 'openCalls' | 'realtime'>,
+  uid_user: string,
+  but?: ServerResponse,
+): void => {
   realtime.cut(userRoom(uid_user))
-  openCalls.cut(uid_user)
+  openCalls.cut(uid_user, but)
+}
+
+/** After the commit the person is out, in every process; the call that shuts out its own caller is answered. */
+export const shutOut = async (context: Context, tx: Tx, uid_user: string, but?: ServerResponse): Promise<void> => {
+  await tellNotice(tx, disabledChannel, `${context.instance} ${uid_user}`)
+  tx.afterCommit(() => cutOff(context, uid_user, but))
 }
 
 /** What another process tells. This one has done so after its commit: later it would break off calls that came after. */
@@ -39,8 +51,7 @@ export const disableAccount = async (
   await voidLinkCode(tx, uid_user, 'reset')
   if (context.config.SMTP_URL !== undefined) await dropUnsentMails(tx, email)
   await context.transactionEvents.tell(tx, { type: 'account.disabled', uid_user, email })
-  await tellNotice(tx, disabledChannel, `${context.instance} ${uid_user}`)
-  tx.afterCommit(() => cutOff(context, uid_user))
+  await shutOut(context, tx, uid_user)
   return true
 }
 

@@ -2,6 +2,7 @@ import type { PeopleFilter, PeopleSort } from '@joinery/contract/installation/ad
 import type { Plan } from '@joinery/contract/plans'
 import { CompiledQuery } from 'kysely'
 
+import { hasSecondStepSql } from '#features/auth/factors/factor-queries.ts'
 import { accountsView } from '#features/credits/ledger-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -17,6 +18,8 @@ export type PersonRow = {
   readonly admin_by: AdminBy | null
   readonly disabled_at: Date | null
   readonly verified_at: Date | null
+  readonly has_second_step: boolean
+  readonly must_use_second_step: boolean
   readonly created_at: Date
   readonly last_seen_at: Date | null
 }
@@ -25,7 +28,8 @@ const names = { emails: '$1', isLocal: '$2' }
 
 /** `$1` and `$2` are the settings that decide who is an admin. */
 const selected = `select users.uid_user, email, username, nickname, plan, balance as credits, ${adminBy(names)} as admin_by,
-    disabled_at, verified_at, created_at,
+    disabled_at, verified_at, created_at, must_use_second_step,
+    ${hasSecondStepSql('users.uid_user')} as has_second_step,
     (select max(last_used_at) from sessions where sessions.uid_user = users.uid_user) as last_seen_at
   from users join ${accountsView.as('credit_accounts')} using (uid_user)`
 
@@ -40,7 +44,7 @@ export type PeopleWish = { readonly q: string; readonly filter: PeopleFilter; re
 
 /** `$3` and `$4`. An empty text is in every other. */
 const matching = ({ filter }: PeopleWish): string =>
-  `where ${conditions[filter]} and ($4::text is null or plan = $4)
+  `where users.deleted_at is null and ${conditions[filter]} and ($4::text is null or plan = $4)
      and position(lower($3) in lower(email || ' ' || coalesce(username, '') || ' ' || nickname)) > 0`
 
 /** What each column is sorted by, and which way it goes by itself. */
@@ -93,7 +97,7 @@ export const findPersonRow = async (
   { emails, isLocal }: AdminSettings,
   uid_user: string,
 ): Promise<PersonRow | undefined> =>
-  (await read(db, `${selected} where users.uid_user = $3`, [emails, isLocal, uid_user]))[0]
+  (await read(db, `${selected} where users.uid_user = $3 and users.deleted_at is null`, [emails, isLocal, uid_user]))[0]
 
 /** Until the end of the transaction nobody else changes this person. Lock order: `lockAdmins` first. */
 export const lockPersonRow = async (

@@ -1,22 +1,37 @@
 import { z } from 'zod'
 
+import { deleteOldChallenges } from '#features/auth/factors/challenge-queries.ts'
 import { deleteOldSessions } from '#features/auth/sessions/session-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { deleteOldAttempts } from '#platform/security/attempt-queries.ts'
 
+import { deleteOldUnverified } from './user-queries.ts'
+
 const day = 24 * 60 * 60 * 1000
 
-/** Sessions a month past their end, and counts whose window has long passed, are of no use to anybody. */
+const atOnce = 500
+
+/** Nobody could log in, so nothing else belongs to them; whoever verifies one at this moment keeps it. */
+const trimUnverified = async ({ clock, config, db }: Context): Promise<void> => {
+  if (config.KEEP_UNVERIFIED_DAYS === 0) return
+  const before = new Date(clock.now().getTime() - config.KEEP_UNVERIFIED_DAYS * day)
+  while ((await deleteOldUnverified(db, before, atOnce)) === atOnce);
+}
+
+/** Sessions past their end, challenges that nobody answered, counts whose window has passed, and accounts that nobody verified, as long as settings say. */
 export const trimAccountsJob = defineJob<Context, object>({
   name: 'trim-accounts',
   payload: z.object({}),
   retries: 2,
   retryDelaySeconds: 60,
   cron: '41 3 * * *',
-  run: async ({ clock, db }) => {
+  run: async (context) => {
+    const { clock, config, db } = context
     const now = clock.now().getTime()
-    await deleteOldSessions(db, new Date(now - 30 * day))
-    await deleteOldAttempts(db, new Date(now - day))
+    await deleteOldSessions(db, new Date(now - config.KEEP_ENDED_SESSIONS_DAYS * day))
+    await deleteOldChallenges(db, new Date(now - day))
+    await deleteOldAttempts(db, new Date(now - config.KEEP_ATTEMPTS_DAYS * day))
+    await trimUnverified(context)
   },
 })

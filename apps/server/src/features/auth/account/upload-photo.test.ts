@@ -1,10 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -109,6 +111,10 @@ describe('a profile photo', () => {
     ['HTML', '<html><script>alert(1)</script></html>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    [
+      'an SVG without a script',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+    ],
     ['nothing', ''],
   ])('is refused when it is %s', async (_kind, bytes) => {
     const user = await buildUser(app)
@@ -137,10 +143,40 @@ describe('a profile photo', () => {
     expect((await send(await buildUser(app), photo)).status).toBe(200)
   })
 
+  it('is refused when it would be too large unpacked', async () => {
+    const photo = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const answer = await send(await buildUser(app), photo)
+    expect([answer.status, answer.body.error]).toEqual([415, messages.file.tooManyPixels])
+  })
+
+  it('is not there when its bytes are not', async () => {
+    const photo: string = (await send(await buildUser(app), await picture(50, 50))).body.user.details.profile_photo
+    const id = /photos\/([\da-f-]+)/.exec(photo)?.[1] ?? ''
+    const names = await readdir(join(app.dataDir, 'files'), { recursive: true })
+    for (const name of names.filter((each) => each.endsWith(id))) await rm(join(app.dataDir, 'files', name))
+    expect((await app.app.http.inject({ url: photo })).statusCode).toBe(404)
+  })
+
+  it('is not kept of somebody who deletes the account meanwhile', async () => {
+    const user = await buildUser(app)
+    const photo = await picture(50, 50)
+    const answer = await whileHeld(app.database, {
+      hold: (query) => query('select from users where uid_user = $1 for update', [user.uid_user]),
+      act: () => send(user, photo),
+      meanwhile: (query) => query('update users set deleted_at = now() where uid_user = $1', [user.uid_user]),
+    })
+    expect([answer.status, answer.body.error]).toEqual([401, messages.session.expired])
+    const { rows } = await app.database.pool.query('select photo_key from users where uid_user = $1', [user.uid_user])
+    expect(rows).toEqual([{ photo_key: null }])
+  })
+
   it('needs the right field', async () => {
     const user = await buildUser(app)
     expect((await send(user, await picture(10, 10), 'me.jpg', 'photo')).status).toBe(400)
     expect((await user.call('uploadProfilePhoto', { body: {} })).status).toBe(400)
+    expect((await user.call('uploadProfilePhoto', { form: new FormData() })).status).toBe(400)
   })
 })
 

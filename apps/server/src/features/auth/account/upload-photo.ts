@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { openPicture, readable, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { abandonBlob, announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+import { abandonBlob, announceBlob, claimBlob, sweepSoon } from '#platform/uploads/pending-blobs.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 
 import { adminSettings } from './admins.ts'
@@ -45,12 +45,14 @@ export const uploadPhoto = async (context: ActorContext, upload: Upload): Promis
   await announceBlob(db, key)
   await storage.keepBytes(key, photo)
   const former = await transaction(db, async (tx) => {
-    const formerKey = await lockPhotoKey(tx, actor.uid_user)
+    const person = await lockPhotoKey(tx, actor.uid_user)
+    if (!person) throw new ProductError('unauthenticated', messages.session.expired)
+    const formerKey = person.photo_key
     await updateUser(tx, actor.uid_user, { photo_key: key })
     await claimBlob(tx, key)
     if (formerKey !== null) await abandonBlob(tx, formerKey)
     return formerKey
   })
-  if (former !== null) await trySweep(db, storage, log, [former])
+  if (former !== null) await sweepSoon(db, storage, log, [former])
   return presentUser(context, await findUser(db, actor.uid_user, adminSettings(context)))
 }

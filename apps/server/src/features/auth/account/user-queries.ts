@@ -1,3 +1,4 @@
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import type { Plan } from '@joinery/contract/plans'
 import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
@@ -6,19 +7,20 @@ import { accountsView } from '#features/credits/ledger-queries.ts'
 import { livingSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
+import { required } from '#platform/required.ts'
 
 import { adminBy, type AdminSettings } from './admin-queries.ts'
 
-/** What other features may read of people. */
-export const peopleView = inlineView('users', [
-  'uid_user',
-  'email',
-  'username',
-  'nickname',
-  'photo_key',
-  'hide_from_search',
-  'disabled_at',
-])
+/** A deleted account has none: what stands in its row only keeps the column unique, and is never shown. */
+export const shownEmail = `case when users.deleted_at is null then users.email else '${privacyMessages.deletedName}' end`
+
+/** What other features may read of people. Deleted accounts are disabled ones, too. */
+export const peopleView = inlineView(
+  'users',
+  ['uid_user', 'email', 'username', 'nickname', 'photo_key', 'hide_from_search', 'disabled_at'],
+  'true',
+  { email: shownEmail },
+)
 
 export type UserRow = {
   readonly uid_user: string
@@ -36,7 +38,7 @@ export type UserRow = {
 /** Null when the address has an account already. */
 export const insertUser = async (
   tx: Tx,
-  user: { uid_user: string; email: string; username: string | null; password_hash: string; created_at: Date },
+  user: { uid_user: string; email: string; username: string | null; password_hash: string | null; created_at: Date },
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('users')
@@ -55,18 +57,26 @@ export const findCredentials = (db: Db, email: string) =>
     .selectFrom('users')
     .select(['uid_user', 'email', 'password_hash', 'verified_at', 'disabled_at'])
     .where('email', '=', email)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+export const readCredentials = (db: Db | Tx, uid_user: string) =>
+  db
+    .selectFrom('users')
+    .select(['uid_user', 'email', 'password_hash', 'verified_at', 'disabled_at'])
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirstOrThrow()
 
 export const findPasswordHash = (db: Db, uid_user: string) =>
   db.selectFrom('users').select(['email', 'password_hash']).where('uid_user', '=', uid_user).executeTakeFirst()
 
 /** Only if it is still the one that was checked: false when somebody else changed it meanwhile. */
-export const replacePassword = async (tx: Tx, uid_user: string, from: string, to: string): Promise<boolean> => {
+export const replacePassword = async (tx: Tx, uid_user: string, from: string | null, to: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ password_hash: to })
     .where('uid_user', '=', uid_user)
-    .where('password_hash', '=', from)
+    .where('password_hash', 'is not distinct from', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -96,11 +106,31 @@ export const deleteUnverified = async (tx: Tx, uid_user: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
+/** The oldest of those that were registered before a moment and never verified; how many went. */
+export const deleteOldUnverified = async (db: Db, before: Date, atOnce: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('uid_user', 'in', (users) =>
+      users
+        .selectFrom('users')
+        .select('uid_user')
+        .where('verified_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** What a stranger may have chosen when they registered the address. */
 export const replaceUnverified = async (
   tx: Tx,
   uid_user: string,
-  chosen: { password_hash: string; username: string | null },
+  chosen: { password_hash: string | null; username: string | null },
 ): Promise<void> => {
   await tx.updateTable('users').set(chosen).where('uid_user', '=', uid_user).where('verified_at', 'is', null).execute()
 }
@@ -111,19 +141,28 @@ export const updateUser = async (
   change: { phone_number?: string; nickname?: string; hide_from_search?: boolean; photo_key?: string },
 ): Promise<void> => {
   if (Object.keys(change).length === 0) return
-  await db.updateTable('users').set(change).where('uid_user', '=', uid_user).execute()
+  await db.updateTable('users').set(change).where('uid_user', '=', uid_user).where('deleted_at', 'is', null).execute()
 }
 
-/** The key of the photo so far; the row stays locked until the end of the transaction. */
-export const lockPhotoKey = async (tx: Tx, uid_user: string): Promise<string | null> => {
-  const row = await tx
+/** The key of the photo so far, if the account is there; the row stays locked until the end of the transaction. */
+export const lockPhotoKey = (tx: Tx, uid_user: string): Promise<{ photo_key: string | null } | undefined> =>
+  tx
     .selectFrom('users')
     .select('photo_key')
     .where('uid_user', '=', uid_user)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row?.photo_key ?? null
-}
+
+/** Until the end of the transaction nobody deletes the account; undefined when its person did. */
+export const holdUser = (tx: Tx, uid_user: string): Promise<{ email: string } | undefined> =>
+  tx
+    .selectFrom('users')
+    .select('email')
+    .where('uid_user', '=', uid_user)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
 
 /** Other transactions that lock the same person wait until the end of this one. */
 export const lockUser = async (tx: Tx, uid_user: string): Promise<void> => {
@@ -148,13 +187,14 @@ export const lockUserByEmail = (tx: Tx, email: string) =>
     .selectFrom('users')
     .select(['uid_user', 'verified_at', 'disabled_at'])
     .where('email', '=', email)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const findPerson = (db: Db | Tx, uid_user: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'username', 'nickname'])
+    .select(['email', 'username', 'nickname', 'deleted_at'])
     .where('uid_user', '=', uid_user)
     .executeTakeFirstOrThrow()
 
@@ -187,6 +227,5 @@ export const findUser = async (db: Db | Tx, uid_user: string, { emails, isLocal 
   const text = `select ${userColumns({ emails: '$2', isLocal: '$3' })}
     from users join ${accountsView.as('credit_accounts')} using (uid_user) where users.uid_user = $1`
   const { rows } = await db.executeQuery<UserRow>(CompiledQuery.raw(text, [uid_user, emails, isLocal]))
-  if (!rows[0]) throw new Error('Nobody has this id')
-  return rows[0]
+  return required(rows[0], 'Nobody has this id')
 }

@@ -8,12 +8,13 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { refuseCommon } from './common-passwords.ts'
 import { guessPassword } from './guess-password.ts'
 import { hashPassword } from './passwords.ts'
 import { sendPasswordChanged } from './reset-password.ts'
 
 /** A stolen token must not become a way to guess the password. */
-const guesses = {
+export const passwordGuesses = {
   kind: 'password-change',
   max: limits.account.signInFailuresPerAddress,
   windowMs: limits.account.signInWindow,
@@ -29,11 +30,12 @@ export const changePassword = async (
     whose: actor.uid_user,
     passwordHash: user?.password_hash,
     password: currentPassword,
-    limits: [[guesses, actor.uid_user]],
+    limits: [[passwordGuesses, actor.uid_user]],
   } as const
   if (!(await guessPassword(attempts, guess)) || !user) {
     throw new ProductError('bad_request', messages.settings.currentPasswordWrong)
   }
+  await refuseCommon(context.config, newPassword)
   const password_hash = await hashPassword(newPassword)
   await transaction(db, async (tx) => {
     // A reset that came in between wins: it ended this session, too.

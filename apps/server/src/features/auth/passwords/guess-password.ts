@@ -1,9 +1,7 @@
-import { messages } from '@joinery/contract/messages'
-
-import { ProductError } from '#platform/product-error.ts'
 import type { AttemptRule, Attempts } from '#platform/security/attempts.ts'
 import { createTurns } from '#platform/turns.ts'
 
+import { countGuess } from './count-guess.ts'
 import { isPassword } from './passwords.ts'
 
 /** Few at a time at one password: people who are right are never refused because of each other. */
@@ -12,7 +10,7 @@ const inTurn = createTurns({ atOnce: Infinity, perPerson: 4, waiting: 1000, wait
 export type Guess = {
   /** Whose password, for the turns. */
   readonly whose: string
-  readonly passwordHash: string | undefined
+  readonly passwordHash: string | null | undefined
   readonly password: string
   /** Every limit that a wrong guess counts for, always in the same order: that is the order of the row locks. */
   readonly limits: readonly (readonly [AttemptRule, string])[]
@@ -24,20 +22,7 @@ export type Guess = {
  */
 export const guessPassword = (attempts: Attempts, { whose, passwordHash, password, limits }: Guess): Promise<boolean> =>
   inTurn(whose, async () => {
-    const taken: (readonly [AttemptRule, string])[] = []
-    const giveBack = async (): Promise<void> => {
-      for (const [rule, key] of taken) await attempts.giveBack(rule, key)
-    }
-    const take = async (): Promise<void> => {
-      for (const limit of limits) {
-        const wait = await attempts.take(...limit)
-        if (wait > 0) {
-          await giveBack()
-          throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)
-        }
-        taken.push(limit)
-      }
-    }
+    const { take, giveBack } = countGuess(attempts, limits)
     const isRight = await isPassword(passwordHash, password, take)
     if (isRight) await giveBack()
     return isRight

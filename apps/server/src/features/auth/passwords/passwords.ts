@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 import { createBounded } from '#platform/bounded.ts'
 
@@ -11,21 +11,25 @@ const inTurn = createBounded(Math.max(1, availableParallelism() - 1))
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
+/** The same text and salt give the same bytes, so that one hash finds a row among several; the salt is to be somebody's own. */
+export const hashFindably = (text: string, salt: Buffer): Promise<Buffer> => inTurn(() => hashRaw(text, { salt }))
+
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. Without a hash (no such account) the same work is done, so that the time reveals nothing.
+ * Whether the password is right. Without a hash (no such account, or one without a password) the same work is done, so that
+ * the time reveals nothing.
  * `before` runs when its turn has come, right before the work, and may refuse it.
  */
 export const isPassword = async (
-  passwordHash: string | undefined,
+  passwordHash: string | null | undefined,
   password: string,
-  before: () => Promise<void> = async () => undefined,
+  before: () => Promise<void>,
 ): Promise<boolean> => {
   nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
   const compared = passwordHash ?? (await nobodysHash)
   return inTurn(async () => {
     await before()
-    return (await verify(compared, password)) && passwordHash !== undefined
+    return (await verify(compared, password)) && passwordHash != null
   })
 }

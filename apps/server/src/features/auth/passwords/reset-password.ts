@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { refuseCommon } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
@@ -25,6 +26,7 @@ export const resetPassword = async (
   const refused = () => new ProductError('bad_request', messages.auth.resetFailed)
   const found = await findLinkCode(context.db, 'reset', hash)
   if (!found || found.used_at || found.expires_at <= context.clock.now()) throw refused()
+  await refuseCommon(context.config, newPassword)
   const password_hash = await hashPassword(newPassword)
   await transaction(context.db, async (tx) => {
     const now = context.clock.now()

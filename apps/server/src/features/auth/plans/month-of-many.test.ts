@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
+import { untilWaiting } from '#testing/database/while-held.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { grantMonth } from './monthly-credits.ts'
@@ -72,10 +73,7 @@ it('one that is killed in the middle leaves nothing half done, and the next do t
     'select 1 from credit_accounts where uid_user = (select min(uid_user::text)::uuid from users) for update',
   )
   const killed = startGranting()
-  const isWaiting = async () =>
-    (await query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows
-      .length > 0
-  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true)
+  await untilWaiting(app.database)
   // Meanwhile another one passes over those whom the first holds.
   expect(await startGranting().granted).toBe(many / 2)
   killed.child.kill('SIGKILL')

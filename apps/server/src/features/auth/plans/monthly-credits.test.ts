@@ -70,6 +70,16 @@ describe('the credits of a month', () => {
     expect((await ledgerOf(user))[0]).toEqual([5000, 'Monthly credits, December 2030 (Premium)'])
   })
 
+  it('come to nobody where no plan adds any', async () => {
+    const user = await buildUser(app)
+    await put(user, 'premium')
+    const before = await creditsOf(user)
+    const none = { FREE_MONTHLY_CREDITS: 0, PREMIUM_MONTHLY_CREDITS: 0, BUSINESS_MONTHLY_CREDITS: 0 }
+    const { context } = app.app
+    expect(await grantMonth({ ...december(), config: { ...context.config, ...none } })).toBe(0)
+    expect(await creditsOf(user)).toBe(before)
+  })
+
   it('do not come again when the clock is set back, nor for months before there was the plan', async () => {
     const user = await buildUser(app)
     await put(user, 'premium')

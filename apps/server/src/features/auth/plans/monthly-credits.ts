@@ -10,6 +10,7 @@ import { monthAfter, monthOf } from '#features/credits/month.ts'
 import { insertMonthlyGrants, raiseMonthlyGrant } from '#features/credits/monthly-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
+import { lowestId } from '#platform/ids.ts'
 
 import { findPlan, lockDuePeople, lockDuePlan, type Month } from './plan-queries.ts'
 
@@ -23,13 +24,12 @@ const monthAt = (now: Date): Month => ({ first: monthOf(now), end: monthAfter(no
 
 const findOutlook = async (context: Context, db: Db | Tx, uid_user: string): Promise<Outlook> => {
   const month = monthAt(context.clock.now())
-  const found = await findPlan(db, uid_user, month)
-  const plan = found?.plan ?? 'free'
+  const { plan, is_due } = await findPlan(db, uid_user, month)
   const amount = monthlyCredits(context)[plan]
   return {
     plan,
     nextGrant: amount > 0 ? { at: month.end.toISOString(), amount } : null,
-    isDue: amount > 0 && found?.is_due === true,
+    isDue: amount > 0 && is_due,
   }
 }
 
@@ -68,14 +68,15 @@ export const grantMonth = async (context: Pick<Context, 'clock' | 'config' | 'db
   const plans = (Object.keys(credits) as Plan[]).filter((plan) => credits[plan] > 0) // the keys of the record above
   if (plans.length === 0) return 0
   let granted = 0
-  for (let after: string | null = null; ;) {
+  for (let after = lowestId; ;) {
     const people = await transaction(context.db, async (tx) => {
       const due = await lockDuePeople(tx, month, { plans, after, limit: atOnce })
       const grants = due.map(({ uid_user, plan }) => ({ uid_user, plan, amount: credits[plan] }))
       if (grants.length > 0) granted += await insertMonthlyGrants(tx, month.first, grants)
       return due
     })
-    after = people.at(-1)?.uid_user ?? null
-    if (people.length < atOnce) return granted
+    const last = people.at(-1)
+    if (last === undefined || people.length < atOnce) return granted
+    after = last.uid_user
   }
 }

@@ -1,9 +1,11 @@
 import type { Plan } from '@joinery/contract/plans'
 import { sql, type SqlBool } from 'kysely'
 
+import { shownEmail } from '#features/auth/account/user-queries.ts'
 import { accountsView, entriesView } from '#features/credits/ledger-queries.ts'
 import { monthlyGrantsView } from '#features/credits/monthly-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { required } from '#platform/required.ts'
 
 /** Whoever cannot come in gets no credits. */
 const mayGetCredits = sql<SqlBool>`users.verified_at is not null and users.disabled_at is null`
@@ -23,11 +25,15 @@ export const findPlan = (db: Db | Tx, uid_user: string, month: Month) =>
     .select('plan')
     .select(sql<boolean>`${mayGetCredits} and ${hadPlan(month.end)} and not ${isGranted(month.first)}`.as('is_due'))
     .where('uid_user', '=', uid_user)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export const findPlanName = async (db: Db | Tx, uid_user: string): Promise<Plan> => {
-  const row = await db.selectFrom('users').select('plan').where('uid_user', '=', uid_user).executeTakeFirst()
-  return row?.plan ?? 'free'
+  const { plan } = await db
+    .selectFrom('users')
+    .select('plan')
+    .where('uid_user', '=', uid_user)
+    .executeTakeFirstOrThrow()
+  return plan
 }
 
 /** Locked, so that nobody changes the plan before the end of the transaction; undefined where nothing is due. */
@@ -49,7 +55,7 @@ export const lockDuePlan = (tx: Tx, uid_user: string, month: Month) =>
 export const lockDuePeople = (
   tx: Tx,
   month: Month,
-  { plans, after, limit }: { readonly plans: readonly Plan[]; readonly after: string | null; readonly limit: number },
+  { plans, after, limit }: { readonly plans: readonly Plan[]; readonly after: string; readonly limit: number },
 ) =>
   tx
     .selectFrom('users')
@@ -58,7 +64,7 @@ export const lockDuePeople = (
     .where(mayGetCredits)
     .where(hadPlan(month.end))
     .where(sql<SqlBool>`not ${isGranted(month.first)}`)
-    .$if(after !== null, (query) => query.where('uid_user', '>', after ?? ''))
+    .where('uid_user', '>', after)
     .orderBy('uid_user')
     .limit(limit)
     .forNoKeyUpdate()
@@ -120,7 +126,7 @@ export const readSpending = async (
       from ${entriesView.named('entries')} where created_at >= ${from} and created_at < ${to}
       group by uid_user
     ), page as (
-      select users.uid_user, email, coalesce(nullif(nickname, ''), username) as name, plan, balance, spent, granted
+      select users.uid_user, ${sql.raw(shownEmail)} as email, coalesce(nullif(nickname, ''), username) as name, plan, balance, spent, granted
       from people join users using (uid_user) join ${accountsView.named('accounts')} using (uid_user)
       where ${q}::text = '' or strpos(lower(concat_ws(' ', email, username, nickname)), ${q}) > 0
       order by ${spendingOrders[sort]} limit ${limit} offset ${offset}
@@ -145,5 +151,5 @@ export const readSpendingTotal = async (db: Db, { from, to }: { readonly from: D
       coalesce(sum(amount) filter (where reason not in ('image', 'summary')), 0)::int8 as granted,
       count(distinct uid_user)::int as people
     from ${entriesView.named('entries')} where created_at >= ${from} and created_at < ${to}`.execute(db)
-  return rows[0] ?? { spent: 0, granted: 0, people: 0 }
+  return required(rows[0], 'The sums were not read')
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildUser, newEmail } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -16,23 +17,11 @@ const fromElsewhere = () => ({ 'x-forwarded-for': `10.0.${Math.floor(++addresses
 describe('a person', () => {
   it('whose password changes while they log in with the old one is not let in', async () => {
     const { email, password } = await buildUser(app)
-    const other = await app.database.pool.connect()
-    try {
-      await other.query('begin')
-      await other.query(`update users set password_hash = 'another' where email = $1`, [email])
-      const answer = app.client().call('logIn', { body: { email, password }, headers: fromElsewhere() })
-      await vi.waitFor(async () => {
-        // On another connection: within one transaction the answer never changes.
-        const { rows } = await app.database.background.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(1)
-      }, 30_000)
-      await other.query('commit')
-      expect((await answer).status).toBe(401)
-    } finally {
-      other.release()
-    }
+    const { status } = await whileHeld(app.database, {
+      hold: (query) => query(`update users set password_hash = 'another' where email = $1`, [email]),
+      act: () => app.client().call('logIn', { body: { email, password }, headers: fromElsewhere() }),
+    })
+    expect(status).toBe(401)
   })
 
   it('logs in and is known from then on', async () => {

@@ -8,8 +8,8 @@ import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 
-import { findKnownDevice, nameDevice } from './known-device.ts'
-import { openSession, type OpenedSession } from './open-session.ts'
+import { findKnownDevice } from './known-device.ts'
+import { signIn, type SignedIn } from './sign-in.ts'
 
 const limitsOf = ({ config }: Context) => {
   const windowMs = config.SIGN_IN_WINDOW_MINUTES * 60_000
@@ -27,7 +27,17 @@ export type LogIn = Origin & {
   readonly deviceCookie: string | undefined
 }
 
-export const logIn = async (context: Context, input: LogIn): Promise<OpenedSession> => {
+/** To be asked once they have proved who they are: to others nothing is revealed. */
+export const requireUsable = (user: { readonly disabled_at: Date | null; readonly verified_at: Date | null }): void => {
+  if (user.disabled_at !== null) throw new ProductError('forbidden', messages.auth.disabled)
+  if (user.verified_at !== null) return
+  throw new ProductError('verification_required', messages.auth.verificationNeeded, {
+    requiresEmailVerification: true,
+    type: 'EMAIL_VERIFICATION_REQUIRED',
+  })
+}
+
+export const logIn = async (context: Context, input: LogIn): Promise<SignedIn> => {
   const { attempts, db, keys } = context
   const { perAddress, perIp } = limitsOf(context)
   // A known browser has a counter of its own, so that the failures of strangers cannot lock the owner out.
@@ -48,14 +58,6 @@ export const logIn = async (context: Context, input: LogIn): Promise<OpenedSessi
     await recordFailure(context, 'sign-in-failed', input, user?.uid_user ?? null)
     throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
   }
-  if (user.disabled_at !== null) throw new ProductError('forbidden', messages.auth.disabled)
-  if (user.verified_at === null) {
-    throw new ProductError('verification_required', messages.auth.verificationNeeded, {
-      requiresEmailVerification: true,
-      type: 'EMAIL_VERIFICATION_REQUIRED',
-    })
-  }
-  const opened = await openSession(context, user, input.rememberMe, input)
-  const deviceCookie = (device === null ? undefined : input.deviceCookie) ?? nameDevice(keys.knownDevice, input.email)
-  return { ...opened, deviceCookie }
+  requireUsable(user)
+  return signIn(context, user, input)
 }

@@ -21,14 +21,18 @@ export type IssuedTokens = {
 
 export type OpenedSession = IssuedTokens & { readonly deviceCookie: string }
 
+/** Another service by which somebody signed in. */
+export type SessionSource = { readonly issuer: string; readonly id_token: string }
+
 export const lifetimeOf = (isRemembered: boolean): number =>
   isRemembered ? limits.session.rememberedLifetime : limits.session.unrememberedLifetime
 
 export const openSession = async (
   { clock, db, keys }: Context,
-  { uid_user, password_hash }: { readonly uid_user: string; readonly password_hash: string },
+  { uid_user, password_hash }: { readonly uid_user: string; readonly password_hash: string | null },
   isRemembered: boolean,
   origin: Origin,
+  source?: SessionSource,
 ): Promise<IssuedTokens> => {
   const uid_session = newId()
   const now = clock.now()
@@ -41,6 +45,9 @@ export const openSession = async (
     device: describeDevice(origin.userAgent),
     created_at: now,
     last_used_at: now,
+    authenticated_at: now,
+    issuer: source?.issuer ?? null,
+    id_token: source?.id_token ?? null,
     expires_at: new Date(now.getTime() + lifetimeOf(isRemembered)),
   }
   await transaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -58,6 +59,45 @@ describe('a session', () => {
     expect(stolen.body.error).toBe('Refresh token expired or invalid')
     expect((await client.call('refreshSession')).status).toBe(403)
     expect((await client.call('getMe', { token })).status).toBe(401)
+  })
+
+  it('ends once, and is told once, when a spent token comes back twice at the same moment', async () => {
+    const { client, uid_user } = await buildUser(app)
+    const spent = client.cookies.get('joinery_refresh') ?? ''
+    await client.call('refreshSession')
+    app.passTime(31 * 1000)
+    const replay = () => {
+      const thief = app.client()
+      thief.cookies.set('joinery_refresh', spent)
+      return thief.call('refreshSession')
+    }
+    const answers = await whileHeld(app.database, {
+      hold: (query) => query('select from sessions where uid_user = $1 for update', [uid_user]),
+      act: () => Promise.all([replay(), replay()]),
+      count: 2,
+    })
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    const told = await app.database.pool.query(
+      "select from audit_entries where act = 'token-reused' and person_uid = $1",
+      [uid_user],
+    )
+    expect(told.rowCount).toBe(1)
+  })
+
+  it('goes on when the database broke off while it was renewed', async () => {
+    const { client, uid_user } = await buildUser(app)
+    const answer = await whileHeld(app.database, {
+      hold: (query) => query('select from sessions where uid_user = $1 for update', [uid_user]),
+      act: () => client.call('refreshSession'),
+      meanwhile: () =>
+        app.database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+    })
+    expect(answer.status).toBe(503)
+    // The pool may not have noticed yet that the connection is gone.
+    await expect.poll(async () => (await client.call('refreshSession')).status).toBe(200)
   })
 
   it('does not end because somebody made up a token', async () => {

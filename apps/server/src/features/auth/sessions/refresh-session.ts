@@ -6,6 +6,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
+import { isSecondStepRequired } from '#features/auth/factors/requirement.ts'
 import type { Origin } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { SpentToken } from '#platform/database/database-tables.ts'
@@ -13,6 +14,7 @@ import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { sessionRoom } from '#platform/realtime/rooms.ts'
 
+import { endOneSession } from './end-sessions.ts'
 import { lifetimeOf, type IssuedTokens } from './open-session.ts'
 import { hashToken, sessionOfToken, successorOf } from './refresh-tokens.ts'
 import { endSession, findSession, rotateToken, type SessionRow } from './session-queries.ts'
@@ -49,6 +51,10 @@ export const refreshSession = async (
     const session = await findSession(db, uid_session)
     const now = clock.now()
     if (!session || session.ended_at || session.expires_at <= now) throw refused()
+    if (await lacksSecondStep(context, session)) {
+      await endOneSession(context, uid_session)
+      throw refused()
+    }
     const recent = session.spent.filter(({ at }) => at > now.getTime() - limits.session.refreshGrace)
     const answer = (refreshToken: string): IssuedTokens => ({
       accessToken: signAccessToken(keys.accessToken, session, now),
@@ -68,6 +74,10 @@ export const refreshSession = async (
   }
   throw refused()
 }
+
+/** A second step is wanted of them by now and they have none: they set one up as they sign in. */
+const lacksSecondStep = async (context: Context, session: SessionRow): Promise<boolean> =>
+  !session.has_second_step && (await isSecondStepRequired(context, context.db, session.uid_user, session))
 
 /** Told once, however often the token comes back: from then on the session is over. */
 const endStolen = ({ clock, db, realtime }: Context, { uid_session, uid_user }: SessionRow, origin: Origin) =>

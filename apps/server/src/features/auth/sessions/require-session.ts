@@ -20,7 +20,7 @@ export const createSessionChecks = ({ clock, db, keys, openCalls }: Context): Pe
     if (!actor) throw new ProductError('unauthenticated', messages.session.expired)
     // Before the session is looked up: a call of somebody who is shut out now is broken off, or finds no session.
     openCalls.begin(actor.uid_user, reply.raw)
-    return { ...actor, address: truncateAddress(request.ip) ?? undefined }
+    return { ...actor, address: truncateAddress(request.ip) }
   }
   return {
     readToken,

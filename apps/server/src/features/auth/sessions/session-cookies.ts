@@ -1,16 +1,21 @@
-import { sessionHintCookie } from '@joinery/contract/cookies'
-import type { FastifyReply } from 'fastify'
+import { hostPrefix, sessionHintCookie } from '@joinery/contract/cookies'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { lifetimeOf, type IssuedTokens } from './open-session.ts'
 
 export const refreshCookie = 'joinery_refresh'
-export const deviceCookie = 'joinery_device'
+const deviceCookie = 'joinery_device'
+
+/** Browsers take a cookie of such a name over https only, so that nobody on the way can plant one. */
+export const securePrefix = '__Secure-'
 
 /** The only paths that ever see the tokens. */
 const path = '/api/simple-auth'
 const deviceYears = 2 * 365 * 24 * 60 * 60
 
 export type SessionCookies = {
+  readonly refreshToken: (request: FastifyRequest) => string | undefined
+  readonly device: (request: FastifyRequest) => string | undefined
   readonly set: (reply: FastifyReply, tokens: IssuedTokens) => void
   readonly setDevice: (reply: FastifyReply, device: string) => void
   readonly clear: (reply: FastifyReply) => void
@@ -18,18 +23,34 @@ export type SessionCookies = {
 
 export const createSessionCookies = (secure: boolean): SessionCookies => {
   const shared = { secure, sameSite: 'strict' } as const
+  const hidden = { ...shared, path, httpOnly: true }
+  const visible = { ...shared, path: '/' }
+  const nameOf = (name: string, prefix = securePrefix) => (secure ? prefix + name : name)
+  /** Browsers that were signed in before the names had prefixes go on: their cookie is read, and replaced at its next use. */
+  const read = ({ cookies }: FastifyRequest, name: string) => cookies[nameOf(name)] ?? cookies[name]
+  const clearOld = (reply: FastifyReply, name: string, options: typeof hidden | typeof visible): void => {
+    if (secure && reply.request.cookies[name] !== undefined) void reply.clearCookie(name, options)
+  }
   return {
+    refreshToken: (request) => read(request, refreshCookie),
+    device: (request) => read(request, deviceCookie),
     set: (reply, { refreshToken, isRemembered }) => {
       // Without remember-me the cookies go with the browser; the token itself ends after a day all the same.
       const lifetime = isRemembered ? { maxAge: lifetimeOf(true) / 1000 } : {}
-      void reply.setCookie(refreshCookie, refreshToken, { ...shared, ...lifetime, path, httpOnly: true })
-      void reply.setCookie(sessionHintCookie, '1', { ...shared, ...lifetime, path: '/' })
+      void reply.setCookie(nameOf(refreshCookie), refreshToken, { ...hidden, ...lifetime })
+      void reply.setCookie(nameOf(sessionHintCookie, hostPrefix), '1', { ...visible, ...lifetime })
+      clearOld(reply, refreshCookie, hidden)
+      clearOld(reply, sessionHintCookie, visible)
     },
-    setDevice: (reply, device) =>
-      void reply.setCookie(deviceCookie, device, { ...shared, path, httpOnly: true, maxAge: deviceYears }),
+    setDevice: (reply, device) => {
+      void reply.setCookie(nameOf(deviceCookie), device, { ...hidden, maxAge: deviceYears })
+      clearOld(reply, deviceCookie, hidden)
+    },
     clear: (reply) => {
-      void reply.clearCookie(refreshCookie, { ...shared, path, httpOnly: true })
-      void reply.clearCookie(sessionHintCookie, { ...shared, path: '/' })
+      void reply.clearCookie(nameOf(refreshCookie), hidden)
+      void reply.clearCookie(nameOf(sessionHintCookie, hostPrefix), visible)
+      clearOld(reply, refreshCookie, hidden)
+      clearOld(reply, sessionHintCookie, visible)
     },
   }
 }

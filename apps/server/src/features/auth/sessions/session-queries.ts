@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { hasSecondStepSql } from '#features/auth/factors/factor-queries.ts'
 import type { SpentToken } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -11,12 +12,14 @@ export type SessionRow = {
   readonly is_remembered: boolean
   readonly expires_at: Date
   readonly ended_at: Date | null
+  readonly must_use_second_step: boolean
+  readonly has_second_step: boolean
 }
 
 /** Only while the password is still the one that was checked, and the account not disabled: what came in between wins. */
 export const insertSession = async (
   tx: Tx,
-  password_hash: string,
+  password_hash: string | null,
   session: {
     uid_session: string
     uid_user: string
@@ -25,6 +28,9 @@ export const insertSession = async (
     device: string
     created_at: Date
     last_used_at: Date
+    authenticated_at: Date
+    issuer: string | null
+    id_token: string | null
     expires_at: Date
   },
 ): Promise<boolean> => {
@@ -32,8 +38,9 @@ export const insertSession = async (
     .selectFrom('users')
     .select('uid_user')
     .where('uid_user', '=', session.uid_user)
-    .where('password_hash', '=', password_hash)
+    .where('password_hash', 'is not distinct from', password_hash)
     .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   if (!person) return false
@@ -47,7 +54,10 @@ export const insertSession = async (
 export const findSession = (db: Db, uid_session: string): Promise<SessionRow | undefined> =>
   db
     .selectFrom('sessions')
-    .select(['uid_session', 'uid_user', 'token_hash', 'spent', 'is_remembered', 'expires_at', 'ended_at'])
+    .innerJoin('users', 'users.uid_user', 'sessions.uid_user')
+    .select(['uid_session', 'users.uid_user', 'token_hash', 'spent', 'is_remembered', 'expires_at', 'ended_at'])
+    .select('must_use_second_step')
+    .select(sql<boolean>`${sql.raw(hasSecondStepSql('users.uid_user'))}`.as('has_second_step'))
     .where('uid_session', '=', uid_session)
     .executeTakeFirst()
 
@@ -110,7 +120,7 @@ export const endSessionsOf = async (db: Db | Tx, uid_user: string, now: Date, bu
     .set({ ended_at: now })
     .where('uid_user', '=', uid_user)
     .where('ended_at', 'is', null)
-    .$if(but !== undefined, (query) => query.where('uid_session', '!=', but ?? ''))
+    .where('uid_session', 'is distinct from', but ?? null)
     .execute()
 }
 
@@ -125,6 +135,10 @@ export const listLivingSessions = (db: Db, uid_user: string, now: Date) =>
     .limit(100)
     .execute()
 
+/** Those that have ended before a moment, or would have by themselves. */
 export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
+    .execute()
 }

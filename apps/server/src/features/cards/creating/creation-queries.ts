@@ -9,7 +9,7 @@ import { positionGap } from '#features/cards/card-order.ts'
 import { joinAuthors, replyColumns, type ReplyRow } from '#features/messages/reply-queries.ts'
 import { accessFrom, accessValues, holdingAccess } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { insertEventsOf } from '#platform/outbox-queries.ts'
+import { insertEventsOf } from '#platform/outbox/outbox-queries.ts'
 
 export type NewCard = {
   readonly uid_reply: string

@@ -6,6 +6,7 @@ import { tellBoardChanged } from '#features/cards/tell-board-changed.ts'
 import { findReply, updateReplyRow, type ReplyRow } from '#features/messages/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { required } from '#platform/required.ts'
 
 /**
  * Changes the files of a locked card. Lock order: what `change` locks, which is the person whose storage is counted, before
@@ -20,8 +21,7 @@ export const finishChange = async (
   await change()
   const version = await nextBoardVersion(tx, uid_project)
   await updateReplyRow(tx, uid_reply, { version })
-  const row = await findReply(tx, uid_reply)
-  if (!row) throw new Error('A card vanished while its files were changed')
+  const row = required(await findReply(tx, uid_reply), 'A card vanished while its files were changed')
   const reply = await presentCard(context, tx, row)
   const { attachments } = reply
   tellBoardChanged(context, tx, { uid_project, uid_reply, version, card: { uid_reply, version, attachments } })

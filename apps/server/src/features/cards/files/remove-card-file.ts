@@ -10,7 +10,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
-import { trySweep } from '#platform/uploads/pending-blobs.ts'
+import { sweepSoon } from '#platform/uploads/pending-blobs.ts'
 
 import { finishChange } from './finish-change.ts'
 import { requireOwnCard } from './require-own-card.ts'
@@ -36,6 +36,6 @@ export const removeCardFile = async (context: ActorContext, uid_reply: string, u
     tx.afterCommit(() => realtime.tell(projectRoom(uid_project), 'project_review_changed', { uid_project, uid_stack }))
     return { keys: versions.map(({ key }) => key), reply: changed }
   })
-  await trySweep(db, storage, log, keys)
+  await sweepSoon(db, storage, log, keys)
   return reply
 }

@@ -1,6 +1,7 @@
 import { replyKinds } from '#features/cards/card-kind.ts'
 import type { FilesState } from '#features/files/files-context.ts'
 import { findReply, lockReply, updateReplyRow } from '#features/messages/reply-queries.ts'
+import { required } from '#platform/required.ts'
 
 /** For `files`, which knows neither messages nor cards. */
 export const holdReply: FilesState['holdReply'] = async (tx, uid_reply) =>
@@ -8,8 +9,7 @@ export const holdReply: FilesState['holdReply'] = async (tx, uid_reply) =>
 
 /** A message or card has a new version, as with every change of it: open pages show it, and those who were away hear of it. */
 export const tellReplyChanged: FilesState['tellReplyChanged'] = async (context, tx, uid_reply) => {
-  const before = await findReply(tx, uid_reply)
-  if (!before) throw new Error('A message or card vanished while its files were changed')
+  const before = required(await findReply(tx, uid_reply), 'A message or card vanished while its files were changed')
   const kind = replyKinds[before.reply_type]
   const version = await kind.nextVersion(tx, before.uid_project)
   await updateReplyRow(tx, uid_reply, { version })

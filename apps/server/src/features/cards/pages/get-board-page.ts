@@ -6,7 +6,7 @@ import { createCardPresenter } from '#features/cards/present-card.ts'
 import { requireLivingSession } from '#features/cards/require-card.ts'
 import { requireProject } from '#features/members/access.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { readCursor, writeCursor } from '#platform/http/lists/cursor.ts'
 
 import { readBoardPage, type AfterCards, type PagedCard } from './board-page-queries.ts'
 

@@ -11,6 +11,7 @@ import { requireStack } from '#features/files/require-file.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { required } from '#platform/required.ts'
 import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
 import { holdStack } from './hold-stack.ts'
@@ -76,8 +77,7 @@ export const addVersion = async (
       const [added = ''] = await attach(tx, uid_project, uid_reply, [file], { uid_stack, version })
       const told = { uid_project, uid_stack, uid_file: added, version, uid_pin: uid_pin ?? null }
       await context.transactionEvents.tell(tx, { type: 'file.version_added', ...told })
-      const row = await findFile(tx, added)
-      if (!row) throw new Error('A version was not stored')
+      const row = required(await findFile(tx, added), 'A version was not stored')
       if (uid_reply === null) {
         await context.touchProject(tx, uid_project, clock.now())
         const { uid_user } = actor

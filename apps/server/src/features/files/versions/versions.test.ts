@@ -13,6 +13,7 @@ import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { untilWaiting } from '#testing/database/while-held.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -52,13 +53,6 @@ const remove = (fileId: string, query: Record<string, string> = {}) =>
 const listed = async (): Promise<Project> =>
   (await owner.call('listProjects')).body.projects.find((one: Project) => one.uid_project === id)
 const blobs = async () => (await readdir(joinPath(app.dataDir, 'files', 'files'))).toSorted()
-/** How many transactions wait for a lock. */
-const waiting = async (): Promise<number> => {
-  const { rows } = await app.database.pool.query<{ count: number }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
 
 describe('a version that is added', () => {
@@ -258,7 +252,7 @@ describe('a version that is deleted', () => {
     const { promise: adding, resolve: begin } = Promise.withResolvers<Awaited<ReturnType<typeof add>>>()
     vi.spyOn(app.app.context.transactionEvents, 'tell').mockImplementationOnce(async () => {
       begin(add(plan.uid_file, text('b.txt')))
-      await expect.poll(waiting).toBe(1)
+      await untilWaiting(app.database)
     })
     expect((await remove(plan.uid_file)).status).toBe(200)
     expect((await adding).status).toBe(404)
@@ -269,7 +263,7 @@ describe('a version that is deleted', () => {
     const { promise: removing, resolve: begin } = Promise.withResolvers<Awaited<ReturnType<typeof remove>>>()
     vi.spyOn(app.app.context.transactionEvents, 'tell').mockImplementationOnce(async () => {
       begin(remove(plan.uid_file))
-      await expect.poll(waiting).toBe(1)
+      await untilWaiting(app.database)
     })
     expect((await add(plan.uid_file, text('b.txt'))).status).toBe(201)
     expect((await removing).status).toBe(200)

@@ -34,6 +34,12 @@ it('GUEST_LINKS=off: there are no links, and those that were made open nothing',
   expect(await client.call('listLinks', { ...asOwner, params: { id } })).toMatchObject(gone)
   expect(await client.call('deleteLink', { ...asOwner, params })).toMatchObject(gone)
   expect(await client.call('sendLink', { ...asOwner, params, body: { email: guest.email } })).toMatchObject(gone)
+  const asked = {
+    ...asOwner,
+    params: { fileId: uid_file },
+    body: { guests: [{ email: guest.email, name: guest.name }] },
+  }
+  expect(await client.call('askForApproval', asked)).toMatchObject(gone)
   expect(await client.call('openReview', { body: { token: secretIn(link) } })).toMatchObject(gone)
   expect((await client.call('getGuestReview', { token: guest.token })).status).toBe(401)
   expect((await client.call('listPins', { token: guest.token, params: { fileId: uid_file } })).status).toBe(401)

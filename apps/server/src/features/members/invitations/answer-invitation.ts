@@ -116,7 +116,7 @@ export const listInvitations = async ({ actor, db }: ActorContext): Promise<Invi
   const rows = await listInvitationsOf(db, actor.uid_user)
   return rows.map(({ uid_project, added_at, title, role, email, username, nickname }) => ({
     uid_project,
-    title: title ?? '',
+    title,
     invited_by: email === null ? null : nameFor(role, { email, username, nickname }),
     invited_at: added_at.toISOString(),
     role,

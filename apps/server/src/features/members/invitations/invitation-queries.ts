@@ -94,7 +94,7 @@ const selectInvitationsOf = (db: Db, uid_user: string) =>
       'members.uid_project',
       'members.added_at',
       'members.role',
-      projectTitle('members.uid_project').as('title'),
+      projectTitle('members.uid_project').$notNull().as('title'),
       'inviter.email',
       'inviter.username',
       'inviter.nickname',

@@ -6,6 +6,7 @@ import { insertMember } from '#features/members/member-queries.ts'
 import { transaction } from '#platform/database/database.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import type { Client } from '#testing/http-client.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -203,8 +204,8 @@ it('is in the audit: sent, sent again, withdrawn, and the account that came of i
 })
 
 describe('somebody with an account', () => {
-  /** An invitation from before there were links, sent again. */
-  const inviteVerified = async (): Promise<{ user: TestUser; token: string }> => {
+  /** An invitation from before there were links, and from before it was noted whose it is. */
+  const inviteAsBefore = async (): Promise<TestUser> => {
     const user = await buildUser(app, { email })
     const open = {
       uid_project: id,
@@ -215,6 +216,11 @@ describe('somebody with an account', () => {
       added_by: null,
     } as const
     await transaction(app.database.db, (tx) => insertMember(tx, open))
+    return user
+  }
+  /** Such a one, sent again. */
+  const inviteVerified = async (): Promise<{ user: TestUser; token: string }> => {
+    const user = await inviteAsBefore()
     await resend()
     return { user, token: linkIn(await awaitMail(app, email, /invites you/), 'invitation') }
   }
@@ -241,6 +247,24 @@ describe('somebody with an account', () => {
     expect((await user.call('answerInvitation', { params: { id }, body: { accept: true } })).status).toBe(200)
     expect((await user.call('getProject', { params: { id } })).status).toBe(200)
     expect((await user.call('listInvitations')).body.invitations).toEqual([])
+  })
+
+  it('finds one from before there were links as well', async () => {
+    const user = await inviteAsBefore()
+    expect((await user.call('listInvitations')).body.invitations).toMatchObject([{ uid_project: id, invited_by: null }])
+    expect(await members()).toMatchObject([{ pending: true, invited_at: expect.any(String), link_ends_at: null }])
+  })
+
+  it('does not come in by one that is taken back at that moment', async () => {
+    const { user, token } = await inviteVerified()
+    const values = [id, email]
+    const answer = await whileHeld(app.database, {
+      hold: (query) => query('select from members where uid_project = $1 and email = $2 for update', values),
+      act: () => user.call('acceptInvitation', { body: { token } }),
+      meanwhile: (query) => query('delete from members where uid_project = $1 and email = $2', values),
+    })
+    expect([answer.status, answer.body.error]).toEqual([400, invalid])
+    expect((await user.call('getProject', { params: { id } })).status).toBe(404)
   })
 
   it('who declines is not in, and not invited any more', async () => {

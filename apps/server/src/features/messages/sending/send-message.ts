@@ -57,10 +57,9 @@ export const sendMessage = async (
     quoted_uid_reply: input.quotedMessage ?? null,
     parent_uid_reply: input.parentReplyId ?? null,
   }
-  const reply =
-    uploads.length === 0
-      ? await context.messageBatches.add(context, uid_project, message)
-      : await storeWithFiles(context, uid_project, message, uploads)
+  const reply = await (uploads.length === 0
+    ? context.messageBatches.add(context, uid_project, message)
+    : storeWithFiles(context, uid_project, message, uploads))
   if (reply) return { reply, isRepeat: false }
   const before = await explain(context, uid_project, message)
   if (before) return { reply: before, isRepeat: true }

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '@joinery/contract/capabilities'
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import type { Decision } from '@joinery/contract/review/approvals'
 import { sql, type Insertable, type Selectable } from 'kysely'
 
@@ -128,6 +129,33 @@ export const withdrawOfVersion = async (tx: Tx, uid_file: string): Promise<void>
     .where('status', '=', 'open')
     .execute()
 }
+
+/** What was asked of somebody who is no more here, and what they did not decide. Answers those that were open. */
+export const forgetAsked = async (tx: Tx, uid_user: string): Promise<(Version & Of)[]> => {
+  const { rows } = await sql<Version & Of & { was_open: boolean }>`
+    update approvals set status = case when approvals.status = 'open' then 'withdrawn' else approvals.status end,
+      person_name = ${privacyMessages.deletedName}, person_email = ''
+    from (
+      select uid_approval, status = 'open' as was_open from approvals
+      where uid_user = ${uid_user} and decided_at is null order by uid_approval for update
+    ) as before
+    where approvals.uid_approval = before.uid_approval
+    returning before.was_open, approvals.uid_project, approvals.uid_stack, approvals.uid_file, (
+      select files.uid_reply from ${sql.raw(versionFor('approvals'))} as files) as uid_reply`.execute(tx)
+  return rows.filter(({ was_open }) => was_open)
+}
+
+/** The name of whoever asked, where nothing was decided. */
+export const forgetAsker = async (tx: Tx, asked_by: string): Promise<void> => {
+  await tx
+    .updateTable('approvals')
+    .set({ asked_by_name: privacyMessages.deletedName })
+    .where('asked_by', '=', asked_by)
+    .where('decided_at', 'is', null)
+    .execute()
+}
+
+type Of = { readonly uid_project: string; readonly uid_reply: string | null }
 
 type Version = { readonly uid_stack: string; readonly uid_file: string }
 

@@ -53,10 +53,10 @@ export const mailDue = async (
 ): Promise<void> => {
   const asked = await describe(context, tx, row, picture)
   if (!asked || asked.dueDate === null) return
-  const { email: replyTo } = await findPerson(tx, row.asked_by)
+  const asker = await findPerson(tx, row.asked_by)
   const isOver = asked.dueDate < dayOf(context.clock.now())
   const content = approvalDueMail({ ...asked, dueDate: asked.dueDate, isOver })
-  await writeGuestMail(context, tx, { guest, content, replyTo })
+  await writeGuestMail(context, tx, { guest, content, ...(asker.deleted_at ? {} : { replyTo: asker.email }) })
 }
 
 /** After they decided: where that can be checked. */

@@ -13,6 +13,7 @@ import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { required } from '#platform/required.ts'
 
 import { presentLinks } from './present-link.ts'
 
@@ -22,8 +23,7 @@ export const requireGuestLinks = ({ config }: Pick<Context, 'config'>): void => 
 
 const presentLink = async (context: Context, row: LinkRow): Promise<GuestLink> => {
   const [link] = await presentLinks(context, [row])
-  if (!link) throw new Error('A link was not stored')
-  return link
+  return required(link, 'A link was not stored')
 }
 
 /** Of the project's own files; others are as internal as the message or card that they belong to. */

@@ -2,7 +2,7 @@ import type { AdminPerson } from '@joinery/contract/installation/admin'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { useState } from 'react'
 
-import { changePerson } from '#api/admin.ts'
+import { changePerson, resetFactors } from '#api/admin.ts'
 import { EmailAddress } from '#features/admin/email-address.tsx'
 import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -13,12 +13,13 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { CreditsDialog } from './credits-dialog.tsx'
 
-type Opened = 'credits' | 'disable' | 'remove-admin' | null
+type Opened = 'credits' | 'disable' | 'remove-admin' | 'reset' | null
 type Change = Parameters<typeof changePerson>[2]
 
 /** What can be done with a person. What the server would refuse for certain is not offered. */
 export function PersonActs({ row: person }: { row: AdminPerson }) {
-  const { admin_by, email, is_admin, is_disabled, is_verified, uid_user } = person
+  const { admin_by, email, has_second_step, is_admin, is_disabled, is_verified, must_use_second_step, uid_user } =
+    person
   const session = useSessionStore()
   const { user } = useSession()
   const [opened, setOpened] = useState<Opened>(null)
@@ -42,6 +43,16 @@ export function PersonActs({ row: person }: { row: AdminPerson }) {
       ? [{ name: 'Make admin', onChoose: () => changeNow({ is_admin: true }, `${email} is an admin.`) }]
       : []),
     ...(admin_by === 'choice' ? [{ name: 'Remove admin', onChoose: () => setOpened('remove-admin') }] : []),
+    must_use_second_step
+      ? {
+          name: 'No longer require a second step',
+          onChoose: () => changeNow({ must_use_second_step: false }, `${email} may sign in without a second step.`),
+        }
+      : {
+          name: 'Require a second step',
+          onChoose: () => changeNow({ must_use_second_step: true }, `${email} needs a second step from now on.`),
+        },
+    ...(has_second_step ? [{ name: 'Reset second step', onChoose: () => setOpened('reset'), isDangerous: true }] : []),
     { name: 'Copy address', onChoose: () => void copyWithToast(email, 'Address copied') },
     ...(is_disabled
       ? [{ name: 'Enable account', onChoose: () => changeNow({ is_disabled: false }, `${email} can come in again.`) }]
@@ -64,6 +75,24 @@ export function PersonActs({ row: person }: { row: AdminPerson }) {
           onClose={close}
         >
           {isOneself ? 'You' : email} will not see these pages any more. Their projects stay as they are.
+        </ConfirmDialog>
+      )}
+      {opened === 'reset' && (
+        <ConfirmDialog
+          title="Reset second step"
+          action="Reset"
+          otherwise={adminMessages.changeFailed}
+          onConfirm={async () => {
+            await resetFactors(session, uid_user)
+            showToast({ text: `${email} can sign in with the first step alone.`, tone: 'good' })
+          }}
+          onClose={close}
+        >
+          For somebody who has lost theirs. Be sure that it is really{' '}
+          <strong className="font-medium text-ink">
+            <EmailAddress email={email} />
+          </strong>{' '}
+          who asks: their app, recovery codes and passkeys go, and they are signed out everywhere.
         </ConfirmDialog>
       )}
       {opened === 'disable' && (

@@ -12,7 +12,8 @@ const mark = 'rounded-full border px-2 py-px text-xs font-medium whitespace-nowr
 
 /** Who it is, and what one has to know of them. */
 export function PersonName({ person }: { person: AdminPerson }) {
-  const { admin_by, email, is_disabled, is_verified, nickname, username } = person
+  const { admin_by, email, has_second_step, is_disabled, is_verified, must_use_second_step, nickname, username } =
+    person
   const name = nickname.trim() || username?.trim()
   return (
     <div className="min-w-0">
@@ -27,9 +28,15 @@ export function PersonName({ person }: { person: AdminPerson }) {
         )}
         {is_disabled && <span className={`${mark} border-bad/50 text-bad`}>Disabled</span>}
         {!is_verified && <span className={`${mark} border-line-strong text-muted`}>Not verified</span>}
+        {has_second_step && <span className={`${mark} border-good/50 text-good`}>Two-step</span>}
+        {must_use_second_step && !has_second_step && (
+          <span title="Asked for the next time they sign in" className={`${mark} border-line-strong text-muted`}>
+            Two-step required
+          </span>
+        )}
       </div>
       {name && (
-        <p dir="auto" className="truncate text-left text-sm text-muted">
+        <p dir="auto" className="mt-0.5 truncate text-left text-sm text-muted">
           {name}
         </p>
       )}

@@ -1,5 +1,6 @@
 // Addresses that stand in a text as mere words become links: not everybody's program makes links while one types.
 import { reduceHtml } from '#kit/rich-text/reduce-html.ts'
+import { trustMarkup } from '#lib/browser/trusted-types.ts'
 
 /** Ends before the punctuation of the sentence around it. */
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi
@@ -25,7 +26,7 @@ export const linkAddresses = (html: string): string => {
   if (!/https?:\/\/|www\./i.test(html)) return html
   const template = document.createElement('template')
   // Reduced first: nothing in it can run or load, here or later.
-  template.innerHTML = reduceHtml(html)
+  template.innerHTML = trustMarkup(reduceHtml(html))
   const walk = document.createTreeWalker(template.content, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walk.nextNode()) if (walk.currentNode instanceof Text) texts.push(walk.currentNode)

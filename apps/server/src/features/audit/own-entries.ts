@@ -1,0 +1,17 @@
+import type { OwnAuditEntry } from '@joinery/contract/audit'
+
+import type { Db } from '#platform/database/database.ts'
+import { inPages } from '#platform/database/in-pages.ts'
+
+import { readOwnEntries } from './audit-queries.ts'
+import { presentOwnEntry } from './present-entry.ts'
+
+/** All that one sees oneself, newest first. */
+export async function* ownEntries(db: Db, uid_user: string): AsyncGenerator<OwnAuditEntry> {
+  const rows = inPages(
+    (after, limit) => readOwnEntries(db, uid_user, { limit, before: Number(after) }),
+    ({ id }) => String(id),
+    String(Number.MAX_SAFE_INTEGER),
+  )
+  for await (const row of rows) yield presentOwnEntry(row, uid_user)
+}

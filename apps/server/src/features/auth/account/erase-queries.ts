@@ -1,0 +1,58 @@
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+
+import type { Tx } from '#platform/database/database.ts'
+
+/** Until the end of the transaction nobody refers to the person anew; undefined when the account is deleted already. */
+export const lockToErase = (tx: Tx, uid_user: string): Promise<{ email: string } | undefined> =>
+  tx
+    .selectFrom('users')
+    .select('email')
+    .where('uid_user', '=', uid_user)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+const ofPerson = [
+  'sessions',
+  'link_codes',
+  'totp_factors',
+  'recovery_codes',
+  'passkeys',
+  'sign_in_challenges',
+  'identities',
+] as const
+
+/** Whatever proves who somebody is, or lets them in. */
+export const deleteProofs = async (tx: Tx, uid_user: string): Promise<void> => {
+  for (const table of ofPerson) await tx.deleteFrom(table).where('uid_user', '=', uid_user).execute()
+}
+
+export const deleteInvitationsTo = async (tx: Tx, email: string): Promise<void> => {
+  await tx.deleteFrom('account_invitations').where('email', '=', email).execute()
+}
+
+/** The domain can never exist (RFC 2606): nothing that is mailed there by mistake reaches anybody. */
+const addressOfNobody = (uid_user: string): string => `deleted-${uid_user}@deleted.invalid`
+
+/** What is left says only that what was written together has an author. */
+export const emptyUser = async (tx: Tx, uid_user: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({
+      email: addressOfNobody(uid_user),
+      username: privacyMessages.deletedName,
+      password_hash: null,
+      phone_number: '',
+      nickname: '',
+      hide_from_search: true,
+      photo_key: null,
+      is_admin: false,
+      must_use_second_step: false,
+      plan: 'free',
+      plan_since: null,
+      disabled_at: now,
+      deleted_at: now,
+    })
+    .where('uid_user', '=', uid_user)
+    .execute()
+}

@@ -1,0 +1,180 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { awaitMail, buildUser, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
+import { finishLogIn, readSecret, setUpTotp, startLogIn } from '#testing/sign-in/second-steps.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let user: TestUser
+let authenticator: Awaited<ReturnType<typeof setUpTotp>>
+beforeAll(async () => {
+  app = await startTestApp({ settings: { BRAND_NAME: 'Pike Studio', SIGN_IN_FAILURES_PER_IP: '100000' } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  user = await buildUser(app)
+  authenticator = await setUpTotp(app, user)
+})
+
+const actsOf = async ({ uid_user }: TestUser): Promise<string[]> => {
+  const sql = 'select act from audit_entries where actor_uid = $1 or person_uid = $1 order by id'
+  return (await app.database.pool.query<{ act: string }>(sql, [uid_user])).rows.map(({ act }) => act)
+}
+
+describe('whoever has an authenticator app', () => {
+  it('is let in with a code of it after the password, and with the password alone gets nothing', async () => {
+    const client = app.client()
+    const answer = await client.call('logIn', { body: { ...user, rememberMe: true } })
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body)).toEqual(['secondStep'])
+    expect(answer.body.secondStep.methods).toEqual(['totp', 'recovery'])
+    expect(client.cookies.size).toBe(0)
+    expect(answer.text).not.toContain(user.uid_user)
+    const { token } = answer.body.secondStep
+    const opened = await finishLogIn(client, token, ` ${authenticator.code().replace(/^.{3}/, '$& ')} `)
+    expect(opened.status).toBe(200)
+    expect(client.lastSetCookies().join('\n')).toMatch(/joinery_refresh=[^;]+; Max-Age=5184000/)
+    const me = await client.call('getMe', { token: opened.body.accessToken })
+    expect(me.body.user.uid_user).toBe(user.uid_user)
+    // The token of the second step is used up.
+    expect((await finishLogIn(app.client(), token, authenticator.code())).status).toBe(401)
+    expect(await actsOf(user)).toEqual(expect.arrayContaining(['factor-added', 'recovery-codes-made', 'sign-in']))
+    await awaitMail(app, user.email, /two-step sign-in is on/)
+    expect(authenticator.uri).toMatch(/^otpauth:\/\/totp\/Pike%20Studio:.*&issuer=Pike%20Studio&/)
+    const factors = await user.call('getFactors')
+    expect(factors.body).toMatchObject({ has_password: true, recovery_codes_left: 10, is_required: false })
+    // Nobody reads the secret in the database.
+    const { rows } = await app.database.pool.query('select * from totp_factors where uid_user = $1', [user.uid_user])
+    expect(rows[0].secret).toHaveLength(12 + 16 + 20)
+  })
+
+  it('is not let in a second time by the same code, not even when both come at once', async () => {
+    const code = authenticator.code()
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await startLogIn(app.client(), user)).token))
+    const [first = '', second = '', third = ''] = tokens
+    const answers = await Promise.all([first, second].map((token) => finishLogIn(app.client(), token, code)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+    const replayed = await finishLogIn(app.client(), third, code)
+    expect([replayed.status, replayed.body.error]).toEqual([400, factorMessages.codeUsed])
+  })
+
+  it('gets one session of a token, also with two codes at once', async () => {
+    const { token } = await startLogIn(app.client(), user)
+    const [code = ''] = authenticator.recoveryCodes
+    const answers = await Promise.all([authenticator.code(), code].map((one) => finishLogIn(app.client(), token, one)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
+  })
+
+  it('is not let in by the code of somebody else, nor with a token that is over', async () => {
+    const thief = await buildUser(app)
+    const theirs = await setUpTotp(app, thief)
+    const { token } = await startLogIn(app.client(), user)
+    const stolen = await finishLogIn(app.client(), token, theirs.code())
+    expect([stolen.status, stolen.body.error]).toEqual([400, factorMessages.codeWrong])
+    expect(await actsOf(user)).toContain('factor-failed')
+    const [newPassword, { password: currentPassword }] = ['walnut and silver', user]
+    await user.call('changePassword', { body: { currentPassword, newPassword } })
+    const changed = await finishLogIn(app.client(), token, authenticator.code())
+    expect([changed.status, changed.body.error]).toEqual([401, factorMessages.challengeOver])
+    const late = await startLogIn(app.client(), { ...user, password: newPassword })
+    app.passTime(10 * 60_000)
+    expect((await finishLogIn(app.client(), late.token, authenticator.code())).status).toBe(401)
+    expect((await finishLogIn(app.client(), 'made-up', authenticator.code())).status).toBe(401)
+  })
+
+  it('can come in by each recovery code once, and hears of it', async () => {
+    const [code = '', other = ''] = authenticator.recoveryCodes
+    expect(new Set(authenticator.recoveryCodes).size).toBe(10)
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await startLogIn(app.client(), user)).token))
+    const typed = code.replace('-', ' ').toUpperCase()
+    const answers = await Promise.all(
+      tokens.slice(0, 2).map((token) => finishLogIn(app.client(), token, typed, 'recovery')),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400])
+    expect((await finishLogIn(app.client(), tokens[2] ?? '', code, 'recovery')).status).toBe(400)
+    const mail = await awaitMail(app, user.email, /recovery code .* was used/)
+    expect(mail.text).toContain('9 are left')
+    expect(await actsOf(user)).toContain('recovery-code-used')
+    const renewed = await user.call('makeRecoveryCodes')
+    expect(renewed.body.recoveryCodes).toHaveLength(10)
+    expect((await finishLogIn(app.client(), tokens[2] ?? '', other, 'recovery')).status).toBe(400)
+  })
+
+  it('is not held up by strangers who know the password and guess codes', async () => {
+    const guess = (token: string) => finishLogIn(app.client(), token, '000000x')
+    const first = await startLogIn(app.client(), user)
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => guess(first.token)))
+    // However many come at once, as many are judged as are allowed.
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect((await guess(first.token)).status).toBe(401)
+    const second = await startLogIn(app.client(), user)
+    const refused = await finishLogIn(app.client(), second.token, authenticator.code())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+    const own = await startLogIn(user.client, user)
+    expect((await finishLogIn(user.client, own.token, authenticator.code())).status).toBe(200)
+    // One token stands for a few failures only.
+    const other = await buildUser(app)
+    await setUpTotp(app, other)
+    const { token } = await startLogIn(app.client(), other)
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries++) statuses.push((await guess(token)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 401])
+  })
+
+  it('can turn it off, and then signs in with the password alone', async () => {
+    expect((await user.call('removeTotp')).status).toBe(200)
+    const answer = await app.client().call('logIn', { body: user })
+    expect(Object.keys(answer.body)).toEqual(['accessToken'])
+    await awaitMail(app, user.email, /authenticator app was removed/)
+    expect((await user.call('getFactors')).body).toMatchObject({ totp: null, recovery_codes_left: 0 })
+    expect((await user.call('removeTotp')).status).toBe(404)
+    expect((await user.call('makeRecoveryCodes')).status).toBe(409)
+  })
+})
+
+it('an app whose secret cannot be read any more is of no use, and recovery codes go on', async () => {
+  // As after another SECRET.
+  await app.database.pool.query('update totp_factors set secret = $2 where uid_user = $1', [
+    user.uid_user,
+    Buffer.alloc(48),
+  ])
+  const { token } = await startLogIn(app.client(), user)
+  expect((await finishLogIn(app.client(), token, authenticator.code())).body.error).toBe(factorMessages.codeWrong)
+  expect((await finishLogIn(app.client(), token, authenticator.recoveryCodes[0] ?? '', 'recovery')).status).toBe(200)
+})
+
+it('an authenticator app counts only after a right code, and is not replaced by another', async () => {
+  const person = await buildUser(app)
+  expect((await person.call('confirmTotp', { body: { code: '123456' } })).body.error).toBe(
+    factorMessages.totpNotStarted,
+  )
+  await person.call('startTotp')
+  expect((await person.call('confirmTotp', { body: { code: '12345x' } })).status).toBe(400)
+  expect(Object.keys((await app.client().call('logIn', { body: person })).body)).toEqual(['accessToken'])
+  app.passTime(10 * 60_000)
+  expect((await person.call('confirmTotp', { body: { code: '123456' } })).body.error).toBe(
+    factorMessages.totpNotStarted,
+  )
+  expect((await user.call('startTotp')).status).toBe(409)
+  expect((await user.call('confirmTotp', { body: { code: authenticator.sameCode() } })).status).toBe(409)
+})
+
+it('an authenticator app does not count that was begun anew, in another window, while its code was looked at', async () => {
+  const person = await buildUser(app)
+  const begin = async () => readSecret(app, (await person.call('startTotp')).body.secret)
+  const code = (await begin()).code()
+  let other: Awaited<ReturnType<typeof begin>> | undefined
+  const refused = await whileHeld(app.database, {
+    hold: (query) => query('select from users where uid_user = $1 for no key update', [person.uid_user]),
+    act: () => person.call('confirmTotp', { body: { code } }),
+    meanwhile: async () => {
+      other = await begin()
+    },
+  })
+  expect([refused.status, refused.body.error]).toEqual([400, factorMessages.totpNotStarted])
+  expect((await person.call('getFactors')).body).toMatchObject({ totp: null, recovery_codes_left: 0 })
+  expect((await person.call('confirmTotp', { body: { code: other?.code() } })).status).toBe(200)
+})

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
+import type { Client } from '#testing/http-client.ts'
+import { startIdentityProvider, type Account, type IdentityProviderDouble } from '#testing/network/identity-provider.ts'
+import { comeBy, returnAs, startIdentity as start } from '#testing/sign-in/by-service.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let service: IdentityProviderDouble
+beforeAll(async () => {
+  service = await startIdentityProvider()
+  app = await startTestApp({ settings: service.settings })
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+const come = (account: Account) => comeBy(app, service, account)
+
+const known = (email = newEmail(), name = 'Ines Okafor') => service.add({ email, email_verified: true, name })
+const me = async (client: Client, token: string) => (await client.call('getMe', { token })).body.user
+
+describe('somebody new who signs in by another service', () => {
+  it('has an account at once, is remembered as who they are there, and has no password', async () => {
+    const account = known()
+    const { answer, client } = await come(account)
+    expect(answer.body).toMatchObject({ is_new: true })
+    const user = await me(client, answer.body.accessToken)
+    expect(user).toMatchObject({ email: account.email, username: 'Ines Okafor' })
+    expect(client.cookies.has('joinery_refresh')).toBe(true)
+
+    // Another address there changes nothing: identity is issuer and subject.
+    const again = await come(account)
+    expect(again.answer.body.is_new).toBe(false)
+    expect((await me(again.client, again.answer.body.accessToken)).uid_user).toBe(user.uid_user)
+    const guess = await app.client().call('logIn', { body: { email: account.email, password: 'null' } })
+    expect(guess.status).toBe(401)
+  })
+
+  it('is refused while the service has not verified the address, or tells none', async () => {
+    const unverified = await come(service.add({ email: newEmail(), email_verified: false }))
+    expect(unverified.answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+    expect(unverified.answer.body.error).toMatch(/has not verified your address/)
+    expect((await come(service.add({}))).answer.body.error).toMatch(/does not tell your address/)
+  })
+
+  it('gets the account of an address that somebody registered and never verified, without their password', async () => {
+    const squatter = await registerUser(app)
+    const { answer, client } = await come(known(squatter.email))
+    expect((await me(client, answer.body.accessToken)).uid_user).toBe(squatter.uid_user)
+    const { email, password } = squatter
+    expect((await app.client().call('logIn', { body: { email, password } })).status).toBe(401)
+  })
+
+  it('comes in only as REGISTRATION allows', async () => {
+    const closed = await startTestApp({ settings: { ...service.settings, REGISTRATION: 'closed' } })
+    const client = closed.client()
+    const query = await service.visit(await start(client), known())
+    const answer = await client.call('finishIdentity', { body: { query } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+    await closed.close()
+  })
+})
+
+describe('somebody who has a verified account', () => {
+  it('has it opened by the service only after following a mailed link in the same browser', async () => {
+    const user = await buildUser(app)
+    const account = known(user.email)
+    const { answer, client } = await come(account)
+    expect(answer.body).toEqual({ linkSentTo: user.email })
+    const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
+    // Whoever only follows the link has not begun: somebody else's identity does not become theirs.
+    const elsewhere = await app.client().call('confirmIdentity', { body: { token } })
+    expect(elsewhere.body.error).toMatch(/in the browser in which you began/)
+    const confirmed = await client.call('confirmIdentity', { body: { token } })
+    expect((await me(client, confirmed.body.accessToken)).uid_user).toBe(user.uid_user)
+    expect((await client.call('confirmIdentity', { body: { token } })).status).toBe(400)
+    expect((await come(account)).answer.body.is_new).toBe(false)
+    // The password goes on.
+    expect((await app.client().call('logIn', { body: user })).status).toBe(200)
+  })
+
+  it('connects it when signed in, is told by mail, and disconnects it', async () => {
+    const user = await buildUser(app)
+    const account = known()
+    const finished = await returnAs(user, service, account, 'connect')
+    expect(finished.body).toEqual({ connected: true, purpose: 'connect' })
+    await awaitMail(app, user.email, /Studio ID can now open/)
+    const { entries } = (await user.call('listOwnAudit')).body
+    expect(entries[0]).toMatchObject({ act: 'identity-linked', address: '127.0.0.0/24' })
+    const { answer, client } = await come(account)
+    expect((await me(client, answer.body.accessToken)).uid_user).toBe(user.uid_user)
+
+    // It is theirs, and nobody else's.
+    const other = await buildUser(app)
+    expect((await returnAs(other, service, account, 'connect')).status).toBe(409)
+
+    const [identity] = (await user.call('getFactors')).body.identities
+    expect(identity).toMatchObject({ name: 'Studio ID', provider: '1', email: account.email })
+    expect((await other.call('removeIdentity', { params: { id: identity.id } })).status).toBe(404)
+    expect((await user.call('removeIdentity', { params: { id: identity.id } })).status).toBe(200)
+    expect((await come(account)).answer.body.is_new).toBe(true)
+  })
+
+  it('cannot lose the only way in', async () => {
+    const { answer, client } = await come(known())
+    const token = answer.body.accessToken
+    const [identity] = (await client.call('getFactors', { token })).body.identities
+    const removed = await client.call('removeIdentity', { token, params: { id: identity.id } })
+    expect(removed).toMatchObject({ status: 409, body: { error: expect.stringMatching(/only way to sign in/) } })
+  })
+
+  it('must have proved lately who they are before another way in is added or removed', async () => {
+    const user = await buildUser(app, { rememberMe: true })
+    app.passTime(16 * 60_000)
+    const { token } = await refresh(user.client)
+    const started = await user.client.call('startIdentity', { token, body: { provider: '1', purpose: 'connect' } })
+    expect(started).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+  })
+
+  it('can be asked by the service to prove it anew, as themselves', async () => {
+    const account = known()
+    const { answer, client } = await come(account)
+    expect(answer.status).toBe(200)
+    app.passTime(16 * 60_000)
+    const { token } = await refresh(client)
+    const remove = () =>
+      client.call('removeIdentity', { token, params: { id: '0198c0de-0000-7000-8000-000000000002' } })
+    expect((await remove()).body.code).toBe('step_up_required')
+    expect((await returnAs({ client, token }, service, known(), 'step-up')).status).toBe(403)
+    expect((await remove()).body.code).toBe('step_up_required')
+    expect((await returnAs({ client, token }, service, account, 'step-up')).body.connected).toBe(true)
+    expect((await remove()).status).toBe(404)
+  })
+
+  it('is signed out there too', async () => {
+    const { answer, client } = await come(known())
+    const out = await client.call('logOut', { token: answer.body.accessToken })
+    expect(out.body.url).toMatch(new RegExp(`^${service.issuer}/session/end\\?.*id_token_hint=`))
+    const user = await buildUser(app)
+    expect((await user.call('logOut')).body).not.toHaveProperty('url')
+  })
+
+  it('stays out when disabled', async () => {
+    const account = known()
+    const { answer, client } = await come(account)
+    const { uid_user } = await me(client, answer.body.accessToken)
+    await app.database.db
+      .updateTable('users')
+      .set({ disabled_at: app.now() })
+      .where('uid_user', '=', uid_user)
+      .execute()
+    expect((await come(account)).answer).toMatchObject({ status: 403, body: { error: 'This account is disabled' } })
+  })
+})
+
+const refresh = async (client: Client): Promise<{ token: string }> => ({
+  token: (await client.call('refreshSession')).body.accessToken,
+})
+
+describe('an answer of a service', () => {
+  it('works once', async () => {
+    const { client, query } = await come(known())
+    expect((await client.call('finishIdentity', { body: { query } })).status).toBe(400)
+  })
+
+  it('works only in the browser that began: nobody is signed in as somebody else by a link', async () => {
+    const attacker = app.client()
+    const query = await service.visit(await start(attacker), known())
+    const victim = app.client()
+    await start(victim)
+    const answer = await victim.call('finishIdentity', { body: { query } })
+    expect(answer.status).toBe(400)
+    expect(victim.cookies.has('joinery_refresh')).toBe(false)
+  })
+
+  it('is refused with another state, another code, too late, or for another service', async () => {
+    const client = app.client()
+    const withOther = async (name: string) => {
+      const query = new URLSearchParams(await service.visit(await start(client), known()))
+      query.set(name, 'of somebody else')
+      return client.call('finishIdentity', { body: { query: `?${query.toString()}` } })
+    }
+    for (const name of ['state', 'code', 'iss']) expect((await withOther(name)).status).toBe(400)
+    expect((await client.call('finishIdentity', { body: { query: '?code=of somebody' } })).status).toBe(400)
+    const query = await service.visit(await start(client), known())
+    app.passTime(11 * 60_000)
+    expect((await client.call('finishIdentity', { body: { query } })).status).toBe(400)
+    const cancelled = new URL(await start(client)).searchParams.get('state')
+    const said = await client.call('finishIdentity', { body: { query: `?error=access_denied&state=${cancelled}` } })
+    expect(said.body.error).toBe('The sign-in was cancelled.')
+  })
+})
+
+describe('an installation without passwords', () => {
+  it('takes and sets none, and says so', async () => {
+    const only = await startTestApp({ settings: { ...service.settings, OIDC_ONLY: 'true' } })
+    const client = only.client()
+    expect((await client.get('/config.json')).body).toMatchObject({
+      passwords: false,
+      identityProviders: [{ id: '1', name: 'Studio ID' }],
+    })
+    const email = newEmail()
+    const password = 'walnut and brass'
+    for (const [name, body] of [
+      ['logIn', { email, password }],
+      ['createAccount', { email, password }],
+      ['forgotPassword', { email }],
+      ['resetPassword', { token: 'x', newPassword: password }],
+    ] as const) {
+      expect((await client.call(name, { body })).status).toBe(403)
+    }
+    const query = await service.visit(await start(client), known(email))
+    expect((await client.call('finishIdentity', { body: { query } })).body.is_new).toBe(true)
+    expect(await mailsTo(only, email)).toEqual([])
+    await only.close()
+  })
+
+  it('does not start without a service', async () => {
+    await expect(startTestApp({ settings: { OIDC_ONLY: 'true' } })).rejects.toThrow(/OIDC_1_ISSUER is required/)
+  })
+})
+
+it('a service that does not answer is said so, and asked again later', async () => {
+  const away = await startIdentityProvider()
+  await away.close()
+  const alone = await startTestApp({ settings: away.settings })
+  const answer = await alone.client().call('startIdentity', { body: { provider: '1' } })
+  expect(answer.status).toBe(503)
+  expect((await alone.client().call('startIdentity', { body: { provider: '7' } })).status).toBe(404)
+  await alone.close()
+})

@@ -1,0 +1,2 @@
+/** The settings allow this on loopback only. */
+export const isHttp = (address: string): boolean => new URL(address).protocol === 'http:'

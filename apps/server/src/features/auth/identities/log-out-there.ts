@@ -1,0 +1,22 @@
+import * as oidc from 'openid-client'
+
+import type { AuthContext } from '#features/auth/auth-context.ts'
+
+import { findSource } from './identity-queries.ts'
+
+/** Where to go to be signed out at the service, too; undefined where there is no such place. To be asked before the session ends. */
+export const findLogOutUrl = async (
+  { config, db, identityProviders }: AuthContext,
+  uid_session: string,
+): Promise<string | undefined> => {
+  const source = await findSource(db, uid_session)
+  const provider = source && identityProviders.ofIssuer(source.issuer)
+  if (!source || !provider?.logsOut) return undefined
+  try {
+    const configuration = await provider.open()
+    const parameters = { id_token_hint: source.id_token, post_logout_redirect_uri: `${config.PUBLIC_URL}/login` }
+    return oidc.buildEndSessionUrl(configuration, parameters).href
+  } catch {
+    return undefined // a service that does not answer, or has no such place, keeps nobody from leaving
+  }
+}

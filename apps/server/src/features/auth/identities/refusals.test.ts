@@ -1,0 +1,135 @@
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
+import { untilWaiting, whileHeld } from '#testing/database/while-held.ts'
+import type { Answer } from '#testing/http-client.ts'
+import { startIdentityProvider, type IdentityProviderDouble } from '#testing/network/identity-provider.ts'
+import { buildUserBy, comeBy, returnAs, startIdentity } from '#testing/sign-in/by-service.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let service: IdentityProviderDouble
+beforeAll(async () => {
+  service = await startIdentityProvider()
+  app = await startTestApp({ settings: service.settings })
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+const known = (email = newEmail()) => service.add({ email, email_verified: true })
+const come = async (email?: string) => comeBy(app, service, known(email))
+const disable = (email: string) =>
+  app.database.pool.query('update users set disabled_at = now() where email = $1', [email])
+const linksFor = async ({ uid_user }: { uid_user: string }) => {
+  const sql = `select from sign_in_challenges where kind = 'identity-link' and uid_user = $1`
+  return (await app.database.pool.query(sql, [uid_user])).rowCount
+}
+
+describe('somebody new who comes by a service', () => {
+  it('is refused with an address that is none', async () => {
+    const { answer } = await come('ines')
+    expect([answer.status, answer.body.error]).toEqual([400, messages.auth.emailInvalid])
+  })
+
+  it('is refused where an unverified account of the address was disabled', async () => {
+    const { email } = await registerUser(app)
+    await disable(email)
+    const { answer } = await come(email)
+    expect([answer.status, answer.body.error]).toEqual([403, messages.auth.disabled])
+  })
+
+  it('counts among the accounts that one network may make, also when many come at once', async () => {
+    const strict = await startTestApp({ settings: { ...service.settings, REGISTRATIONS_PER_IP: '1' } })
+    /** They are back from the service. */
+    const arrive = async () => {
+      const client = strict.client()
+      const query = await service.visit(await startIdentity(client), known())
+      return () => client.call('finishIdentity', { body: { query } })
+    }
+    const [one, two] = [await arrive(), await arrive()]
+    let late: Promise<Answer> | undefined
+    // The first has its account counted and waits with it; the second was let through when none was counted.
+    const first = await whileHeld(strict.database, {
+      hold: (query) => query('lock table identities in share mode'),
+      act: one,
+      meanwhile: async () => {
+        late = two()
+        await untilWaiting(strict.database, 2)
+      },
+    })
+    const refused = { status: 429, body: { error: messages.auth.tooManyAccounts } }
+    expect([first, await late]).toMatchObject([{ status: 200 }, refused])
+    expect((await strict.database.pool.query('select from users')).rowCount).toBe(1)
+    const third = await arrive()
+    expect(await third()).toMatchObject(refused)
+    strict.passTime(limits.account.registrationWindow)
+    const later = await arrive()
+    expect((await later()).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('somebody who has a verified account', () => {
+  it('is mailed a link no more than once a minute', async () => {
+    const user = await buildUser(app)
+    expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
+    const { answer } = await come(user.email)
+    expect([answer.status, answer.body.code]).toEqual([429, 'too_many'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await linksFor(user)).toBe(1)
+    app.passTime(limits.account.mailCooldown)
+    expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
+  })
+
+  it('that is disabled is told nothing else, and is mailed nothing', async () => {
+    const user = await buildUser(app)
+    await disable(user.email)
+    expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
+    expect(await linksFor(user)).toBe(0)
+    expect((await mailsTo(app, user.email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/Verify/)])
+  })
+
+  it('does not get in by the link once the account is disabled', async () => {
+    const user = await buildUser(app)
+    const { client } = await come(user.email)
+    const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
+    await disable(user.email)
+    const answer = await client.call('confirmIdentity', { body: { token } })
+    expect([answer.status, answer.body.error]).toEqual([403, messages.auth.disabled])
+    const sql = 'select from identities where uid_user = $1'
+    expect((await app.database.pool.query(sql, [user.uid_user])).rowCount).toBe(0)
+  })
+})
+
+describe('somebody who is signed in', () => {
+  it('can connect the same identity again, which changes nothing', async () => {
+    const user = await buildUser(app)
+    const account = known()
+    for (let times = 0; times < 2; times++) {
+      expect((await returnAs(user, service, account, 'connect')).body).toEqual({ connected: true, purpose: 'connect' })
+    }
+    expect((await user.call('getFactors')).body.identities).toHaveLength(1)
+    const sql = `select from audit_entries where actor_uid = $1 and act = 'identity-linked'`
+    expect((await app.database.pool.query(sql, [user.uid_user])).rowCount).toBe(1)
+  })
+
+  it('and signs out on the way has connected and proved nothing', async () => {
+    const account = known()
+    for (const purpose of ['connect', 'step-up'] as const) {
+      const { call, client, token } = await buildUserBy(app, service, account)
+      const other = purpose === 'connect' ? known() : account
+      const query = await service.visit(await startIdentity(client, { purpose }, token), other)
+      await call('logOut')
+      const answer = await client.call('finishIdentity', { body: { query } })
+      expect([answer.status, answer.body.error]).toEqual([401, messages.session.expired])
+    }
+    const { call } = await buildUserBy(app, service, account)
+    expect((await call('getFactors')).body.identities).toHaveLength(1)
+    const { entries } = (await call('listOwnAudit')).body
+    expect(entries.map(({ act }: { act: string }) => act)).not.toContain('step-up')
+  })
+})

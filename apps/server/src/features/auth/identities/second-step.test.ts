@@ -1,0 +1,57 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
+import { startIdentityProvider, type IdentityProviderDouble } from '#testing/network/identity-provider.ts'
+import { buildUserBy, comeBy, returnAs } from '#testing/sign-in/by-service.ts'
+import { finishLogIn, setUpTotp } from '#testing/sign-in/second-steps.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let service: IdentityProviderDouble
+beforeAll(async () => {
+  service = await startIdentityProvider()
+  app = await startTestApp({ settings: service.settings })
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+const asked = { secondStep: { token: expect.any(String), methods: ['totp', 'recovery'] } }
+
+describe('whoever has a second step here', () => {
+  it('is asked for it after the service, and is signed out there too', async () => {
+    const account = service.add({ email: newEmail(), email_verified: true })
+    const authenticator = await setUpTotp(app, await buildUserBy(app, service, account))
+    const { answer, client } = await comeBy(app, service, account)
+    expect(answer.body).toEqual(asked)
+    expect(client.cookies.has('joinery_refresh')).toBe(false)
+    const opened = await finishLogIn(client, answer.body.secondStep.token, authenticator.code())
+    expect(opened.status).toBe(200)
+    const out = await client.call('logOut', { token: opened.body.accessToken })
+    expect(out.body.url).toMatch(new RegExp(`^${service.issuer}/session/end\\?.*id_token_hint=`))
+  })
+
+  it('is asked for it after the mailed link as well', async () => {
+    const user = await buildUser(app)
+    const authenticator = await setUpTotp(app, user)
+    const { client } = await comeBy(app, service, service.add({ email: user.email, email_verified: true }))
+    const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
+    const confirmed = await client.call('confirmIdentity', { body: { token } })
+    expect(confirmed.body).toEqual(asked)
+    expect(client.cookies.has('joinery_refresh')).toBe(false)
+    const opened = await finishLogIn(client, confirmed.body.secondStep.token, authenticator.code())
+    const me = await client.call('getMe', { token: opened.body.accessToken })
+    expect(me.body.user.uid_user).toBe(user.uid_user)
+  })
+
+  it('does not prove anew who they are by the service alone', async () => {
+    const account = service.add({ email: newEmail(), email_verified: true })
+    const user = await buildUserBy(app, service, account)
+    expect((await returnAs(user, service, account, 'step-up')).status).toBe(200)
+    await setUpTotp(app, user)
+    const refused = await returnAs(user, service, account, 'step-up')
+    expect([refused.status, refused.body.error]).toEqual([403, factorMessages.secondStepNeeded])
+  })
+})

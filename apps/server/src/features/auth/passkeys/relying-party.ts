@@ -1,0 +1,42 @@
+// Passkeys belong to a host name: browsers refuse numbers, and everything without TLS but localhost.
+import { isIP } from 'node:net'
+
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+
+import type { Config } from '#config'
+import { ProductError } from '#platform/product-error.ts'
+
+export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
+
+/** Null where there can be none. */
+export const relyingParty = ({
+  BRAND_NAME,
+  PUBLIC_URL,
+}: Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>): RelyingParty | null => {
+  const { hostname, origin, protocol } = new URL(PUBLIC_URL)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  if (protocol !== 'https:' && hostname !== 'localhost') return null
+  return { id: hostname, name: BRAND_NAME, origin }
+}
+
+export const requireRelyingParty = (config: Parameters<typeof relyingParty>[0]): RelyingParty => {
+  const party = relyingParty(config)
+  if (!party) throw new ProductError('conflict', factorMessages.passkeysUnavailable)
+  return party
+}
+
+/** On a machine of one's own the web app may be served by another port. */
+const isOwnOrigin = ({ id, origin }: RelyingParty, given: string): boolean =>
+  given === origin || (id === 'localhost' && /^http:\/\/localhost(?::\d{1,5})?$/.test(given))
+
+/** The origin that the browser says it was asked from, if it is ours; never from within a page of others. */
+export const ownOriginOf = (party: RelyingParty, clientDataJSON: string): string | null => {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (typeof said !== 'object' || said === null || !('origin' in said)) return null
+    if (typeof said.origin !== 'string' || !isOwnOrigin(party, said.origin)) return null
+    return 'crossOrigin' in said && said.crossOrigin === true ? null : said.origin
+  } catch {
+    return null
+  }
+}

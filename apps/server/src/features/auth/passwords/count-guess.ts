@@ -1,0 +1,26 @@
+import { messages } from '@joinery/contract/messages'
+
+import { ProductError } from '#platform/product-error.ts'
+import type { AttemptRule, Attempts } from '#platform/security/attempts.ts'
+
+/**
+ * A guess is counted before it is looked at, so that however many guess at once exactly as many are judged as are allowed;
+ * whoever was right gets it back. The limits are always in the same order: that is the order of the row locks.
+ */
+export const countGuess = (attempts: Attempts, limits: readonly (readonly [AttemptRule, string])[]) => {
+  const taken: (readonly [AttemptRule, string])[] = []
+  const giveBack = async (): Promise<void> => {
+    for (const [rule, key] of taken) await attempts.giveBack(rule, key)
+  }
+  const take = async (): Promise<void> => {
+    for (const limit of limits) {
+      const wait = await attempts.take(...limit)
+      if (wait > 0) {
+        await giveBack()
+        throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)
+      }
+      taken.push(limit)
+    }
+  }
+  return { take, giveBack }
+}

@@ -1,0 +1,11 @@
+import type { Db } from '#platform/database/database.ts'
+import { inPages } from '#platform/database/in-pages.ts'
+
+import { listEntriesAfter, type OwnEntry } from './ledger-queries.ts'
+
+/** All that was granted to somebody, and all that they spent. */
+export const ownCredits = (db: Db, uid_user: string): AsyncGenerator<OwnEntry> =>
+  inPages(
+    (after, limit) => listEntriesAfter(db, uid_user, after, limit),
+    ({ uid_entry }) => uid_entry,
+  )

@@ -1,0 +1,105 @@
+// What somebody does by a link at the very moment in which it is revoked, or somebody else does the same.
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import type { GuestLink } from '@joinery/contract/review/links'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { listGoodLinks } from '#features/guests/link-queries.ts'
+import { revokeLink } from '#features/guests/revoke-link.ts'
+import { transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { buildProject } from '#testing/build-project.ts'
+import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
+import { asOtherProcess } from '#testing/programs/as-other-process.ts'
+import { buildLink, codeFor, openLink, secretIn, tryLink } from '#testing/review/build-guest.ts'
+import { openSocket } from '#testing/socket-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let id: string
+let link: GuestLink
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+beforeEach(async () => {
+  id = (await buildProject(owner)).uid_project
+  link = await buildLink(owner, id)
+})
+afterAll(() => app.close())
+
+type Query = PoolClient['query']
+const hold = (query: Query) => query('select from guest_links where uid_link = $1 for update', [link.uid_link])
+const revoke = (query: Query) => query('update guest_links set revoked_at = now() where uid_link = $1', [link.uid_link])
+
+const enter = (email: string) =>
+  app.client().call('enterReview', { body: { token: secretIn(link), name: 'Cleo', email } })
+const confirm = (email: string, code: string) =>
+  app.client().call('confirmReview', { body: { token: secretIn(link), email, code } })
+const gone = { status: 404, body: { error: say.notThere } }
+
+it('nobody is sent a code by a link that is revoked meanwhile', async () => {
+  const email = newEmail()
+  const answer = await whileHeld(app.database, { hold, act: () => enter(email), meanwhile: revoke })
+  expect(answer).toMatchObject(gone)
+  expect(await mailsTo(app, email)).toEqual([])
+})
+
+it('nor confirmed, although the code is right', async () => {
+  const email = newEmail()
+  await enter(email)
+  const code = await codeFor(app, email)
+  const answer = await whileHeld(app.database, { hold, act: () => confirm(email, code), meanwhile: revoke })
+  expect(answer).toMatchObject(gone)
+})
+
+it('a code that is given twice at the same moment lets one in', async () => {
+  const email = newEmail()
+  await enter(email)
+  const code = await codeFor(app, email)
+  const both = () => Promise.all([confirm(email, code), confirm(email, code)])
+  const answers = await whileHeld(app.database, { hold, act: both, count: 2 })
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+})
+
+it('two who revoke it at the same moment are told once', async () => {
+  const remove = () => owner.call('deleteLink', { params: { linkId: link.uid_link } })
+  const answers = await whileHeld(app.database, { hold, act: () => Promise.all([remove(), remove()]), count: 2 })
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const told = await app.database.pool.query(
+    "select from audit_entries where act = 'link-removed' and target_id = $1",
+    [link.uid_link],
+  )
+  expect(told.rowCount).toBe(1)
+})
+
+it('another process that revokes it closes the sockets of this one', async () => {
+  const socket = await openSocket(app, (await openLink(app, link)).token)
+  const elsewhere = asOtherProcess(app.app.context)
+  const by = { uid_user: owner.uid_user, uid_session: newId() }
+  await transaction(app.database.db, async (tx) => {
+    for (const row of await listGoodLinks(tx, id, app.now())) await revokeLink(elsewhere, tx, by, row)
+  })
+  expect(await socket.cut()).toBe('io server disconnect')
+})
+
+it('a token that was changed opens no socket', async () => {
+  const { token } = await openLink(app, link)
+  await expect(openSocket(app, `${token}x`)).rejects.toThrow(messages.session.expired)
+})
+
+it('there are at most so many links of a project', async () => {
+  await app.database.pool.query(
+    `insert into guest_links
+       (uid_link, uid_project, uid_stack, name, rights, secret_hash, created_by, created_at, expires_at)
+     select gen_random_uuid(), uid_project, uid_stack, name, rights, number::text, created_by, created_at,
+       expires_at
+     from guest_links, generate_series(2, $2::int) as number where uid_link = $1`,
+    [link.uid_link, limits.guest.links],
+  )
+  expect(await tryLink(owner, id)).toMatchObject({ status: 409, body: { error: say.tooManyLinks } })
+})

@@ -1,0 +1,7 @@
+import type { Context } from '#platform/context.ts'
+
+import { deleteAllOf } from './own-data-queries.ts'
+
+/** Of a deleted account: what they were told, what waits to be mailed, and what they wanted to be told. */
+export const forgetNotifications = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void =>
+  transactionEvents.hear('account.deleted', (tx, { uid_user }) => deleteAllOf(tx, uid_user))

@@ -1,0 +1,257 @@
+// Whoever deletes their account is gone; what they made together with others is not.
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+import type { Reply } from '@joinery/contract/replies'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { startWithAdmin } from '#testing/build-admin.ts'
+import { addCard } from '#testing/build-board.ts'
+import { generate, picture } from '#testing/build-generation.ts'
+import { buildProject, fileForm, join } from '#testing/build-project.ts'
+import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { askOne, decide, readApprovals } from '#testing/review/build-approval.ts'
+import { setUpTotp } from '#testing/sign-in/second-steps.ts'
+import { openSocket } from '#testing/socket-client.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  const started = await startWithAdmin()
+  app = started.app
+  admin = started.admin
+})
+afterAll(() => app.close())
+
+type Decision = { uid_project: string; hand_over_to: string | null }
+
+const leave = (person: TestUser, projects: readonly Decision[] = [], proof: object = { password: person.password }) =>
+  person.call('deleteAccount', { body: { ...proof, projects } })
+const rows = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
+  (await app.database.pool.query(sql, values)).rows as Row[] // as the statement says
+const nameTheTables = async (uid_user: string, email: string): Promise<string[]> => {
+  const columns = await rows<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns where table_schema = 'public' and (
+       column_name in ('uid_user', 'uploaded_by') or (data_type = 'text' and column_name ~ 'email|recipient'))`,
+  )
+  const found: string[] = []
+  for (const { table_name, column_name } of columns) {
+    const sql = `select from ${table_name} where ${column_name}::text = any($1) limit 1`
+    if ((await app.database.pool.query(sql, [[uid_user, email]])).rowCount) found.push(`${table_name}.${column_name}`)
+  }
+  return found.toSorted()
+}
+
+describe('a deleted account', () => {
+  it('leaves its messages, cards, comments and files without a name, and nothing else of the person', async () => {
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const project = await buildProject(other)
+    const params = { id: project.uid_project }
+    await join(other, project, person)
+    const form = fileForm([{ name: 'oak.txt', bytes: 'oak' }], { content: '<p>Oak it is</p>' })
+    const said = await person.call('createReply', { params, form })
+    const card = await addCard(person, project, 'Order the oak')
+    await other.call('assignCard', {
+      params: { replyId: card.uid_reply },
+      body: { assignee_uid: person.uid_user },
+    })
+    const photo = new FormData()
+    photo.append('profile_photo', new Blob([new Uint8Array(await picture(80, 80))], { type: 'image/png' }), 'me.png')
+    const { body: mine } = await person.call('uploadProfilePhoto', { form: photo })
+    expect((await generate(person)).status).toBe(201)
+    await person.call('requestExport')
+    await person.call('updateDetails', { body: { details: { nickname: 'M', phoneNumber: '+1 555 0100' } } })
+    const socket = await openSocket(app, person.token)
+
+    const answer = await leave(person)
+    expect([answer.status, answer.body.message]).toEqual([200, privacyMessages.accountDeleted])
+    expect(await socket.cut()).toBe('io server disconnect')
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await person.client.call('refreshSession')).status).not.toBe(200)
+    const { email, password } = person
+    expect((await app.client().call('logIn', { body: { email, password } })).status).toBe(401)
+
+    // What others read has the words and not the name.
+    const replies: Reply[] = (await other.call('listReplies', { params })).body.replies
+    const theirs = replies.find(({ uid_reply }) => uid_reply === said.body.reply.uid_reply)
+    expect(theirs).toMatchObject({ name: 'Deleted user', email: 'Deleted user', profile_photo: null })
+    expect(theirs?.content).toContain('Oak it is')
+    expect(theirs?.attachments).toMatchObject([{ filename: 'oak.txt', uploaded_by: 'Deleted user' }])
+    const [board, read, review] = [
+      await other.call('getBoard', { params }),
+      await other.call('getProject', { params }),
+      await other.call('getReview', { params }),
+    ]
+    expect(JSON.stringify(board.body)).toContain('Order the oak')
+    expect(read.body.project.details.members).toEqual([])
+    for (const { text } of [board, read, review]) {
+      expect(text).not.toContain(email)
+      expect(text).not.toContain('deleted.invalid')
+    }
+    const assigned = await rows('select from replies where assignee_uid = $1', person.uid_user)
+    expect(assigned).toHaveLength(0)
+
+    // Nobody finds them, and no row says more than that somebody wrote it.
+    const people = await admin.call('listPeople', { query: { q: '' } })
+    expect(people.text).not.toContain(person.uid_user)
+    const suggested = await other.call('suggestMembers', { params, query: { q: 'Deleted' } })
+    expect(suggested.text).not.toContain('Deleted user')
+    expect((await app.client().get(mine.user.details.profile_photo)).status).toBe(404)
+    expect(await nameTheTables(person.uid_user, email)).toEqual([
+      'audit_entries.actor_email',
+      'audit_entries.person_email',
+      'credit_accounts.uid_user',
+      'credit_entries.uid_user',
+      'files.uploaded_by',
+      'mails.recipient',
+      'replies.uid_user',
+      'users.uid_user',
+    ])
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your Joinery account was deleted'])
+    await vi.waitFor(async () => {
+      const left = await rows('select key from pending_blobs')
+      expect(left).toEqual([])
+    }, 20_000)
+    const [entry] = await rows<{ act: string; actor_email: string }>(
+      `select act, actor_email from audit_entries where actor_uid = $1 and act = 'account-deleted'`,
+      person.uid_user,
+    )
+    expect(entry).toEqual({ act: 'account-deleted', actor_email: email })
+  })
+
+  it('frees its address: whoever registers with it is somebody new, who sees nothing', async () => {
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const project = await buildProject(other)
+    await join(other, project, person)
+    await leave(person)
+    await app.database.pool.query('delete from mails')
+    const again = await buildUser(app, { email: person.email })
+    expect(again.uid_user).not.toBe(person.uid_user)
+    expect((await again.call('listProjects')).body.projects).toEqual([])
+    expect((await again.call('getProject', { params: { id: project.uid_project } })).status).toBe(404)
+    expect((await again.call('listNotifications')).body.notifications).toEqual([])
+    expect((await again.call('listOwnAudit')).text).not.toContain('account-deleted')
+    await join(other, project, again)
+    expect((await again.call('getProject', { params: { id: project.uid_project } })).status).toBe(200)
+  })
+
+  it('keeps what it decided under the name on the certificate, and what it did not is withdrawn', async () => {
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const project = await buildProject(other)
+    await join(other, project, person)
+    const form = fileForm([
+      { name: 'front.png', bytes: await picture(300, 200), type: 'image/png' },
+      { name: 'back.png', bytes: await picture(310, 200), type: 'image/png' },
+    ])
+    await other.call('updateProject', { params: { id: project.uid_project }, form })
+    const files = await rows<{ uid_file: string; filename: string }>(
+      'select uid_file, filename from files where uid_project = $1 order by filename desc',
+      project.uid_project,
+    )
+    const [front, back] = files
+    const decided = await askOne(other, front?.uid_file ?? '', person)
+    await decide(person, decided)
+    const open = await askOne(other, back?.uid_file ?? '', person)
+    await leave(person)
+    const approvals = await readApprovals(other, project.uid_project)
+    expect(approvals.find(({ uid_approval }) => uid_approval === decided.uid_approval)).toMatchObject({
+      status: 'approved',
+      person: { name: 'Mara' },
+    })
+    expect(approvals.find(({ uid_approval }) => uid_approval === open.uid_approval)).toMatchObject({
+      status: 'withdrawn',
+      person: { name: 'Deleted user' },
+    })
+  })
+})
+
+describe('before it goes, the person', () => {
+  it('has to prove who they are, and guesses are counted', async () => {
+    const person = await buildUser(app)
+    const wrong = await leave(person, [], { password: 'oak and iron' })
+    expect(wrong.status).toBe(400)
+    for (let tries = 0; tries < 30; tries++) await leave(person, [], { password: `guess ${tries}` })
+    const late = await leave(person)
+    expect(late.status).toBe(429)
+    expect((await person.call('getMe')).status).toBe(200)
+  })
+
+  it('proves it by a code as well, which is taken once; second steps and passkeys go with the account', async () => {
+    const person = await buildUser(app)
+    const steps = await setUpTotp(app, person)
+    await rows(
+      `insert into passkeys (uid_passkey, uid_user, credential_id, public_key, counter, transports, is_synced, name, created_at)
+       values ($1, $1, 'key', '\\x00', 0, '{}', false, 'Phone', now())`,
+      person.uid_user,
+    )
+    const wrong = await leave(person, [], { code: '000000' })
+    expect([wrong.status, wrong.body.error]).toEqual([400, factorMessages.codeWrong])
+    const spent = steps.sameCode()
+    expect((await leave(person, [], { code: spent })).status).toBe(400)
+    expect((await leave(person, [], { code: steps.code() })).status).toBe(200)
+    for (const table of ['totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges', 'sessions']) {
+      expect(await rows(`select from ${table} where uid_user = $1`, person.uid_user)).toEqual([])
+    }
+  })
+
+  it('without a password needs to have signed in a short while ago', async () => {
+    const [early, late] = [await buildUser(app), await buildUser(app)]
+    await app.database.pool.query(
+      `update sessions set authenticated_at = now() - interval '1 hour' where uid_user = $1`,
+      [late.uid_user],
+    )
+    const refused = await leave(late, [], {})
+    expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required'])
+    expect((await leave(early, [], {})).status).toBe(200)
+  })
+
+  it('decides about each of their projects: to somebody who can take it, or gone', async () => {
+    const [person, heir, client] = [await buildUser(app), await buildUser(app), await buildUser(app)]
+    const [kept, gone] = [await buildProject(person), await buildProject(person, { title: 'Stairs' })]
+    await join(person, kept, heir)
+    await join(person, kept, client)
+    const params = { id: kept.uid_project }
+    await person.call('changeRole', { params: { ...params, email: client.email }, body: { role: 'client' } })
+    await person.call('addMember', { params, body: { email: newEmail() } })
+    const { body } = await person.call('readDeletion')
+    expect(body).toEqual({
+      projects: [
+        {
+          uid_project: kept.uid_project,
+          title: 'Hartwell Kitchen',
+          candidates: [{ uid_user: heir.uid_user, name: 'Mara' }],
+        },
+        { uid_project: gone.uid_project, title: 'Stairs', candidates: [] },
+      ],
+      is_last_admin: false,
+    })
+    const decisions = (to: string | null): Decision[] => [
+      { uid_project: kept.uid_project, hand_over_to: to },
+      { uid_project: gone.uid_project, hand_over_to: null },
+    ]
+    const refusals = [
+      [decisions(heir.uid_user).slice(0, 1), privacyMessages.projectsUndecided],
+      [decisions(client.uid_user), privacyMessages.newOwnerUnfit],
+      [decisions(person.uid_user), privacyMessages.newOwnerUnfit],
+    ] as const
+    for (const [projects, error] of refusals) {
+      expect(await leave(person, projects)).toMatchObject({ status: 409, body: { error } })
+    }
+    // Nothing has happened to the project that could be decided about.
+    expect((await person.call('getProject', { params: { id: gone.uid_project } })).status).toBe(200)
+    expect((await leave(person, decisions(heir.uid_user))).status).toBe(200)
+    const { body: read } = await heir.call('getProject', { params })
+    expect(read.project).toMatchObject({ role: 'owner', creator_email: heir.email })
+    expect((await heir.call('listProjects')).body.projects).toHaveLength(1)
+    expect(await rows('select from projects where uid_user = $1 and deleted_at is null', person.uid_user)).toEqual([])
+  })
+
+  it('stays while nobody else looks after the installation', async () => {
+    expect((await admin.call('readDeletion')).body.is_last_admin).toBe(true)
+    expect(await leave(admin)).toMatchObject({ status: 409, body: { error: privacyMessages.lastAdmin } })
+    const second = await buildUser(app)
+    await admin.call('updatePerson', { params: { uid_user: second.uid_user }, body: { is_admin: true } })
+    expect((await second.call('readDeletion')).body.is_last_admin).toBe(false)
+    expect((await leave(second)).status).toBe(200)
+  })
+})

@@ -1,0 +1,114 @@
+// One transaction: a project is handed over or deleted if and only if the account goes. Lock order: admins, projects by their
+// ids, people, members. Deletions wait for each other at the first of these locks.
+import type { ServerResponse } from 'node:http'
+
+import { isOwner } from '@joinery/contract/capabilities'
+import { messages } from '@joinery/contract/messages'
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+
+import { recordAudit } from '#features/audit/record-audit.ts'
+import { lockAdmins } from '#features/auth/account/admin-queries.ts'
+import { eraseAccount } from '#features/auth/account/erase-account.ts'
+import { lockToErase } from '#features/auth/account/erase-queries.ts'
+import { accountDeletedMail } from '#features/mail/templates/account-deleted.ts'
+import { writeMail } from '#features/mail/write-mail.ts'
+import { listHeirs, listMemberships, type Membership } from '#features/members/own-data/membership-queries.ts'
+import { giveUpExports } from '#features/privacy/export/give-up-exports.ts'
+import type { OwnContext } from '#features/privacy/privacy-context.ts'
+import { deleteProjectIn } from '#features/projects/delete-project.ts'
+import { handOverIn } from '#features/projects/hand-over.ts'
+import { lockProject } from '#features/projects/project-queries.ts'
+import { lockForChange } from '#platform/access-sql.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
+
+import { proveOneself, type Proof } from './prove-oneself.ts'
+import { isLastAdmin } from './read-deletion.ts'
+
+export type Deletion = Proof & {
+  readonly projects: readonly { readonly uid_project: string; readonly hand_over_to: string | null }[]
+}
+
+/** What happens to each project of this person that was decided about. */
+type Decisions = ReadonlyMap<string, string | null>
+
+const conflict = (sentence: string): ProductError => new ProductError('conflict', sentence)
+
+/** Somebody added the person to a project while others were locked: all begins anew, with that one among them. */
+class Outdated extends Error {}
+
+const tries = 5
+
+/** `answer` is that of this very call: it is not broken off with the others. */
+export const deleteAccount = async (
+  context: OwnContext,
+  { projects, ...proof }: Deletion,
+  answer?: ServerResponse,
+): Promise<void> => {
+  await proveOneself(context, proof)
+  const decisions = new Map(projects.map(({ uid_project, hand_over_to }) => [uid_project, hand_over_to]))
+  for (let left = tries; ; left--) {
+    try {
+      return await transaction(context.db, (tx) => remove(context, tx, decisions, answer))
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error
+      if (left === 1) throw new ProductError('unavailable', messages.http.unavailable, {}, 1)
+    }
+  }
+}
+
+const remove = async (
+  context: OwnContext,
+  tx: Tx,
+  decisions: Decisions,
+  answer: ServerResponse | undefined,
+): Promise<void> => {
+  const { actor, config, transactionEvents } = context
+  const { uid_user } = actor
+  await lockAdmins(tx)
+  const memberships = await lockProjects(tx, uid_user, decisions)
+  const person = await lockToErase(tx, uid_user)
+  // Of two deletions at once the second finds that it is done.
+  if (!person) throw new ProductError('unauthenticated', messages.session.expired)
+  const now = await listMemberships(tx, uid_user)
+  const locked = new Set(memberships.map(({ uid_project }) => uid_project))
+  if (now.some(({ uid_project }) => !locked.has(uid_project))) throw new Outdated()
+  if (await isLastAdmin(context, tx, uid_user)) throw conflict(privacyMessages.lastAdmin)
+  await settleProjects(context, tx, now, decisions)
+  await recordAudit(tx, { act: 'account-deleted', by: actor })
+  await transactionEvents.tell(tx, { type: 'account.deleted', uid_user, email: person.email, by: actor })
+  await giveUpExports(context, tx, uid_user)
+  await eraseAccount(context, tx, { uid_user, email: person.email }, answer)
+  await writeMail(context, tx, person.email, accountDeletedMail(config.BRAND_NAME))
+}
+
+/** Everything that the person is in. What is to be deleted has the strongest lock from the beginning. */
+const lockProjects = async (tx: Tx, uid_user: string, decisions: Decisions): Promise<readonly Membership[]> => {
+  const memberships = await listMemberships(tx, uid_user)
+  for (const { uid_project, role } of memberships) {
+    const isToGo = isOwner(role) && decisions.get(uid_project) === null
+    await (isToGo ? lockProject(tx, uid_project) : lockForChange(tx, uid_project))
+  }
+  return memberships
+}
+
+/** Each one that they own goes to somebody else, or goes. What they do not own any more is not theirs to decide. */
+const settleProjects = async (
+  context: OwnContext,
+  tx: Tx,
+  memberships: readonly Membership[],
+  decisions: Decisions,
+): Promise<void> => {
+  const owned = memberships.filter(({ role }) => isOwner(role)).map(({ uid_project }) => uid_project)
+  if (owned.some((uid_project) => !decisions.has(uid_project))) throw conflict(privacyMessages.projectsUndecided)
+  const heirs = await listHeirs(tx, owned, context.actor.uid_user)
+  for (const uid_project of owned) {
+    const to = decisions.get(uid_project) ?? null
+    if (to === null) await deleteProjectIn(context, tx, uid_project)
+    else {
+      const heir = heirs.find((each) => each.uid_project === uid_project && each.uid_user === to)
+      if (!heir) throw conflict(privacyMessages.newOwnerUnfit)
+      await handOverIn(context, tx, uid_project, heir.email)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// Whatever happens while somebody deletes their account: nothing is left to nobody.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { startWithAdmin } from '#testing/build-admin.ts'
+import { buildProject, join } from '#testing/build-project.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = (await startWithAdmin()).app
+})
+afterAll(() => app.close())
+
+type Decision = { uid_project: string; hand_over_to: string | null }
+
+const leave = (person: TestUser, projects: readonly Decision[] = []) =>
+  person.call('deleteAccount', { body: { password: person.password, projects } })
+const rows = async (sql: string, ...values: unknown[]): Promise<unknown[]> =>
+  (await app.database.pool.query(sql, values)).rows
+
+describe('at the same moment', () => {
+  it('two deletions are one', async () => {
+    const person = await buildUser(app)
+    const answers = await Promise.all(
+      [leave(person), leave(person), leave(person)].map((each) => each.catch(() => null)),
+    )
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1)
+    expect(
+      await rows(`select from audit_entries where actor_uid = $1 and act = 'account-deleted'`, person.uid_user),
+    ).toHaveLength(1)
+  })
+
+  it('two who hand their projects to each other do not both go and leave one without an owner', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [one, two] = [await buildUser(app), await buildUser(app)]
+      const [first, second] = [await buildProject(one), await buildProject(two)]
+      await join(one, first, two)
+      await join(two, second, one)
+      const answers = await Promise.all([
+        leave(one, [{ uid_project: first.uid_project, hand_over_to: two.uid_user }]),
+        leave(two, [{ uid_project: second.uid_project, hand_over_to: one.uid_user }]),
+      ])
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+      const owners = await rows(
+        `select from projects join users using (uid_user) where uid_project = any($1) and users.deleted_at is null`,
+        [first.uid_project, second.uid_project],
+      )
+      expect(owners).toHaveLength(2)
+    }
+  })
+
+  it('whatever else the person does, or is given, is not left to nobody', async () => {
+    const { pool } = app.database
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const theirs = await buildProject(other)
+    /** Until so many statements wait. */
+    const untilWaiting = (count: number) =>
+      vi.waitFor(async () => {
+        const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        expect((await pool.query(sql)).rowCount).toBe(count)
+      }, 20_000)
+    const holder = await pool.connect()
+    const acts: Promise<{ status: number }>[] = []
+    try {
+      await holder.query('begin')
+      // The last of what it needs: the person is locked by then.
+      await holder.query('lock table data_exports in access exclusive mode')
+      acts.push(leave(person))
+      await untilWaiting(1)
+      // These come after it and wait for it: a new project, and being added to one.
+      acts.push(person.call('createProject', { body: { title: 'Nobody’s' } }))
+      await untilWaiting(2)
+      acts.push(join(other, theirs, person))
+      await untilWaiting(3)
+    } finally {
+      await holder.query('commit')
+      holder.release()
+    }
+    const [left, made, added] = await Promise.all(acts.map((act) => act.catch(() => ({ status: 0 }))))
+    expect(left?.status).toBe(200)
+    // Its call was broken off, or refused.
+    expect([0, 401]).toContain(made?.status)
+    // The address is invited, as any that has no account.
+    expect(added?.status).toBe(200)
+    const orphans = `select from projects join users using (uid_user) where users.deleted_at is not null and projects.deleted_at is null`
+    expect(await rows(orphans)).toEqual([])
+    expect(await rows('select from members join users using (uid_user) where users.deleted_at is not null')).toEqual([])
+  })
+
+  it('somebody who is added while their projects are locked leaves that one as well', async () => {
+    const { pool } = app.database
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const project = await buildProject(other)
+    const holder = await pool.connect()
+    let leaving: Promise<{ status: number }>
+    try {
+      await holder.query('begin')
+      await holder.query('select from users where uid_user = $1 for no key update', [person.uid_user])
+      leaving = leave(person)
+      await vi.waitFor(async () => {
+        const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        expect((await pool.query(sql)).rowCount).toBe(1)
+      }, 20_000)
+      const sql = `insert into members (uid_project, email, uid_user, role, added_at) values ($1, $2, $3, 'member', now())`
+      await holder.query(sql, [project.uid_project, person.email, person.uid_user])
+    } finally {
+      await holder.query('commit')
+      holder.release()
+    }
+    expect((await leaving).status).toBe(200)
+    expect(await rows('select from members join users using (uid_user) where users.deleted_at is not null')).toEqual([])
+  })
+})

@@ -1,0 +1,159 @@
+// One gets all of one's own data, and nothing of others.
+import { readdir } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { addCard } from '#testing/build-board.ts'
+import { generate, picture } from '#testing/build-generation.ts'
+import { addFiles, buildProject, join } from '#testing/build-project.ts'
+import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+import { makeExportJob } from './make-export.job.ts'
+import { nameInZip } from './own-data.ts'
+import { trimExportsJob } from './trim-exports.job.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const state = async (person: TestUser) => (await person.call('getExport')).body.export
+const untilReady = (person: TestUser) =>
+  vi.waitFor(async () => expect(await state(person)).toMatchObject({ status: 'ready' }), { timeout: 20_000 })
+const fetchZip = async (person: TestUser): Promise<Record<string, Uint8Array>> => {
+  const { url } = await state(person)
+  const response = await app.app.http.inject({ method: 'GET', url })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' })
+  return unzipSync(response.rawPayload)
+}
+const readJson = (files: Record<string, Uint8Array>, name: string) => {
+  const file = files[name]
+  if (!file) throw new Error(`No ${name}`)
+  return JSON.parse(strFromU8(file))
+}
+
+describe('a copy of one’s own data', () => {
+  it('has all that one made, with the bytes, and no secret and nothing of others', async () => {
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const own = await buildProject(person, { title: 'Hartwell Kitchen', description: '<p>Oak</p>' })
+    const theirs = await buildProject(other, { title: 'Stairs' })
+    await join(other, theirs, person)
+    const params = { id: theirs.uid_project }
+    await person.call('createReply', { params, body: { content: '<p>Mine to say</p>' } })
+    await other.call('createReply', { params, body: { content: '<p>Not mine to take</p>' } })
+    const card = await addCard(person, own, 'Order the oak')
+    const comment = { replyType: 'kanban', content: '<p>By Friday</p>', parentReplyId: card.uid_reply }
+    await person.call('createReply', { params: { id: own.uid_project }, body: comment })
+    await addFiles(person, own, [{ name: 'plan: ground/floor.txt', bytes: 'the plan' }])
+    await addFiles(other, theirs, [{ name: 'secret.txt', bytes: 'not for them' }])
+    const photo = new FormData()
+    photo.append('profile_photo', new Blob([new Uint8Array(await picture(80, 80))], { type: 'image/png' }), 'me.png')
+    await person.call('uploadProfilePhoto', { form: photo })
+    expect((await generate(person, { prompt: 'warm light' })).status).toBe(201)
+
+    const asked = await person.call('requestExport')
+    expect([asked.status, asked.body]).toMatchObject([
+      202,
+      { message: privacyMessages.exportStarted, export: { status: 'making', url: null } },
+    ])
+    const mail = await awaitMail(app, person.email, /data is ready/)
+    // Whoever only reads the mail gets nothing.
+    expect(mail.text).toContain('/settings?tab=account')
+    expect(mail.text).not.toContain('signature')
+    const files = await fetchZip(person)
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('A copy of your data in Joinery')
+    expect(readJson(files, 'profile.json')).toMatchObject({ email: person.email, username: 'Mara' })
+    expect(readJson(files, 'projects.json')).toMatchObject({
+      member_of: [
+        { title: 'Hartwell Kitchen', role: 'owner' },
+        { title: 'Stairs', role: 'member' },
+      ],
+      own: [{ title: 'Hartwell Kitchen', description: '<p>Oak</p>' }],
+    })
+    expect(readJson(files, 'messages.json')).toMatchObject([{ project: 'Stairs', content: '<p>Mine to say</p>' }])
+    expect(readJson(files, 'cards.json')).toMatchObject([{ content: '<p>Order the oak</p>', kanban_status: 'todo' }])
+    expect(readJson(files, 'card-comments.json')).toMatchObject([{ content: '<p>By Friday</p>' }])
+    expect(readJson(files, 'images.json')).toMatchObject([{ prompt: 'warm light' }])
+    expect(readJson(files, 'activity.json').map(({ act }: { act: string }) => act)).toContain('data-exported')
+    expect(readJson(files, 'sessions.json')).toHaveLength(1)
+    expect(readJson(files, 'credits.json').length).toBeGreaterThan(0)
+    const [uploaded] = readJson(files, 'files.json')
+    expect(strFromU8(files[uploaded.entry] ?? new Uint8Array())).toBe('the plan')
+    const [image] = readJson(files, 'images.json')
+    expect(files[image.entry]?.length).toBe(image.filesize)
+    expect(files['photo.webp']?.length).toBeGreaterThan(0)
+    // What they were told quotes others; nothing else does.
+    const texts = Object.entries(files)
+      .filter(([name]) => name !== 'notifications.json')
+      .map(([name, bytes]) => `${name} ${strFromU8(bytes, true)}`)
+      .join('\n')
+    for (const secret of ['Not mine to take', 'not for them', other.email, '$argon2', 'token_hash', 'blob_key']) {
+      expect(texts).not.toContain(secret)
+    }
+  })
+
+  it('is made once a day, however often it is asked for at once', async () => {
+    const person = await buildUser(app)
+    const answers = await Promise.all([1, 2, 3].map(() => person.call('requestExport')))
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['202', '429', '429'])
+    const late = answers.find(({ status }) => status === 429)
+    expect(late?.body.error).toBe(privacyMessages.exportTooSoon)
+    expect(Number(late?.headers['retry-after'])).toBeGreaterThan(day / 1000 - 60)
+    await untilReady(person)
+  })
+
+  it('cannot be fetched by a changed address, by another, or when its time is over; then its bytes are gone', async () => {
+    const person = await buildUser(app)
+    await person.call('requestExport')
+    await untilReady(person)
+    const { url } = await state(person)
+    const forged = url.replace(/exports\/[^?]+/, `exports/${person.uid_user}`)
+    expect((await app.client().get(forged)).status).toBe(403)
+    app.passTime(7 * day + 1000)
+    expect((await app.client().get(url)).status).toBe(403)
+    await trimExportsJob.run(app.app.context, {})
+    const { rows } = await app.database.pool.query('select from data_exports')
+    expect(rows).toEqual([])
+    expect(await readdir(joinPath(app.dataDir, 'files', 'exports')).catch(() => [])).toEqual([])
+  })
+
+  it('that could not be made says so, and can be asked for again; made twice it is told once', async () => {
+    const person = await buildUser(app)
+    const { context } = app.app
+    const broken = { ...context, spoolDir: '/dev/null/nowhere' }
+    const { rows } = await app.database.pool.query(
+      'insert into data_exports (uid_export, uid_user, requested_at) values (gen_random_uuid(), $1, $2) returning uid_export',
+      [person.uid_user, app.now()],
+    )
+    const [{ uid_export }] = rows
+    await makeExportJob.run(broken, { uid_export })
+    expect(await state(person)).toMatchObject({ status: 'failed', url: null })
+    expect((await person.call('requestExport')).status).toBe(202)
+    await untilReady(person)
+    const latest = await app.database.pool.query('select uid_export from data_exports where uid_user = $1', [
+      person.uid_user,
+    ])
+    await makeExportJob.run(context, { uid_export: latest.rows[0].uid_export })
+    await awaitMail(app, person.email, /data is ready/)
+    const told = (await mailsTo(app, person.email)).filter(({ subject }) => /data is ready/.test(subject))
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('a name in the zip', () => {
+  it('can be unpacked anywhere, inside its folder, and is nobody else’s', () => {
+    expect(nameInZip('files', 'x', 'plan.pdf')).toBe('files/plan-x.pdf')
+    expect(nameInZip('files', 'x', '../../etc/passwd')).toBe('files/_._.._etc_passwd-x')
+    expect(nameInZip('files', 'x', 'a\\b:c*?.png')).toBe('files/a_b_c__-x.png')
+    expect(nameInZip('files', 'x', '...')).toBe('files/_..-x')
+    expect(nameInZip('files', 'x', `${'é'.repeat(300)}.pdf`)).toHaveLength('files/'.length + 80 + '-x.pdf'.length)
+  })
+})

@@ -1,0 +1,68 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { holdUser } from '#features/auth/account/user-queries.ts'
+import { exportReadyMail } from '#features/mail/templates/data-export.ts'
+import { writeMail } from '#features/mail/write-mail.ts'
+import type { Context } from '#platform/context.ts'
+import { transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
+
+import { findExport, setFailed, setReady, type ExportRow } from './export-queries.ts'
+import { ownData } from './own-data.ts'
+import { writeZip } from './write-zip.ts'
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const make = async (context: Context, { uid_export, uid_user }: ExportRow): Promise<void> => {
+  const { clock, config, db, log, spoolDir, storage } = context
+  await mkdir(spoolDir, { recursive: true })
+  const path = join(spoolDir, `export-${newId()}.zip`)
+  const key = `exports/${newId()}`
+  let isClaimed = false
+  try {
+    await writeZip(ownData(context, uid_user, clock.now()), path, clock.now())
+    const { size } = await stat(path)
+    await announceBlob(db, key)
+    await storage.keepFile(key, path)
+    await transaction(db, async (tx) => {
+      const person = await holdUser(tx, uid_user)
+      const ready_at = clock.now()
+      const expires_at = new Date(ready_at.getTime() + config.EXPORT_DAYS * 24 * 60 * 60 * 1000)
+      // The account was deleted meanwhile, or another run of this job was faster.
+      if (!person || !(await setReady(tx, uid_export, { ready_at, blob_key: key, size, expires_at }))) return
+      await claimBlob(tx, key)
+      const href = `${config.PUBLIC_URL}/settings?tab=account`
+      await writeMail(context, tx, person.email, exportReadyMail(config.BRAND_NAME, href, days.format(expires_at)))
+      tx.afterCommit(() => {
+        isClaimed = true
+      })
+    })
+  } finally {
+    await rm(path, { force: true })
+    if (!isClaimed) await trySweep(db, storage, log, [key])
+  }
+}
+
+/** Run again by itself only when its process dies: what failed once would mostly fail again, and can be asked for again. */
+export const makeExportJob = defineJob<Context, { uid_export: string }>({
+  name: 'make-export',
+  payload: z.object({ uid_export: z.uuid() }),
+  retries: 5,
+  retryDelaySeconds: 5,
+  limitSeconds: 60 * 60,
+  run: async (context, { uid_export }) => {
+    const row = await findExport(context.db, uid_export)
+    if (!row || row.ready_at !== null) return
+    try {
+      await make(context, row)
+    } catch (error) {
+      context.log.warn({ err: error, uid_export }, 'a copy of somebody’s data could not be made')
+      await setFailed(context.db, uid_export, context.clock.now())
+    }
+  },
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+
+import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** Comments on files that somebody has begun. */
+export const listOwnPins = (db: Db, uid_user: string, after: string, limit: number) =>
+  db
+    .selectFrom('pins')
+    .select([
+      'uid_pin',
+      'uid_project',
+      projectTitle('pins.uid_project').as('project'),
+      'uid_file',
+      'version',
+      'number',
+      'x',
+      'y',
+      'w',
+      'h',
+      'page',
+      'status',
+      'content',
+      'created_at',
+      'edited_at',
+    ])
+    .where('uid_user', '=', uid_user)
+    .where(isProjectThere('pins.uid_project'))
+    .where('uid_pin', '>', after)
+    .orderBy('uid_pin')
+    .limit(limit)
+    .execute()
+
+/** What somebody has answered to such comments. */
+export const listOwnComments = (db: Db, uid_user: string, after: string, limit: number) =>
+  db
+    .selectFrom('pin_comments')
+    .innerJoin('pins', 'pins.uid_pin', 'pin_comments.uid_pin')
+    .select([
+      'pin_comments.uid_comment',
+      'pin_comments.uid_pin',
+      'pins.uid_project',
+      projectTitle('pins.uid_project').as('project'),
+      'pin_comments.content',
+      'pin_comments.created_at',
+      'pin_comments.edited_at',
+    ])
+    .where('pin_comments.uid_user', '=', uid_user)
+    .where(isProjectThere('pins.uid_project'))
+    .where('pin_comments.uid_comment', '>', after)
+    .orderBy('pin_comments.uid_comment')
+    .limit(limit)
+    .execute()
+
+/** What somebody was asked, and what they decided. */
+export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit: number) =>
+  db
+    .selectFrom('approvals')
+    .select([
+      'uid_approval',
+      'uid_project',
+      projectTitle('approvals.uid_project').as('project'),
+      'filename',
+      'version',
+      'sha256',
+      'status',
+      'asked_by_name',
+      'asked_at',
+      'note',
+      'person_name',
+      'decision_note',
+      'decided_at',
+      'decided_from',
+      sql<string | null>`to_char(approvals.due_date, 'YYYY-MM-DD')`.as('due_date'),
+    ])
+    .where('uid_user', '=', uid_user)
+    .where(isProjectThere('approvals.uid_project'))
+    .where('uid_approval', '>', after)
+    .orderBy('uid_approval')
+    .limit(limit)
+    .execute()

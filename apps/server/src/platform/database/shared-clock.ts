@@ -1,0 +1,42 @@
+// The time of the database, which all processes share: machines whose clocks differ would not agree on when a token was spent, a
+// link ends or a wait is over (record 44). It is asked once a minute; in between the machine's own clock goes on from there.
+import { sql } from 'kysely'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+
+import type { Db } from './database.ts'
+
+export type SharedClock = Clock & { readonly stop: () => void }
+
+const askEveryMs = 60_000
+/** Less than this may be the way to the database and back. */
+const negligibleMs = 250
+/** What an operator should mend. */
+const noticeableMs = 5000
+
+const measureOffset = async (db: Db, machine: Clock): Promise<number> => {
+  const asked = machine.now().getTime()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const answered = machine.now().getTime()
+  const offset = (rows[0]?.now.getTime() ?? answered) - (asked + answered) / 2
+  return Math.abs(offset) < Math.max(negligibleMs, answered - asked) ? 0 : Math.round(offset)
+}
+
+export const followDatabaseClock = async (db: Db, machine: Clock, log: Log): Promise<SharedClock> => {
+  let offset = 0
+  const ask = async (): Promise<void> => {
+    try {
+      offset = await measureOffset(db, machine)
+      if (Math.abs(offset) >= noticeableMs) {
+        log.warn({ seconds: Math.round(offset / 1000) }, 'the clock of this machine differs from that of the database')
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the time of the database could not be asked for')
+    }
+  }
+  await ask()
+  const timer = setInterval(() => void ask(), askEveryMs)
+  timer.unref()
+  return { now: () => new Date(machine.now().getTime() + offset), stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { transaction, type Database } from '#platform/database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { openTestDatabase } from '#testing/database/test-database.ts'
+import { within } from '#testing/within.ts'
+
+import { eventJson, insertEvent } from './outbox-queries.ts'
+import { createOutbox, type RunningOutbox } from './outbox.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase(10)
+})
+afterAll(() => database.close())
+
+const running: RunningOutbox<object>[] = []
+afterEach(async () => {
+  for (const outbox of running.splice(0)) await outbox.stop()
+  await database.pool.query('delete from outbox')
+})
+const open = (): RunningOutbox<object> => {
+  const outbox = createOutbox<object>(database.db, createLog('silent'))
+  running.push(outbox)
+  return outbox
+}
+const write = (...events: object[]) =>
+  transaction(database.db, async (tx) => {
+    for (const event of events) await insertEvent(tx, eventJson(event))
+  })
+const count = async (): Promise<number> => (await database.pool.query('select from outbox')).rowCount ?? 0
+const until = (what: string, isSo: () => boolean | Promise<boolean>) => {
+  const look = async () => {
+    while (!(await isSo())) await wait(10)
+  }
+  return within(what, look())
+}
+
+describe('events', () => {
+  it('are handled in their order, each once, and are gone then', async () => {
+    const outbox = open()
+    const handled: object[] = []
+    await write(...Array.from({ length: 20 }, (_, number) => ({ number })))
+    outbox.start(async (_, event) => void handled.push(event))
+    await until('all of them handled', async () => (await count()) === 0)
+    expect(handled).toEqual(Array.from({ length: 20 }, (_, number) => ({ number })))
+  })
+
+  it('are handled at once when somebody says so, and soon when nobody does', async () => {
+    const outbox = open()
+    const handled: object[] = []
+    outbox.start(async (_, event) => void handled.push(event))
+    await write({ number: 1 })
+    outbox.poke()
+    await until('the first handled', () => handled.length === 1)
+    await write({ number: 2 })
+    await until('the second handled', () => handled.length === 2)
+    expect(handled).toEqual([{ number: 1 }, { number: 2 }])
+  })
+
+  it('are each handled by one of several processes', async () => {
+    const handled: number[] = []
+    await write(...Array.from({ length: 100 }, (_, number) => ({ number })))
+    for (let process = 0; process < 3; process++) {
+      open().start(async (_, event) => void handled.push((event as { number: number }).number)) // written just above
+    }
+    await until('all of them handled', async () => (await count()) === 0)
+    expect(handled.toSorted((one, two) => one - two)).toEqual(Array.from({ length: 100 }, (_, number) => number))
+  })
+
+  it('that fail are tried again later, leave nothing behind, and stop nobody', async () => {
+    const outbox = open()
+    let failures = 0
+    const handled: object[] = []
+    await write({ bad: true }, { number: 1 }, { number: 2 })
+    outbox.start(async (tx, event) => {
+      if ('bad' in event && failures < 1) {
+        failures++
+        await insertEvent(tx, eventJson({ left: 'behind' }))
+        throw new Error('not today')
+      }
+      handled.push(event)
+    })
+    await until('the others handled', () => handled.length >= 2)
+    expect(handled).toEqual([{ number: 1 }, { number: 2 }])
+    await until('the bad one handled', async () => (await count()) === 0)
+    expect(handled).toEqual([{ number: 1 }, { number: 2 }, { bad: true }])
+  })
+
+  it('that have waited for months are handled', async () => {
+    const outbox = open()
+    await write({ number: 1 })
+    await database.pool.query("update outbox set due_at = now() - interval '90 days'")
+    const handled: object[] = []
+    outbox.start(async (_, event) => void handled.push(event))
+    await until('it handled', async () => (await count()) === 0)
+    expect(handled).toEqual([{ number: 1 }])
+  })
+
+  it('commit together with what follows from them, or not at all', async () => {
+    const outbox = open()
+    let told = 0
+    let tries = 0
+    await write({ number: 1 })
+    outbox.start(async (tx, event) => {
+      if (!('number' in event)) return
+      tries++
+      tx.afterCommit(() => told++)
+      await insertEvent(tx, eventJson({ follows: tries }))
+      if (tries === 1) throw new Error('not today')
+    })
+    await until('the second try', () => tries === 2)
+    await until('nothing left', async () => (await count()) === 0)
+    expect(told).toBe(1)
+  })
+
+  it('under way are waited for when the process stops', async () => {
+    const outbox = open()
+    let isDone = false
+    await write({ number: 1 }, { number: 2 })
+    const begun = new Promise<void>((resolve) => {
+      outbox.start(async () => {
+        resolve()
+        await wait(100)
+        isDone = true
+      })
+    })
+    await begun
+    await outbox.stop()
+    expect(isDone).toBe(true)
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('while events keep coming', () => {
+  /** How long it is from the end of one event to the beginning of the next, in milliseconds. */
+  const measureRests = async (events: number, { isBusy, isOverdue }: Record<'isBusy' | 'isOverdue', boolean>) => {
+    const outbox = open()
+    const rests: number[] = []
+    let endedAt: number | undefined
+    await write(...Array.from({ length: events }, (_, number) => ({ number })))
+    if (isOverdue) await database.pool.query("update outbox set due_at = due_at - interval '5 s'")
+    outbox.start(async () => {
+      if (endedAt !== undefined) rests.push(performance.now() - endedAt)
+      await wait(30)
+      if (isBusy) outbox.poke()
+      endedAt = performance.now()
+    })
+    await until('all of them handled', () => rests.length === events - 1)
+    await outbox.stop()
+    return rests
+  }
+
+  it('those who cause them go first', async () => {
+    // A few only, so that none has waited for too long before its turn comes.
+    expect(Math.min(...(await measureRests(4, { isBusy: true, isOverdue: false })))).toBeGreaterThan(45)
+    expect(Math.min(...(await measureRests(12, { isBusy: false, isOverdue: false })))).toBeLessThan(45)
+  })
+
+  it('none waits without end', async () => {
+    expect(Math.min(...(await measureRests(12, { isBusy: true, isOverdue: true })))).toBeLessThan(45)
+  })
+})

@@ -1,0 +1,86 @@
+// A transactional outbox. The row of an event is written in the transaction of what happened; after the commit one process
+// takes it, handles it and deletes it, all in one transaction. A process that dies neither loses nor repeats an event.
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { transaction, type Db, type Tx } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+
+import { postponeEvent, takeEvent, type OutboxRow } from './outbox-queries.ts'
+
+export type Outbox = {
+  /** An event was committed in this process: handle it now instead of at the next poll. */
+  readonly poke: () => void
+}
+
+export type RunningOutbox<Event extends object> = Outbox & {
+  readonly start: (handle: (tx: Tx, event: Event) => Promise<void>) => void
+  readonly stop: () => Promise<void>
+}
+
+const pollEveryMs = 1000
+const longestWaitSeconds = 300
+/** Requests go first: while events keep coming, it pauses three times as long as it worked … */
+const pauseFactor = 3
+const longestPauseMs = 50
+/** … unless an event has been due for longer than this. */
+const longestDelayMs = 2000
+
+/** `Event` is what `eventJson` was given everywhere: nothing else can be stored. */
+export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOutbox<Event> => {
+  let handle: ((tx: Tx, event: Event) => Promise<void>) | undefined
+  let isStopped = false
+  let isPoked = false
+  let draining: Promise<void> | null = null
+
+  /** Handles one event and answers it; undefined when none is due. */
+  const handleNext = async (act: NonNullable<typeof handle>): Promise<OutboxRow<Event> | undefined> => {
+    let taken: OutboxRow<Event> | undefined
+    try {
+      await transaction(db, async (tx) => {
+        taken = await takeEvent<Event>(tx)
+        if (taken) await act(tx, taken.event)
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'an event could not be handled and is tried again')
+      if (!taken) throw error
+      await postponeEvent(db, taken.id, Math.min(2 ** taken.failures, longestWaitSeconds))
+    }
+    return taken
+  }
+
+  const drain = async (act: NonNullable<typeof handle>): Promise<void> => {
+    for (;;) {
+      isPoked = false
+      const began = performance.now()
+      const handled = await handleNext(act)
+      if (isStopped || (!handled && !isPoked)) return
+      const pause = Math.min((performance.now() - began) * pauseFactor, longestPauseMs)
+      if (isPoked && (handled?.waited ?? 0) < longestDelayMs) await wait(pause)
+    }
+  }
+
+  const poke = (): void => {
+    isPoked = true
+    if (!handle || isStopped || draining) return
+    draining = drain(handle)
+      .catch((error: unknown) => log.warn({ err: error }, 'events could not be read'))
+      .finally(() => {
+        draining = null
+      })
+  }
+
+  const timer = setInterval(poke, pollEveryMs)
+  timer.unref()
+  return {
+    poke,
+    start: (act) => {
+      handle = act
+      poke()
+    },
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await draining
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import { optional, text, type Setting } from '../setting-checks.ts'
+
+const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+/** Whoever could answer in the service's place could be anybody, so http is for this very machine only. */
+const issuer = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.studio.example' })
+  .refine((address) => {
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' || isLoopbackHost(hostname)
+  }, 'must begin with https://')
+
+/** A service by which people sign in (OpenID Connect); there may be several, by number. */
+export const identityGroup = {
+  ISSUER: {
+    about: 'A service by which people can sign in (OpenID Connect): its issuer; see docs/operate/identities.md.',
+    check: issuer.optional(),
+    example: 'https://accounts.studio.example',
+  },
+  CLIENT_ID: { about: 'The id of this installation there.', check: optional, example: 'joinery' },
+  CLIENT_SECRET: { about: 'Its secret there; none for a public client.', check: optional, example: 'secret' },
+  NAME: { about: "How people see it: 'Continue with …'.", check: text.default('single sign-on') },
+  SCOPES: { about: 'What it is asked for.', check: text.default('openid email profile') },
+  LOGOUT: {
+    about: "'off': whoever signs out here stays signed in there.",
+    check: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  },
+} as const satisfies Record<string, Setting>
+
+export const identitySettings = {
+  OIDC_ONLY: {
+    about: "'true': people sign in by the services of OIDC_… (and passkeys) alone; passwords are not used.",
+    check: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('false')
+      .transform((value) => value === 'true'),
+  },
+} as const satisfies Record<string, Setting>

@@ -1,0 +1,9 @@
+import { retentionSettings } from './retention-settings.ts'
+
+/** The table of docs/operate/privacy.md. */
+export const printRetention = (): string => {
+  const rows = Object.entries(retentionSettings).map(([name, { about, check }]) => {
+    return `| \`${name}\` | ${check.parse(undefined)} | ${about} |`
+  })
+  return ['| Setting | Default | What it says |', '| --- | --- | --- |', ...rows].join('\n')
+}

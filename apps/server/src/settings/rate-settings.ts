@@ -1,0 +1,37 @@
+import { rateLimits as rates } from '@joinery/contract/installation/rate-limits'
+
+import { whole, type Setting } from '../setting-checks.ts'
+
+const most = 10_000_000
+
+/** What one person may do. 0 turns a limit off. */
+export const rateSettings = {
+  WRITES_PER_MINUTE: {
+    about: 'Changes that one person may make in a minute; a network address 20 times as many. 0 turns the limit off.',
+    check: whole(0, most).default(rates.writes.count),
+  },
+  UPLOADS_PER_MINUTE: {
+    about: 'Requests with files, counted the same way.',
+    check: whole(0, most).default(rates.uploads.count),
+  },
+  GENERATIONS_PER_MINUTE: {
+    about: 'Images that are made, previewed or converted, and summaries, counted the same way.',
+    check: whole(0, most).default(rates.generations.count),
+  },
+  SEARCHES_PER_MINUTE: {
+    about: 'Searches, counted the same way.',
+    check: whole(0, most).default(rates.searches.count),
+  },
+  LINKS_PER_HOUR: {
+    about: 'Links for guests that one person makes or mails in an hour, counted the same way.',
+    check: whole(0, most).default(rates.links.count),
+  },
+  EXPORTS_PER_HOUR: {
+    about: 'Lists that one admin exports in an hour, counted the same way.',
+    check: whole(0, most).default(rates.exports.count),
+  },
+  GUEST_ENTRIES_PER_IP: {
+    about: 'Links of guests that one network address opens, and codes that it asks for or tries, in an hour.',
+    check: whole(0, most).default(rates.guestEntries.count),
+  },
+} as const satisfies Record<string, Setting>

@@ -1,0 +1,32 @@
+import type { KeptName } from '@joinery/contract/site'
+
+import type { Config } from '#config'
+
+import type { retentionSettings } from './retention-settings.ts'
+
+type RetentionName = keyof typeof retentionSettings
+
+/** Which setting says how long. */
+const settingOf: Readonly<Record<KeptName, RetentionName>> = {
+  sessions: 'KEEP_ENDED_SESSIONS_DAYS',
+  attempts: 'KEEP_ATTEMPTS_DAYS',
+  audit: 'KEEP_AUDIT_DAYS',
+  mails: 'KEEP_MAILS_DAYS',
+  notifications: 'KEEP_READ_NOTIFICATIONS_DAYS',
+  deletedMessages: 'KEEP_DELETED_MESSAGES_MINUTES',
+  unverified: 'KEEP_UNVERIFIED_DAYS',
+  guests: 'KEEP_IDLE_GUESTS_DAYS',
+  exports: 'EXPORT_DAYS',
+}
+
+const inWords = (count: number, unit: string): string =>
+  count === 0 ? 'ever' : `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** To be read after 'for'. */
+export const sayRetention = (config: Pick<Config, RetentionName>): Record<KeptName, string> => {
+  const said = Object.entries(settingOf).map(([name, setting]) => [
+    name,
+    inWords(config[setting], setting.endsWith('_MINUTES') ? 'minute' : 'day'),
+  ])
+  return Object.fromEntries(said) as Record<KeptName, string> // Object.entries forgets the literal keys
+}

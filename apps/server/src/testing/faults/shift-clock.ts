@@ -1,0 +1,12 @@
+// Loaded before a program of the product (NODE_OPTIONS=--import): its clock is off by CLOCK_OFF_MS, as that of a machine
+// whose time nobody keeps. Timers are not touched: they measure durations.
+const off = Number(process.env.CLOCK_OFF_MS ?? 0)
+const RealDate = Date
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, words, made) =>
+    Reflect.construct(target, words.length === 0 ? [RealDate.now() + off] : words, made) as Date,
+  apply: () => new RealDate(RealDate.now() + off).toString(),
+  get: (target, name, receiver) =>
+    name === 'now' ? () => RealDate.now() + off : (Reflect.get(target, name, receiver) as unknown),
+})

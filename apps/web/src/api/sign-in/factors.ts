@@ -1,0 +1,53 @@
+import type { AnswerOf, BodyOf } from '@joinery/contract/call-types'
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import { queryOptions } from '@tanstack/react-query'
+
+import { queryClient } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
+
+const key = ['factors'] as const
+const { changeFailed, factorsFailed } = signInMessages
+
+/** How this person can sign in. */
+export const factorsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: key,
+    staleTime: 0,
+    queryFn: ({ signal }) => session.call('getFactors', { signal }, factorsFailed),
+  })
+
+const readFactors = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key })
+
+/** Whatever was changed, what is shown is read again before anybody goes on. */
+const changed = async <Answer>(act: Promise<Answer>): Promise<Answer> => {
+  const answer = await act
+  await readFactors()
+  return answer
+}
+
+export const startTotp = (session: Session): Promise<AnswerOf<'startTotp'>> =>
+  session.call('startTotp', {}, changeFailed)
+
+export const confirmTotp = (session: Session, code: string): Promise<AnswerOf<'confirmTotp'>> =>
+  changed(session.call('confirmTotp', { body: { code } }, changeFailed))
+
+export const removeTotp = (session: Session): Promise<AnswerOf<'removeTotp'>> =>
+  changed(session.call('removeTotp', {}, changeFailed))
+
+export const makeRecoveryCodes = (session: Session): Promise<AnswerOf<'makeRecoveryCodes'>> =>
+  changed(session.call('makeRecoveryCodes', {}, changeFailed))
+
+export const startPasskey = (session: Session): Promise<AnswerOf<'startPasskey'>> =>
+  session.call('startPasskey', {}, changeFailed)
+
+export const addPasskey = (session: Session, body: BodyOf<'addPasskey'>): Promise<AnswerOf<'addPasskey'>> =>
+  changed(session.call('addPasskey', { body }, changeFailed))
+
+export const renamePasskey = (session: Session, id: string, name: string): Promise<AnswerOf<'renamePasskey'>> =>
+  changed(session.call('renamePasskey', { params: { id }, body: { name } }, changeFailed))
+
+export const removePasskey = (session: Session, id: string): Promise<AnswerOf<'removePasskey'>> =>
+  changed(session.call('removePasskey', { params: { id } }, changeFailed))
+
+export const removeIdentity = (session: Session, id: string): Promise<AnswerOf<'removeIdentity'>> =>
+  changed(session.call('removeIdentity', { params: { id } }, changeFailed))

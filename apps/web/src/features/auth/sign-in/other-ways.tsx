@@ -1,0 +1,88 @@
+import { messages } from '@joinery/contract/messages'
+import { useState } from 'react'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
+
+type OtherWaysProps = {
+  rememberMe: boolean
+  /** Where another service leads back to. */
+  returnTo: string
+  /** Only by a service: whoever is new has no passkey. */
+  isForNew?: boolean
+}
+
+/** Signing in without a password: by another service, or with a passkey. What each needs is loaded when it is chosen. */
+export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysProps) {
+  const session = useSessionStore()
+  const { identityProviders, passkeys, passwords } = useSite()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const hasPasskeys = passkeys && !isForNew && 'PublicKeyCredential' in globalThis
+  if (identityProviders.length === 0 && !hasPasskeys) return null
+
+  const choose = async (way: string, act: () => Promise<string | null>) => {
+    setChosen(way)
+    setFault(null)
+    try {
+      setFault(await act())
+    } catch (error) {
+      // By its name: the class is in a file that the login does not load.
+      const isExpected = error instanceof Error && error.name === 'CallError'
+      setFault(isExpected ? error.message : messages.auth.loginError)
+    }
+    setChosen(null)
+  }
+  const handleProvider = async (provider: string) => {
+    const { goToIdentity } = await import('#api/sign-in/identities.ts')
+    await goToIdentity(session, { provider, rememberMe, returnTo })
+    return null
+  }
+  const handlePasskey = async () => {
+    const { logInWithPasskey } = await import('./log-in-with-passkey.ts')
+    const result = await logInWithPasskey(session, rememberMe)
+    // The page leads on as soon as somebody is signed in.
+    return result.ok || result.answer ? null : result.message
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {passwords && (
+        <p className="mb-2 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      )}
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      {identityProviders.map(({ id, name }, index) => (
+        <Button
+          key={id}
+          // Without passwords it is what most people came for.
+          variant={!passwords && index === 0 ? 'primary' : 'outline'}
+          size="lg"
+          isBusy={chosen === id}
+          disabled={chosen !== null}
+          onClick={() => void choose(id, () => handleProvider(id))}
+        >
+          <span className="truncate">Continue with {name}</span>
+        </Button>
+      ))}
+      {hasPasskeys && (
+        <Button
+          variant="outline"
+          size="lg"
+          isBusy={chosen === ''}
+          disabled={chosen !== null}
+          onClick={() => void choose('', handlePasskey)}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
+    </div>
+  )
+}

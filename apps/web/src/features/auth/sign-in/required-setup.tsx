@@ -1,0 +1,51 @@
+import { messages } from '@joinery/contract/messages'
+import { useEffect, useRef, useState } from 'react'
+
+import { TotpSetup } from '#kit/sign-in/totp-setup.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+
+type Secret = { readonly secret: string; readonly uri: string }
+
+type RequiredSetupProps = {
+  readSecret: () => Promise<Secret>
+  onCode: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** A second step is required and there is none yet: an authenticator app is set up on the way in. */
+export function RequiredSetup({ readSecret, onCode, onBack }: RequiredSetupProps) {
+  const [state, setState] = useState<Secret | { readonly fault: string } | null>(null)
+  // Each reading makes another secret: one that is under way is not begun again.
+  const isReading = useRef(false)
+  useEffect(() => {
+    if (state !== null || isReading.current) return
+    isReading.current = true
+    const read = async () => {
+      try {
+        setState(await readSecret())
+      } catch (error) {
+        setState({ fault: sentenceOf(error, messages.auth.loginError) })
+      }
+      isReading.current = false
+    }
+    void read()
+  }, [readSecret, state])
+
+  if (state === null) return <Spinner />
+  if ('fault' in state) {
+    return (
+      <div className="flex flex-col items-start gap-5">
+        <Message kind="alert" tone="bad">
+          {state.fault}
+        </Message>
+        <Button variant="outline" size="lg" onClick={() => setState(null)}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  return <TotpSetup {...state} onCode={onCode} layout="page" wayOut={{ label: 'Back', onLeave: onBack }} />
+}

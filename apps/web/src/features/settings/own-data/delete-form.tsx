@@ -1,0 +1,95 @@
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+import type { DeletionProject } from '@joinery/contract/sign-in/privacy'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { deleteAccount } from '#api/privacy.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { ProjectDecisions, type Chosen } from './project-decisions.tsx'
+import { emptyProof, ProofField, type GivenProof } from './proof-field.tsx'
+
+/** On a phone a fault would begin below the dialog's edge, and move the buttons out of sight. */
+const bringIntoSight = (fault: HTMLElement | null): void => fault?.scrollIntoView({ block: 'nearest' })
+
+export function DeleteForm({ projects, onClose }: { projects: readonly DeletionProject[]; onClose: () => void }) {
+  const session = useSessionStore()
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [proof, setProof] = useState<GivenProof>(emptyProof)
+  const [isSure, setSure] = useState(false)
+  const { formRef, showFault, clearFault, at } = useFault<'proof' | 'sure'>()
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      deleteAccount(session, {
+        ...(proof.value === '' ? {} : { [proof.kind]: proof.value }),
+        projects: projects.map(({ uid_project }) => ({ uid_project, hand_over_to: chosen[uid_project] || null })),
+      }),
+    onSuccess: async () => {
+      await session.end()
+      showToast({ text: privacyMessages.accountDeleted, tone: 'good' })
+    },
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, privacyMessages.deletionFailed) }),
+  })
+
+  const findFault = () => {
+    if (projects.some(({ uid_project }) => chosen[uid_project] === undefined)) {
+      return { field: 'form', message: privacyMessages.projectsUndecided } as const
+    }
+    return isSure ? null : ({ field: 'sure', message: privacyMessages.confirmDeletion } as const)
+  }
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = findFault()
+    showFault(fault)
+    if (!fault) mutate()
+  }
+
+  const fault = at('form') ?? at('sure')
+  return (
+    <form ref={formRef} onChange={clearFault} noValidate onSubmit={handleSubmit} className="mt-3 flex flex-col gap-5">
+      <div className="text-muted">
+        <p>These go for good, at once:</p>
+        <ul className="mt-2 list-disc pl-5 text-pretty">
+          <li>your profile, photo, settings and notifications</li>
+          <li>your generated images, and the credits that are left</li>
+          <li>every way to log in; you are logged out everywhere</li>
+        </ul>
+        <p className="mt-3">
+          What you wrote and uploaded in projects of others stays there, under the name “{privacyMessages.deletedName}”.
+          Approvals that you gave keep your name, as their certificates do.
+        </p>
+      </div>
+      {projects.length > 0 && <ProjectDecisions projects={projects} chosen={chosen} onChoose={setChosen} />}
+      <ProofField proof={proof} onChange={setProof} />
+      <Checkbox
+        name="sure"
+        label="I know that this cannot be undone."
+        checked={isSure}
+        onChange={({ target }) => setSure(target.checked)}
+      />
+      {fault && (
+        <div ref={bringIntoSight} className="scroll-mb-28">
+          <Message kind="alert" tone="bad">
+            {fault}
+          </Message>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" isBusy={isPending}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DeletionProject } from '@joinery/contract/sign-in/privacy'
+
+import { Select } from '#kit/ui/forms/select.tsx'
+
+/** By project: who takes it over, or '' to delete it; undefined until somebody chose. */
+export type Chosen = Readonly<Record<string, string | undefined>>
+
+type ProjectDecisionsProps = {
+  projects: readonly DeletionProject[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** An option's value that nobody's id can be. */
+const undecided = 'undecided'
+
+export function ProjectDecisions({ projects, chosen, onChoose }: ProjectDecisionsProps) {
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-medium">Your projects</legend>
+      {projects.map(({ uid_project, title, candidates }) => (
+        <div key={uid_project} className="flex flex-col gap-1.5">
+          <p dir="auto" className="text-[0.9375rem] break-words">
+            {title}
+          </p>
+          <Select
+            label={`What happens to ${title}`}
+            className="w-full [&>select]:h-12 [&>select]:border-line-strong"
+            value={chosen[uid_project] ?? undecided}
+            onChange={({ target }) =>
+              onChoose({ ...chosen, [uid_project]: target.value === undecided ? undefined : target.value })
+            }
+          >
+            <option value={undecided}>Please choose</option>
+            {candidates.map(({ uid_user, name }) => (
+              <option key={uid_user} value={uid_user}>
+                Hand over to {name}
+              </option>
+            ))}
+            <option value="">Delete it, for everybody</option>
+          </Select>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { addPasskey } from '#api/sign-in/factors.ts'
+import { makePasskey } from '#kit/sign-in/passkeys.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { PasskeyNameField } from './passkey-name-field.tsx'
+
+type AddPasskeyDialogProps = {
+  begun: AnswerOf<'startPasskey'>
+  onCodes: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+const devices = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'] as const
+
+/** A name to begin with: the kind of device that this is. */
+const guessName = (): string => {
+  const device = devices.find((one) => navigator.userAgent.includes(one))
+  return device === undefined ? 'This device' : `My ${device}${device === 'Android' ? ' phone' : ''}`
+}
+
+/** The browser asks right after the button, as some of them demand. */
+export function AddPasskeyDialog({ begun, onCodes, onClose }: AddPasskeyDialogProps) {
+  const session = useSessionStore()
+  const [name, setName] = useState(guessName)
+  const { formRef, showFault, clearFault, at } = useFault<'name'>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const attestation = await makePasskey(begun.options)
+      return addPasskey(session, { token: begun.token, attestation, name: name.trim() })
+    },
+    onSuccess: ({ recoveryCodes }) => {
+      showToast({ text: signInMessages.passkeyAdded, tone: 'good' })
+      onClose()
+      if (recoveryCodes) onCodes(recoveryCodes)
+    },
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, signInMessages.changeFailed) }),
+  })
+  const handleSubmit = () => {
+    if (name.trim() === '') return showFault({ field: 'name', message: factorMessages.passkeyNameRequired })
+    showFault(null)
+    return mutate()
+  }
+  return (
+    <Dialog title="Add a passkey" onClose={onClose} isForm>
+      <p className="mt-2 text-muted">Your browser asks where to keep it: on this device, on your phone or on a key.</p>
+      <DialogForm
+        formRef={formRef}
+        clearFault={clearFault}
+        fault={at('form')}
+        submitLabel="Continue"
+        isPending={isPending}
+        onSubmit={handleSubmit}
+        onClose={onClose}
+      >
+        <PasskeyNameField value={name} onChange={setName} error={at('name')} />
+      </DialogForm>
+    </Dialog>
+  )
+}

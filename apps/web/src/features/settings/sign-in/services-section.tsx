@@ -1,0 +1,94 @@
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import type { Factors } from '@joinery/contract/sign-in/factors'
+import { useMutation } from '@tanstack/react-query'
+import { Plug } from 'lucide-react'
+import { useState } from 'react'
+
+import { removeIdentity } from '#api/sign-in/factors.ts'
+import { goToIdentity } from '#api/sign-in/identities.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { Section } from '#kit/ui/layout/section.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { formatDate } from '#lib/format.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSite } from '#lib/site/site-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { FactorRow } from './factor-row.tsx'
+
+type Identity = Factors['identities'][number]
+
+/** Other services that vouch for this person. */
+export function ServicesSection({ factors: { identities } }: { factors: Factors }) {
+  const session = useSessionStore()
+  const { identityProviders } = useSite()
+  const [leaving, setLeaving] = useState<Identity | null>(null)
+  const { error, isPending, mutate, variables } = useMutation({
+    mutationFn: (provider: string) =>
+      goToIdentity(session, { provider, purpose: 'connect', returnTo: paths.settings('security') }),
+  })
+  const others = identityProviders.filter(({ id }) => identities.every(({ provider }) => provider !== id))
+
+  return (
+    <Section title="Connected services" about="Sign in here with an account that you have elsewhere.">
+      {identities.length === 0 && <p className="text-muted">None yet.</p>}
+      {identities.length > 0 && (
+        <ul aria-label="Connected services" className="-my-3.5 divide-y divide-line">
+          {identities.map((identity) => (
+            <FactorRow
+              key={identity.id}
+              Icon={Plug}
+              isLong={identity.email !== null}
+              name={<bdi>{identity.name}</bdi>}
+              about={
+                <>
+                  {identity.email !== null && <bdi className="block [overflow-wrap:anywhere]">{identity.email}</bdi>}
+                  Connected {formatDate(identity.created_at)}
+                  {identity.provider === null && ' · Not in use here any more'}
+                </>
+              }
+            >
+              <Button variant="outline" aria-label={`Disconnect ${identity.name}`} onClick={() => setLeaving(identity)}>
+                Disconnect
+              </Button>
+            </FactorRow>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <Message kind="alert" tone="bad">
+          {sentenceOf(error, signInMessages.identityFailed)}
+        </Message>
+      )}
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {others.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="outline"
+              isBusy={isPending && variables === id}
+              disabled={isPending}
+              onClick={() => mutate(id)}
+            >
+              Connect {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={`Disconnect ${leaving.name}?`}
+          action="Disconnect"
+          otherwise={signInMessages.changeFailed}
+          onConfirm={async () => showToast({ text: (await removeIdentity(session, leaving.id)).message, tone: 'good' })}
+          onClose={() => setLeaving(null)}
+        >
+          It does not let you in here any more then. Your account there stays as it is.
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+
+import { Field } from '#kit/ui/forms/field.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+
+export type CodeKind = 'totp' | 'recovery'
+
+type CodeFormProps = {
+  kind: CodeKind
+  /** Not where something above has to be read or scanned first. */
+  takesFocus?: boolean
+  /** Fails with the sentence to show. */
+  onCode: (code: string) => Promise<void>
+  /** Stands below the field; its submit button sends the form. */
+  children: (isBusy: boolean) => ReactNode
+}
+
+const digits = 6
+
+const fields = {
+  totp: {
+    label: 'Code from your authenticator app',
+    hint: 'It has 6 digits and changes every 30 seconds.',
+    missing: signInMessages.codeIncomplete,
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*' },
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of those that you saved when you set up two-step sign-in. Each works once.',
+    missing: signInMessages.recoveryRequired,
+    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+  },
+} as const
+
+/** However it was typed or pasted. */
+const clean = (kind: CodeKind, text: string): string =>
+  kind === 'totp' ? text.replaceAll(/\D/g, '').slice(0, digits) : text
+
+/** One code. That of an app is sent with its last digit. */
+export function CodeForm({ kind, takesFocus = true, onCode, children }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  // Both the last digit and Enter send it; the state of the former is not there yet.
+  const isSending = useRef(false)
+  const { formRef, showFault, clearFault, at } = useFault<'code'>()
+  const { label, hint, missing, input } = fields[kind]
+
+  const send = async (entered: string) => {
+    if (isSending.current) return
+    if (kind === 'totp' ? entered.length < digits : entered.trim() === '') {
+      return showFault({ field: 'code', message: missing })
+    }
+    isSending.current = true
+    showFault(null)
+    setBusy(true)
+    try {
+      await onCode(entered.trim())
+    } catch (error) {
+      // One that was saved is long: whoever mistyped it corrects it.
+      if (kind === 'totp') setCode('')
+      showFault({ field: 'code', message: sentenceOf(error, factorMessages.codeWrong) })
+    }
+    isSending.current = false
+    return setBusy(false)
+  }
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(code)
+  }
+
+  return (
+    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+      <Field
+        {...input}
+        label={label}
+        name="code"
+        dir="ltr"
+        // The screen was opened to fill it in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={takesFocus}
+        readOnly={isBusy}
+        value={code}
+        onChange={({ target }) => {
+          const entered = clean(kind, target.value)
+          setCode(entered)
+          if (kind === 'totp' && entered.length === digits) void send(entered)
+        }}
+        hint={hint}
+        error={at('code')}
+      />
+      {children(isBusy)}
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Suspense } from 'react'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { CopyButton } from '#kit/ui/buttons/copy-button.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+
+import { CodeForm } from './code-form.tsx'
+
+const QrCode = retryableLazy(async () => (await import('#kit/qr/qr-code.tsx')).QrCode)
+
+type TotpSetupProps = {
+  /** In base32, and as the address that apps scan. */
+  secret: string
+  uri: string
+  /** Fails with the sentence to show. */
+  onCode: (code: string) => Promise<void>
+  layout: 'page' | 'dialog'
+  wayOut: { readonly label: string; readonly onLeave: () => void }
+}
+
+/** As people type it from one screen into another. */
+const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+/** The secret goes into an authenticator app, and a code of the app proves that it arrived. */
+export function TotpSetup({ secret, uri, onCode, layout, wayOut }: TotpSetupProps) {
+  const isPage = layout === 'page'
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-5">
+        {/* Without it the key below is enough. */}
+        <LazyBoundary>
+          <Suspense fallback={<Skeleton className="size-44" />}>
+            <QrCode
+              text={uri}
+              alt="QR code for your authenticator app"
+              className="size-44 shrink-0 border border-line"
+            />
+          </Suspense>
+        </LazyBoundary>
+        <div className="min-w-44 flex-1">
+          <p className="text-[0.9375rem]">Scan the code with your authenticator app, or type this key into it:</p>
+          <div className="mt-2 flex items-center gap-1">
+            <code className="font-mono text-[0.9375rem] leading-relaxed text-balance [word-spacing:-0.2em]">
+              {inGroups(secret)}
+            </code>
+            <CopyButton label="Copy key" text={() => secret} />
+          </div>
+          {/* What is on this very phone cannot be scanned with it. */}
+          <a href={uri} className="mt-2 hidden font-medium text-accent pointer-coarse:inline-block pointer-coarse:py-2">
+            Open it in an app on this device
+          </a>
+        </div>
+      </div>
+      <CodeForm kind="totp" takesFocus={false} onCode={onCode}>
+        {(isBusy) =>
+          isPage ? (
+            <>
+              <Button type="submit" size="lg" isBusy={isBusy}>
+                Continue
+              </Button>
+              <button
+                type="button"
+                onClick={wayOut.onLeave}
+                className="self-start text-left font-medium text-muted hover:underline"
+              >
+                {wayOut.label}
+              </button>
+            </>
+          ) : (
+            <div className="flex justify-end gap-3">
+              <Button variant="outline" onClick={wayOut.onLeave}>
+                {wayOut.label}
+              </Button>
+              <Button type="submit" isBusy={isBusy}>
+                Continue
+              </Button>
+            </div>
+          )
+        }
+      </CodeForm>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { keepIdentityReturn } from '#lib/drafts/identity-return.ts'
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const mara = buildPerson()
+const accessToken = buildToken(mara)
+const inside: Answers = {
+  getMe: { user: mara },
+  getCredits: { credits: 5 },
+  listNotifications: { notifications: [] },
+  countUnreadNotifications: { count: 0 },
+}
+const back = '/login/identity?code=abc&state=xyz'
+
+test('whoever comes back from a service is in, where they were going, and the answer is used once', async () => {
+  keepIdentityReturn('/notifications')
+  const { api, address } = await renderPage(back, {
+    answers: { ...inside, finishIdentity: { accessToken, is_new: false } },
+  })
+  await waitFor(() => expect(address()).toBe('/notifications'))
+  expect(api.sent('finishIdentity').map(({ body }) => body)).toEqual([{ query: '?code=abc&state=xyz' }])
+})
+
+test('whoever has a second step makes it first', async () => {
+  const { address, hand } = await renderPage(back, {
+    answers: {
+      ...inside,
+      finishIdentity: { secondStep: { token: 'second', methods: ['totp'] } },
+      finishLogIn: { accessToken },
+    },
+  })
+  keepIdentityReturn('https://elsewhere.example/')
+  await hand.type(await screen.findByLabelText('Code from your authenticator app'), '123456')
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('an address that has an account already is sent a link, which connects the two', async () => {
+  await renderPage(back, { answers: { finishIdentity: { linkSentTo: mara.email } } })
+  expect((await screen.findByText(mara.email)).closest('[role=status]')).toBeTruthy()
+  const { address, api } = await renderPage('/login/identity/confirm?token=t', {
+    answers: { ...inside, confirmIdentity: { accessToken } },
+  })
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(api.sent('confirmIdentity')[0]?.body).toEqual({ token: 't' })
+})
+
+test('what goes wrong is said, with a way back to the login', async () => {
+  const error = 'The sign-in was cancelled.'
+  const { hand, address } = await renderPage('/login/identity?error=access_denied', {
+    answers: { finishIdentity: { fault: 400, body: { error } } },
+  })
+  expect((await screen.findByRole('alert')).textContent).toBe(error)
+  await hand.click(screen.getByRole('link', { name: 'Go to login' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('whoever connects another service is back in Settings; refused, they are still signed in', async () => {
+  keepIdentityReturn('/settings?tab=security')
+  const listSessions = { sessions: [] }
+  const { address } = await renderPage(back, {
+    user: mara,
+    answers: { finishIdentity: { connected: true, purpose: 'connect' }, listSessions },
+  })
+  await waitFor(() => expect(address()).toBe('/settings?tab=security'))
+  expect(await screen.findByText('Connected')).toBeTruthy()
+
+  const refused = await renderPage(back, {
+    user: mara,
+    answers: {
+      finishIdentity: { fault: 409, body: { error: 'This sign-in belongs to another account already.' } },
+      listSessions,
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toBe('This sign-in belongs to another account already.')
+  expect(refused.session.getState()).toMatchObject({ isAuthenticated: true, user: mara })
+})

@@ -1,0 +1,113 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { identityMessages } from '@joinery/contract/messages/identity-messages'
+import type { SecondStep } from '@joinery/contract/sign-in/factors'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
+import { useHeadingFocus } from '#frame/use-heading-focus.ts'
+import { usePageTitle } from '#frame/use-page-title.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
+import { readIdentityReturn } from '#lib/drafts/identity-return.ts'
+import type { LogInResult } from '#lib/session/session-core.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { paths } from '#paths.ts'
+
+import { SecondStepScreen } from './second-step.tsx'
+
+type Shown =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'in' }
+  | { readonly kind: 'mailed'; readonly to: string }
+  | { readonly kind: 'second'; readonly secondStep: SecondStep }
+  | { readonly kind: 'failed'; readonly message: string }
+
+const shownOf = (result: LogInResult): Shown => {
+  if (result.ok) return { kind: 'in' }
+  if (!result.answer) return { kind: 'failed', message: result.message }
+  const { linkSentTo, secondStep } = result.answer
+  if (secondStep) return { kind: 'second', secondStep }
+  return linkSentTo === undefined ? { kind: 'in' } : { kind: 'mailed', to: linkSentTo }
+}
+
+const said = { connect: identityMessages.linked, 'step-up': factorMessages.stepUpDone } as const
+
+/** Finishes once what another service has begun, and leads to where somebody was before. */
+function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
+  usePageTitle('Sign in')
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const [shown, setShown] = useState<Shown>({ kind: 'waiting' })
+  const [returnTo] = useState(() => readIdentityReturn() ?? paths.dashboard)
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    const act = async () => {
+      const result = await finish()
+      if (!result.ok && result.answer?.purpose) showToast({ text: said[result.answer.purpose], tone: 'good' })
+      setShown(shownOf(result))
+    }
+    void act()
+  }, [finish])
+  useHeadingFocus(shown.kind === 'mailed' || shown.kind === 'failed' ? shown.kind : null)
+  const leave = () => void navigate(paths.login, { replace: true })
+
+  if (shown.kind === 'in' || (shown.kind === 'second' && user)) return <Navigate to={returnTo} replace />
+  if (shown.kind === 'waiting') return <Spinner />
+  if (shown.kind === 'second') {
+    return (
+      <SecondStepScreen
+        secondStep={shown.secondStep}
+        onBack={leave}
+        onOver={(message) => setShown({ kind: 'failed', message })}
+      />
+    )
+  }
+  if (shown.kind === 'mailed') {
+    return (
+      <>
+        <AuthHeading heading="Check your mail">One step is left to connect the two.</AuthHeading>
+        <Message kind="status">
+          {identityMessages.linkSent} <bdi className="block font-medium [overflow-wrap:anywhere]">{shown.to}</bdi>
+        </Message>
+        <AppLink to={paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>
+          Go to login
+        </AppLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <AuthHeading heading="That did not work">You can try again, or choose another way.</AuthHeading>
+      <Message kind="alert" tone="bad">
+        {shown.message}
+      </Message>
+      <AppLink to={user ? returnTo : paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>
+        {user ? 'Go back' : 'Go to login'}
+      </AppLink>
+    </>
+  )
+}
+
+/** Whoever is signed in is known first: a session that is being renewed meanwhile would take the place of the new one. */
+export function IdentityPage() {
+  const session = useSessionStore()
+  const { search } = useLocation()
+  const { initializationAttempted } = useSession()
+  if (!initializationAttempted) return <Spinner />
+  return <FinishIdentity finish={() => session.signIn('finishIdentity', { body: { query: search } })} />
+}
+
+export function ConfirmIdentityPage() {
+  const session = useSessionStore()
+  const [search] = useSearchParams()
+  const { initializationAttempted } = useSession()
+  if (!initializationAttempted) return <Spinner />
+  const token = search.get('token') ?? ''
+  return <FinishIdentity finish={() => session.signIn('confirmIdentity', { body: { token } })} />
+}

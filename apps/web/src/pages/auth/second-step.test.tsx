@@ -1,0 +1,203 @@
+import type { SecondStep } from '@joinery/contract/sign-in/factors'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { buildPerson, buildToken } from '#testing/build-person.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { fakePasskeys, passkeyOptions } from '#testing/sign-in/fake-passkeys.ts'
+
+const mara = buildPerson()
+const accessToken = buildToken(mara)
+const inside: Answers = {
+  refreshSession: { accessToken },
+  getMe: { user: mara },
+  getCredits: { credits: 5 },
+  listNotifications: { notifications: [] },
+  countUnreadNotifications: { count: 0 },
+}
+
+/** Somebody whose password is right, and who has a second step. */
+const enterPassword = async (methods: SecondStep['methods'], answers: Answers = {}) => {
+  const page = await renderPage('/login', {
+    answers: { ...inside, logIn: { secondStep: { token: 'second', methods } }, ...answers },
+    state: { from: { pathname: '/notifications', search: '', hash: '' } },
+  })
+  await page.hand.type(await screen.findByLabelText('Email'), mara.email)
+  await page.hand.type(screen.getByLabelText('Password'), 'walnut')
+  await page.hand.click(screen.getByRole('button', { name: 'Log In' }))
+  return page
+}
+
+const codeField = () => screen.findByLabelText<HTMLInputElement>('Code from your authenticator app')
+const arrived = (address: () => string) => waitFor(() => expect(address()).toBe('/notifications'))
+
+describe('a code of an app', () => {
+  test('is sent with its last digit, and leads to where one was going', async () => {
+    const { api, address, hand } = await enterPassword(['totp', 'recovery'], { finishLogIn: { accessToken } })
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy()
+    const field = await codeField()
+    expect(document.activeElement).toBe(field)
+    expect(field.autocomplete).toBe('one-time-code')
+    await hand.type(field, '123456')
+    await arrived(address)
+    expect(api.sent('finishLogIn').map(({ body }) => body)).toEqual([
+      { token: 'second', method: 'totp', code: '123456' },
+    ])
+  })
+
+  test('that was copied with a space can be pasted', async () => {
+    const { api, address, hand } = await enterPassword(['totp'], { finishLogIn: { accessToken } })
+    await hand.click(await codeField())
+    await hand.paste('123 456')
+    await arrived(address)
+    expect(api.sent('finishLogIn')[0]?.body).toMatchObject({ code: '123456' })
+  })
+
+  test('that is wrong is said so beside the empty field, which has the focus, and the next is tried', async () => {
+    const wrong = 'This code is not right. Please try again.'
+    const { api, address, hand } = await enterPassword(['totp'], {
+      finishLogIn: { fault: 400, body: { error: wrong } },
+    })
+    await hand.type(await codeField(), '000000')
+    expect((await screen.findByRole('alert')).textContent).toBe(wrong)
+    const field = await codeField()
+    await waitFor(() => expect(field.value).toBe(''))
+    expect(document.activeElement).toBe(field)
+    api.answer({ finishLogIn: { accessToken } })
+    await hand.type(field, '123456')
+    await arrived(address)
+  })
+
+  test('that is too short is asked for, and nobody is troubled', async () => {
+    const { api, hand } = await enterPassword(['totp'])
+    await hand.type(await codeField(), '123{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter the 6 digits that your app shows')
+    expect(api.sent('finishLogIn')).toEqual([])
+  })
+
+  test('that comes too late leads back to the password, with the address and the reason', async () => {
+    const over = 'This took too long, or was used already. Please sign in again.'
+    const { hand } = await enterPassword(['totp'], { finishLogIn: { fault: 401, body: { error: over } } })
+    await hand.type(await codeField(), '123456')
+    expect((await screen.findByRole('alert')).textContent).toBe(over)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(mara.email)
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  })
+})
+
+test('whoever has lost the app uses a recovery code, or goes back', async () => {
+  const { api, address, hand } = await enterPassword(['totp', 'recovery'], { finishLogIn: { accessToken } })
+  await hand.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  const field = await screen.findByLabelText('Recovery code')
+  expect(document.activeElement).toBe(field)
+  await hand.click(screen.getByRole('button', { name: 'Back' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(mara.email)
+  await hand.type(screen.getByLabelText('Password'), 'walnut')
+  await hand.click(screen.getByRole('button', { name: 'Log In' }))
+  await hand.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await hand.type(await screen.findByLabelText('Recovery code'), 'abcde-fgh12{Enter}')
+  await arrived(address)
+  expect(api.sent('finishLogIn')[0]?.body).toEqual({ token: 'second', method: 'recovery', code: 'abcde-fgh12' })
+})
+
+describe('a passkey', () => {
+  test('is the first of several second steps; cancelled, another way is open', async () => {
+    const browser = fakePasskeys()
+    browser.refuse()
+    const { api, address, hand } = await enterPassword(['totp', 'passkey'], {
+      startSecondPasskey: { options: passkeyOptions },
+      finishLogIn: { accessToken },
+    })
+    const use = await screen.findByRole('button', { name: 'Use your passkey' })
+    expect(document.activeElement).toBe(use)
+    await hand.click(use)
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The passkey was not used. Please try again, or choose another way.',
+    )
+    expect(screen.getByRole('button', { name: 'Use a code from your app' })).toBeTruthy()
+    browser.refuse(false)
+    await hand.click(use)
+    await arrived(address)
+    expect(api.sent('finishLogIn')[0]?.body).toMatchObject({ method: 'passkey', assertion: { id: 'cGFzc2tleQ' } })
+  })
+
+  test('is enough by itself', async () => {
+    fakePasskeys()
+    const { api, address, hand } = await renderPage('/login', {
+      answers: {
+        ...inside,
+        startPasskeyLogIn: { token: 'first', options: passkeyOptions },
+        finishPasskeyLogIn: { accessToken },
+      },
+    })
+    await hand.click(await screen.findByLabelText('Stay logged in for 60 days'))
+    await hand.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(api.sent('finishPasskeyLogIn')[0]?.body).toMatchObject({ token: 'first', rememberMe: true })
+  })
+})
+
+test('whoever must have a second step sets up an app on the way in, and saves the codes before going on', async () => {
+  const codes = ['aaaaa-bbbbb', 'ccccc-ddddd']
+  const { api, address, hand } = await enterPassword(['setup'], {
+    startSecondStepSetup: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+    finishLogIn: { accessToken, recoveryCodes: codes },
+    listOwnAudit: { entries: [], next_page: null },
+  })
+  const heading = await screen.findByRole('heading', { name: 'Set up a second step' })
+  expect(document.activeElement).toBe(heading)
+  expect(await screen.findByAltText('QR code for your authenticator app')).toBeTruthy()
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  await hand.type(await codeField(), '123456')
+  const list = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  // The cookie is there already: touching the page must not lead away from the codes.
+  document.cookie = 'joinery_hint=1'
+  fireEvent.pointerDown(document.body)
+  await hand.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
+  const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+  expect(goOn.disabled).toBe(true)
+  expect(api.sent('getMe')).toEqual([])
+  await hand.click(screen.getByLabelText('I have saved them'))
+  await hand.click(goOn)
+  await arrived(address)
+  document.cookie = 'joinery_hint=; max-age=0'
+  expect(api.sent('finishLogIn')[0]?.body).toEqual({ token: 'second', method: 'setup', code: '123456' })
+})
+
+describe('other services', () => {
+  const identityProviders = [{ id: 'studio', name: 'Studio ID' }]
+
+  test('are offered beside the password, and lead away from here', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const { api, hand } = await renderPage('/login', {
+      site: { identityProviders },
+      answers: { startIdentity: { url: 'https://id.example/authorize' } },
+    })
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    await hand.click(await screen.findByRole('button', { name: 'Continue with Studio ID' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.example/authorize'))
+    expect(api.sent('startIdentity')[0]).toMatchObject({ body: { provider: 'studio' }, token: undefined })
+    assign.mockRestore()
+  })
+
+  test('are all there is where passwords are not used', async () => {
+    const { address } = await renderPage('/forgot-password', { site: { identityProviders, passwords: false } })
+    await waitFor(() => expect(address()).toBe('/login'))
+    expect(await screen.findByRole('button', { name: 'Continue with Studio ID' })).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.queryByRole('link', { name: /Forgot|Create/ })).toBeNull()
+  })
+
+  test('that do not answer are said so', async () => {
+    const error = 'The service does not answer at the moment. Please try again later.'
+    const { hand } = await renderPage('/register', {
+      site: { identityProviders, passwords: false },
+      answers: { startIdentity: { fault: 503, body: { error } } },
+    })
+    await hand.click(await screen.findByRole('button', { name: 'Continue with Studio ID' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(error)
+  })
+})

@@ -1,0 +1,61 @@
+import type { SecondStep } from '@joinery/contract/sign-in/factors'
+import { useState } from 'react'
+
+import { RequiredSetup } from '#features/auth/sign-in/required-setup.tsx'
+import { useFinishLogIn } from '#features/auth/sign-in/use-finish-log-in.ts'
+import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
+import { useHeadingFocus } from '#frame/use-heading-focus.ts'
+import { usePageTitle } from '#frame/use-page-title.ts'
+import { RecoveryCodes } from '#kit/sign-in/recovery-codes.tsx'
+import { type FactorMethod, SecondFactor } from '#kit/sign-in/second-factor.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+export type SecondStepScreenProps = {
+  secondStep: SecondStep
+  onBack: () => void
+  /** It has to begin anew, for this reason. */
+  onOver: (message: string) => void
+}
+
+/** What stands between a right first step and the way in, in place of the form of that first step. */
+export function SecondStepScreen({ secondStep, onBack, onOver }: SecondStepScreenProps) {
+  const session = useSessionStore()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { byCode, byPasskey, readSecret } = useFinishLogIn(secondStep, { onCodes: setCodes, onOver })
+  const { methods } = secondStep
+  usePageTitle('Two-step sign-in')
+  useHeadingFocus(codes !== null ? 'codes' : methods.includes('setup') ? 'setup' : null)
+
+  if (codes !== null) {
+    return (
+      <>
+        <AuthHeading heading="Recovery codes">
+          Your app is set up. If you ever lose it, one of these lets you in. They are shown only now.
+        </AuthHeading>
+        <RecoveryCodes codes={codes} layout="page" onSaved={() => void session.goOn()} />
+      </>
+    )
+  }
+  if (methods.includes('setup')) {
+    return (
+      <>
+        <AuthHeading heading="Set up a second step">
+          Your account needs one. All it takes is an authenticator app on your phone.
+        </AuthHeading>
+        <RequiredSetup readSecret={readSecret} onCode={(code) => byCode('setup', code)} onBack={onBack} />
+      </>
+    )
+  }
+  return (
+    <>
+      <AuthHeading heading="One more step">Confirm that it is you, with something that only you have.</AuthHeading>
+      <SecondFactor
+        methods={methods.filter((method): method is FactorMethod => method !== 'setup')}
+        onCode={byCode}
+        onPasskey={byPasskey}
+        layout="page"
+        wayOut={{ label: 'Back', onLeave: onBack }}
+      />
+    </>
+  )
+}

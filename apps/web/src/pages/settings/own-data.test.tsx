@@ -1,0 +1,108 @@
+import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import type { Answers } from '#testing/fake-api.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+const none = { export: null, next_at: null }
+const visit = (answers: Answers = {}) =>
+  renderPage('/settings?tab=account', { user: buildPerson(), answers: { getExport: none, ...answers } })
+
+const asked = '2026-11-14T16:12:00.000Z'
+
+describe('a copy of one’s own data', () => {
+  test('is asked for, being made, and downloaded when it is there', async () => {
+    const making = { status: 'making', requested_at: asked, expires_at: null, size: null, url: null } as const
+    const page = await visit({
+      requestExport: { export: making, next_at: asked, message: privacyMessages.exportStarted },
+    })
+    const { api, hand } = page
+    const button = await screen.findByRole('button', { name: 'Ask for a copy' })
+    api.answer({ getExport: { export: making, next_at: asked } })
+    await hand.click(button)
+    expect(await screen.findByText(privacyMessages.exportStarted)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for a copy' })).toBeNull()
+    expect(screen.getByText(/ask for another one from/)).toBeTruthy()
+    const ready = {
+      ...making,
+      status: 'ready',
+      expires_at: asked,
+      size: 2048,
+      url: '/api/simple-auth/exports/1?x=1',
+    } as const
+    api.answer({ getExport: { export: ready, next_at: asked } })
+    const link = await screen.findByRole('link', { name: 'Download (2 KB)' }, { timeout: 8000 })
+    expect(link.getAttribute('href')).toBe(ready.url)
+  })
+
+  test('that could not be made can be asked for again', async () => {
+    const failed = { status: 'failed', requested_at: asked, expires_at: null, size: null, url: null } as const
+    await visit({ getExport: { export: failed, next_at: null } })
+    expect((await screen.findByRole('alert')).textContent).toBe(privacyMessages.exportFailed)
+    expect(screen.getByRole('button', { name: 'Ask for a copy' })).toBeTruthy()
+  })
+})
+
+describe('deleting the account', () => {
+  const projects = [
+    { uid_project: 'p1', title: 'Hartwell Kitchen', candidates: [{ uid_user: 'u1', name: 'Jonas' }] },
+    { uid_project: 'p2', title: 'Stairs', candidates: [] },
+  ]
+  const open = async (answers: Answers) => {
+    const page = await visit(answers)
+    await page.hand.click(await screen.findByRole('button', { name: 'Delete account…' }))
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Delete account' })) }
+  }
+
+  test('asks what happens to each project, for the password, and whether one is sure', async () => {
+    const { api, hand, dialog, address } = await open({
+      readDeletion: { projects, is_last_admin: false },
+      deleteAccount: { fault: 400, body: { error: 'Current password is incorrect' } },
+    })
+    const submit = await dialog.findByRole('button', { name: 'Delete my account' })
+    await hand.click(submit)
+    expect(dialog.getByRole('alert').textContent).toBe(privacyMessages.projectsUndecided)
+    const [kitchen, stairs] = dialog.getAllByRole('combobox')
+    if (!kitchen || !stairs) throw new Error('A project is not asked about')
+    await hand.selectOptions(kitchen, 'Hand over to Jonas')
+    await hand.selectOptions(stairs, 'Delete it, for everybody')
+    await hand.click(submit)
+    expect(dialog.getByRole('alert').textContent).toBe(privacyMessages.confirmDeletion)
+    await hand.click(dialog.getByRole('checkbox'))
+    await hand.type(dialog.getByLabelText('Your password'), 'wrong')
+    await hand.click(submit)
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Current password is incorrect'))
+    api.answer({ deleteAccount: { message: privacyMessages.accountDeleted } })
+    await hand.click(submit)
+    await waitFor(() => expect(address()).toBe('/login'), { timeout: 10_000 })
+    expect(await screen.findByText(privacyMessages.accountDeleted)).toBeTruthy()
+    expect(api.sent('deleteAccount').at(-1)?.body).toEqual({
+      password: 'wrong',
+      projects: [
+        { uid_project: 'p1', hand_over_to: 'u1' },
+        { uid_project: 'p2', hand_over_to: null },
+      ],
+    })
+  })
+
+  test('takes a code instead of the password', async () => {
+    const { api, hand, dialog } = await open({
+      readDeletion: { projects: [], is_last_admin: false },
+      deleteAccount: { fault: 400, body: { error: 'This code is not right' } },
+    })
+    await hand.click(await dialog.findByRole('button', { name: 'Use a code instead' }))
+    await hand.type(dialog.getByLabelText(/^Code/), '123456')
+    await hand.click(dialog.getByRole('checkbox'))
+    await hand.click(dialog.getByRole('button', { name: 'Delete my account' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('This code is not right')
+    expect(api.sent('deleteAccount').at(-1)?.body).toEqual({ code: '123456', projects: [] })
+  })
+
+  test('is refused to the last who looks after the installation', async () => {
+    const { dialog } = await open({ readDeletion: { projects: [], is_last_admin: true } })
+    expect((await dialog.findByRole('alert')).textContent).toBe(privacyMessages.lastAdmin)
+    expect(dialog.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+  })
+})

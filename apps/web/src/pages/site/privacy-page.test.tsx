@@ -1,0 +1,34 @@
+import { cookiePurposes } from '@joinery/contract/sign-in/cookie-purposes'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { buildSite } from '#testing/build-site.ts'
+import { renderPage } from '#testing/render-page.tsx'
+
+test('says how long, by whom, with which cookies, and whom to write to, as this installation is set up', async () => {
+  const { privacy } = buildSite()
+  await renderPage('/privacy', {
+    site: {
+      brand: { name: 'Joinery', tagline: '', contactEmail: 'hello@joinery.example' },
+      privacy: {
+        kept: { ...privacy.kept, audit: '500 days', unverified: 'ever' },
+        providers: [{ name: 'Black Forest Labs', training: 'What they do is said in their terms.' }],
+      },
+    },
+  })
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
+  expect(await row(/record of what was done/)).toContain('500 days')
+  expect(await row(/nobody has verified/)).toContain('ever')
+  expect(screen.getAllByRole('row')).toHaveLength(Object.keys(privacy.kept).length + 1)
+  const services = within(screen.getByRole('list', { name: 'Services' }))
+  expect(services.getByRole('listitem').textContent).toBe('Black Forest LabsWhat they do is said in their terms.')
+  for (const name of Object.keys(cookiePurposes)) expect(screen.getByText(name)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'hello@joinery.example' })).toBeTruthy()
+})
+
+test('is linked to from the foot of the public pages, and from where one registers', async () => {
+  const { hand, address } = await renderPage('/plans')
+  await hand.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'Privacy' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy()
+  expect(address()).toBe('/privacy')
+})

@@ -1,0 +1,57 @@
+// Views of the product are walked through by accessibility.spec.ts, whose fixtures fail on whatever is printed to the
+// console, so also on what a policy refuses. Here: that the policy holds, and the pages that are no views.
+import { expect, test } from '../../fixtures/people.ts'
+
+test('a page parses no markup and runs no script that somebody has put into it', async ({ browser, address }) => {
+  const context = await browser.newContext({ baseURL: address })
+  const page = await context.newPage()
+  for (const path of ['/', '/login', '/review/nothing']) {
+    await page.goto(path)
+    const refused = await page.evaluate(async () => {
+      const violated: string[] = []
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        violated.push(effectiveDirective),
+      )
+      const holder = document.createElement('div')
+      const script = document.createElement('script')
+      const style = document.createElement('style')
+      style.textContent = 'body { display: none }'
+      holder.append(style)
+      document.body.append(holder)
+      const attempts: Record<string, () => void> = {
+        markup: () => (holder.innerHTML = '<img src="x" onerror="window.ran = true">'),
+        handler: () => holder.setAttribute('onclick', 'window.ran = true'),
+        script: () => (script.text = 'window.ran = true'),
+        address: () => (script.src = '/assets/other.js'),
+      }
+      for (const [name, attempt] of Object.entries(attempts)) {
+        try {
+          attempt()
+        } catch {
+          violated.push(name)
+        }
+      }
+      document.head.append(script)
+      holder.click()
+      await new Promise((resolve) => setTimeout(resolve))
+      if (getComputedStyle(document.body).display === 'none') violated.push('the style was taken')
+      if ('ran' in window) violated.push('it has run')
+      return [...new Set(violated)].toSorted()
+    })
+    expect(refused).toEqual(['address', 'handler', 'markup', 'require-trusted-types-for', 'script', 'style-src-elem'])
+  }
+  await context.close()
+})
+
+test('the mailbox, its mails and the reference of the API are shown as they are meant', async ({ page, newPerson }) => {
+  await newPerson()
+  await page.goto('/dev/mailbox')
+  await expect(page.getByRole('heading', { name: 'Mailbox' })).toHaveCSS('font-size', '32px')
+  await page.getByRole('link', { name: 'as designed' }).first().click()
+  await expect(page.getByRole('link').first()).toHaveCSS('text-decoration-line', 'none')
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: /POST \/api\/simple-auth\/login/ }).first()).toHaveCSS(
+    'margin-top',
+    '40px',
+  )
+})

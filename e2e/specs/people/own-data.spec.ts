@@ -1,0 +1,79 @@
+// Taking one's data along, and going for good.
+import { readFile } from 'node:fs/promises'
+
+import { callPath } from '@joinery/contract/calls'
+import { strFromU8, unzipSync } from 'fflate'
+
+import { awaitMail } from '../../fixtures/mailbox.ts'
+import { createPerson, expect, test } from '../../fixtures/people.ts'
+import { authorise, createProject } from '../../fixtures/project.ts'
+
+test('somebody takes their data along, hands a project over, and goes; the others keep what was said', async ({
+  signIn,
+  address,
+  page,
+}) => {
+  const person = await signIn(await createPerson(address, 'Mara'))
+  const heir = await signIn(await createPerson(address, 'Jonas'))
+  const id = await createProject(person, 'Hartwell Kitchen', { members: [heir] })
+  await createProject(person, 'Stairs')
+  const said = await person.context.request.post(`/api${callPath('createReply', { id })}`, {
+    headers: await authorise(person.context),
+    data: { content: '<p>Oak it is</p>' },
+  })
+  expect(said.status()).toBe(201)
+  await heir.page.goto(`/projects/${id}/discussion`)
+  await expect(heir.page.getByText('Oak it is')).toBeVisible({ timeout: 30_000 })
+
+  // A copy, which a mail tells of.
+  await person.page.goto('/settings?tab=account')
+  await person.page.getByRole('button', { name: 'Ask for a copy' }).click()
+  const mail = await awaitMail(address, person.email, /data is ready/)
+  await person.page.goto(/https?:\/\/\S+tab=account/.exec(mail.text)?.[0] ?? '')
+  const downloading = person.page.waitForEvent('download')
+  await person.page.getByRole('link', { name: /^Download/ }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^Joinery data \d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(await readFile(await download.path()))
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(JSON.parse(read('profile.json'))).toMatchObject({ email: person.email })
+  expect(read('messages.json')).toContain('Oak it is')
+
+  // Each project is decided about, and then the account goes.
+  await person.page.getByRole('button', { name: 'Delete account…' }).click()
+  const dialog = person.page.getByRole('dialog', { name: 'Delete account' })
+  await dialog.getByLabel('What happens to Hartwell Kitchen').selectOption({ label: 'Hand over to Jonas' })
+  await dialog.getByLabel('What happens to Stairs').selectOption({ label: 'Delete it, for everybody' })
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByLabel('I know that this cannot be undone.').check()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(person.page.getByText('Your account has been deleted.')).toBeVisible()
+  await expect(person.page).toHaveURL(/\/login/)
+  await person.page.goto('/dashboard')
+  await expect(person.page).toHaveURL(/\/login/)
+
+  // The heir owns it; what was said has no name any more.
+  await heir.page.reload()
+  await expect(heir.page.getByText('Oak it is')).toBeVisible({ timeout: 30_000 })
+  await expect(heir.page.getByText('Deleted user').first()).toBeVisible()
+  await expect(heir.page.getByText('deleted.invalid')).toHaveCount(0)
+  await heir.page.goto(`/projects/${id}/settings`)
+  await expect(heir.page.getByRole('heading', { name: 'Delete project' })).toBeVisible({ timeout: 30_000 })
+
+  // The address is free, for somebody new.
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('maple and steel')
+  await page.getByLabel('Confirm Password').fill('maple and steel')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Please check your email')).toBeVisible()
+})
+
+test('the privacy page is there without an account, and says what the program runs with', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /record of what was done/ })).toContainText('400 days')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Services' }).getByRole('listitem').first()).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+
+import { faultsOf } from '../../fixtures/axe.ts'
+import { ageSignIns } from '../../fixtures/sign-in/age-sign-ins.ts'
+import { expect, test } from '../../fixtures/sign-in/named-product.ts'
+
+/** A device that holds passkeys and whose person always agrees. */
+const addAuthenticator = async (page: Page): Promise<void> => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is added, and is a way in, a second step and a new proof', async ({ signIn, product }) => {
+  const mara = await signIn()
+  const { page } = mara
+  await addAuthenticator(page)
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByLabel('Name').fill('Studio laptop')
+  const faults = await faultsOf(page, 'adding a passkey')
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  const saving = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await saving.getByLabel('I have saved them').check()
+  await saving.getByRole('button', { name: 'Continue' }).click()
+  const passkeys = page.getByRole('list', { name: 'Passkeys' })
+  await expect(passkeys.getByText('Studio laptop')).toBeVisible()
+  await expect(passkeys.getByText('Not used yet')).toBeVisible()
+  faults.push(...(await faultsOf(page, 'security with a passkey')))
+  // A device holds one passkey of an account.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await expect(adding.getByRole('alert')).toHaveText('This passkey is registered already.')
+  await adding.getByRole('button', { name: 'Cancel' }).click()
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/login')
+  }
+  // The address changes before the page does, and the login has a menu, too.
+  const expectIn = () => expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await logOut()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expectIn()
+
+  await logOut()
+  await page.getByLabel('Email').fill(mara.email)
+  await page.getByLabel('Password', { exact: true }).fill(mara.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
+  faults.push(...(await faultsOf(page, 'second step by passkey')))
+  await page.keyboard.press('Enter')
+  await expectIn()
+
+  await ageSignIns(mara, product.dataDir)
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Remove Studio laptop' }).click()
+  await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(page.getByText('None yet. With one you need no password')).toBeVisible()
+  expect(faults).toEqual([])
+})

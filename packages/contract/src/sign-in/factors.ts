@@ -1,0 +1,255 @@
+import { z } from 'zod'
+
+import type { CallSchemas } from '../call-schema.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { factorMessages } from '../messages/factor-messages.ts'
+
+const { signIn } = limits
+
+/** How a second step is made. `setup`: none is set up, and one is required, so that an authenticator app is set up first. */
+export const secondStepMethods = ['totp', 'passkey', 'recovery', 'setup'] as const
+
+export type SecondStepMethod = (typeof secondStepMethods)[number]
+
+export const secondStepSchema = z
+  .object({
+    token: z.string().describe('For the calls that follow; valid for ten minutes, and for one sign-in.'),
+    methods: z.array(z.enum(secondStepMethods)),
+  })
+  .meta({ id: 'SecondStep' })
+
+export type SecondStep = z.infer<typeof secondStepSchema>
+
+const token = z.string(factorMessages.challengeOver).trim().min(1, factorMessages.challengeOver).max(200)
+const code = z
+  .string(factorMessages.codeWrong)
+  .trim()
+  .min(1, factorMessages.codeWrong)
+  .max(40, factorMessages.codeWrong)
+const base64 = z.string().max(20_000)
+const extensions = z.record(z.string(), z.unknown())
+const credential = {
+  id: base64,
+  rawId: base64,
+  type: z.literal('public-key'),
+  clientExtensionResults: extensions,
+  authenticatorAttachment: z.string().max(40).optional(),
+}
+
+/** What a browser answers when it was asked for a passkey, as JSON (WebAuthn level 3). */
+export const assertionSchema = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64,
+      authenticatorData: base64,
+      signature: base64,
+      userHandle: base64.optional(),
+    }),
+  })
+  .meta({ id: 'PasskeyAssertion' })
+
+/** What a browser answers when it has made a passkey. */
+export const attestationSchema = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64,
+      attestationObject: base64,
+      authenticatorData: base64.optional(),
+      transports: z.array(z.string().max(40)).max(20).optional(),
+      publicKeyAlgorithm: z.number().int().optional(),
+      publicKey: base64.optional(),
+    }),
+  })
+  .meta({ id: 'PasskeyAttestation' })
+
+/** Passed to the browser as they are. */
+const passkeyOptions = z.record(z.string(), z.unknown()).describe('Options of WebAuthn, as JSON.')
+
+const secret = z.object({
+  secret: z.string().describe('In base32, for whoever types it.'),
+  uri: z.string().describe('otpauth://, for the picture that an app scans.'),
+})
+
+const recoveryCodes = z
+  .array(z.string())
+  .nullable()
+  .describe('Shown this once. Null where the codes that there are stay valid.')
+
+export const passkeySchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable(),
+    is_synced: z.boolean().describe('Kept by a service that brings it to other devices.'),
+  })
+  .meta({ id: 'Passkey' })
+
+export type Passkey = z.infer<typeof passkeySchema>
+
+export const factorsSchema = z
+  .object({
+    has_password: z.boolean(),
+    totp: z.object({ created_at: z.iso.datetime() }).nullable(),
+    passkeys: z.array(passkeySchema),
+    recovery_codes_left: z.number().int(),
+    is_required: z.boolean().describe('The last second step cannot be removed.'),
+    identities: z.array(
+      z.object({
+        id: z.uuid(),
+        provider: z.string().nullable().describe('The id of the service; null where it is not set up any more.'),
+        name: z.string(),
+        email: z.string().nullable(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'Factors' })
+
+export type Factors = z.infer<typeof factorsSchema>
+
+const done = z.object({ message: z.string() }).meta({ id: 'Message' })
+const passkeyName = z
+  .string(factorMessages.passkeyNameRequired)
+  .trim()
+  .min(1, factorMessages.passkeyNameRequired)
+  .max(signIn.passkeyNameMax)
+const passkeyParams = z.object({ id: z.uuid() })
+
+export const factorsCalls = {
+  finishLogIn: {
+    summary: 'Finish a log-in that wants a second step; the refresh token arrives as a cookie.',
+    access: 'public',
+    capability: null,
+    body: z.discriminatedUnion(
+      'method',
+      [
+        z.object({ token, method: z.enum(['totp', 'recovery', 'setup']), code }),
+        z.object({ token, method: z.literal('passkey'), assertion: assertionSchema }),
+      ],
+      factorMessages.codeWrong,
+    ),
+    response: {
+      200: z.object({
+        accessToken: z.string(),
+        recoveryCodes: z.array(z.string()).optional().describe('After `setup`: shown this once.'),
+      }),
+    },
+  },
+  startSecondPasskey: {
+    summary: 'What the browser is asked for a passkey as second step.',
+    access: 'public',
+    capability: null,
+    body: z.object({ token }, factorMessages.challengeOver),
+    response: { 200: z.object({ options: passkeyOptions }) },
+  },
+  startSecondStepSetup: {
+    summary: 'Where a second step is required and none is set up: the secret of a new authenticator app.',
+    access: 'public',
+    capability: null,
+    body: z.object({ token }, factorMessages.challengeOver),
+    response: { 200: secret },
+  },
+  startPasskeyLogIn: {
+    summary: 'What the browser is asked for a passkey to log in with.',
+    access: 'public',
+    capability: null,
+    response: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
+  },
+  finishPasskeyLogIn: {
+    summary: 'Log in with a passkey; it is both steps in one.',
+    access: 'public',
+    capability: null,
+    body: z.object(
+      { token, assertion: assertionSchema, rememberMe: z.boolean().default(false) },
+      factorMessages.passkeyRefused,
+    ),
+    response: { 200: z.object({ accessToken: z.string() }) },
+  },
+  getFactors: {
+    summary: 'How this person can sign in.',
+    access: 'session',
+    capability: null,
+    response: { 200: factorsSchema },
+  },
+  startTotp: {
+    summary: 'Begin to set up an authenticator app. Asks to prove anew who one is.',
+    access: 'session',
+    capability: null,
+    response: { 200: secret },
+  },
+  confirmTotp: {
+    summary: 'Finish it with a code of the app.',
+    access: 'session',
+    capability: null,
+    body: z.object({ code }, factorMessages.codeWrong),
+    response: { 200: z.object({ recoveryCodes }) },
+  },
+  removeTotp: {
+    summary: 'Remove the authenticator app. Asks to prove anew who one is.',
+    access: 'session',
+    capability: null,
+    response: { 200: done },
+  },
+  makeRecoveryCodes: {
+    summary: 'New recovery codes; the former ones are void. Asks to prove anew who one is.',
+    access: 'session',
+    capability: null,
+    response: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  },
+  startPasskey: {
+    summary: 'Begin to add a passkey. Asks to prove anew who one is.',
+    access: 'session',
+    capability: null,
+    response: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
+  },
+  addPasskey: {
+    summary: 'Add the passkey that the browser has made.',
+    access: 'session',
+    capability: null,
+    body: z.object({ token, attestation: attestationSchema, name: passkeyName }, factorMessages.passkeyRefused),
+    response: { 201: z.object({ passkey: passkeySchema, recoveryCodes }) },
+  },
+  renamePasskey: {
+    summary: 'Name a passkey.',
+    access: 'session',
+    capability: null,
+    params: passkeyParams,
+    body: z.object({ name: passkeyName }, factorMessages.passkeyNameRequired),
+    response: { 200: z.object({ passkey: passkeySchema }) },
+  },
+  removePasskey: {
+    summary: 'Remove a passkey. Asks to prove anew who one is.',
+    access: 'session',
+    capability: null,
+    params: passkeyParams,
+    response: { 200: done },
+  },
+  startStepUp: {
+    summary: 'What the browser is asked for a passkey to prove anew who one is.',
+    access: 'session',
+    capability: null,
+    response: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
+  },
+  stepUp: {
+    summary: 'Prove anew who one is: with the second step where there is one, else with the password.',
+    access: 'session',
+    capability: null,
+    body: z.discriminatedUnion(
+      'method',
+      [
+        z.object({
+          method: z.literal('password'),
+          password: z.string().min(1, messages.settings.currentPasswordRequired),
+        }),
+        z.object({ method: z.enum(['totp', 'recovery']), code }),
+        z.object({ method: z.literal('passkey'), token, assertion: assertionSchema }),
+      ],
+      factorMessages.stepUpNeeded,
+    ),
+    response: { 200: done },
+  },
+} as const satisfies CallSchemas

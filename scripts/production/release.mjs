@@ -1,0 +1,11 @@
+// `npm run release -- 0.2.0`: gives the whole product this version, and its name to what the changelog calls unreleased.
+// It commits nothing and sets no tag: CONTRIBUTING.md has the steps.
+import { root, runScript, StepError } from '../steps.mjs'
+import { setVersion } from './set-version.mjs'
+
+await runScript(async () => {
+  const [version] = process.argv.slice(2)
+  if (version === undefined) throw new StepError('Name the version: npm run release -- 0.2.0')
+  setVersion(root, version)
+  console.log(`This is ${version} now. CONTRIBUTING.md, "A release", says what follows.`)
+})

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+
+import usual from '../../../e2e/playwright.config.ts'
+
+const { globalSetup: _, ...shared } = usual
+
+/** Specs in a browser against an installation that runs already: its certificate is of an authority of the test's own. */
+export default defineConfig({
+  ...shared,
+  testDir: '../../..',
+  testMatch: ['e2e/specs/story.spec.ts', 'system-tests/cluster/browser/*.spec.ts'],
+  outputDir: '../../../.cache/e2e-cluster',
+  fullyParallel: false,
+  workers: 1,
+  use: { ...shared.use, ignoreHTTPSErrors: true },
+})

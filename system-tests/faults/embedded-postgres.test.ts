@@ -1,0 +1,48 @@
+import { postmasterOf } from '@joinery/server/testing/faults/breakable-postgres'
+import { readAccessOf } from '@joinery/server/testing/faults/embedded-access'
+import { expect, it } from 'vitest'
+
+import { checkNothingLost } from './support/check.ts'
+import { startLoad } from './support/load.ts'
+import { afterTest, openFolder, openProduct, summarize } from './support/programs.ts'
+import { untilReady } from './support/readiness.ts'
+import { report, seconds } from './support/report.ts'
+import { gatherTeam } from './support/team.ts'
+
+it('the embedded database is killed (-9) under load, three times: it is brought back with everything in it', async () => {
+  const dataDir = await openFolder()
+  const product = await openProduct({ DATA_DIR: dataDir })
+  // In order: the database of the data folder ends with the program that owns it.
+  afterTest(async () => {
+    product.program().child.kill('SIGTERM')
+    await product.program().exited
+  })
+  const team = await gatherTeam(product.address())
+  const load = await startLoad({ address: product.address, team })
+  afterTest(load.close)
+  await load.acknowledging(200)
+  const outages: number[] = []
+  for (let times = 0; times < 3; times++) {
+    const pid = await postmasterOf(dataDir)
+    const began = performance.now()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => postmasterOf(dataDir), { timeout: 60_000 }).not.toBe(pid)
+    await untilReady(product.address)
+    outages.push(performance.now() - began)
+    await load.acknowledging(150)
+  }
+  await load.stop()
+  const connectionString = await readAccessOf(dataDir)
+  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+  expect(
+    product
+      .program()
+      .printed()
+      .match(/The embedded database is back\./g),
+  ).toHaveLength(3)
+  report(
+    'the embedded postmaster killed, three times',
+    { ...found, 'ready again after': outages.map(seconds).join(', '), log: summarize(product.logged()) },
+    load.ledger,
+  )
+})

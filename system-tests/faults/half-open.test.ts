@@ -1,0 +1,87 @@
+import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { callAt } from '@joinery/server/testing/remote-client'
+import { startProxy } from '@joinery/server/testing/tcp-proxy'
+import { expect, it } from 'vitest'
+
+import { checkNothingLost } from './support/check.ts'
+import { startLoad } from './support/load.ts'
+import { countSockets } from './support/metrics.ts'
+import { afterTest, openFolder, openPostgres, openProduct, summarize } from './support/programs.ts'
+import { untilReady } from './support/readiness.ts'
+import { report, seconds } from './support/report.ts'
+import { countSince } from './support/stored-queries.ts'
+import { gatherTeam } from './support/team.ts'
+
+const METRICS_TOKEN = 'a token that only tests know'
+
+it('the way between windows and server goes silent: both sides notice, the windows come back and catch up', async () => {
+  const { connectionString } = await openPostgres()
+  const product = await openProduct({ DATABASE_URL: connectionString, DATA_DIR: await openFolder(), METRICS_TOKEN })
+  const network = await startProxy([product.address()])
+  afterTest(network.close)
+  const team = await gatherTeam(product.address())
+  // Only the sockets go through the network that breaks; the others go on writing.
+  const load = await startLoad({ address: product.address, team, chats: 6, socketAddress: network.address })
+  afterTest(load.close)
+  await load.acknowledging(200)
+  const sockets = () => countSockets(product.address(), METRICS_TOKEN)
+  expect(await sockets()).toBe(6)
+  network.silence()
+  const began = performance.now()
+  await expect.poll(() => load.chats.every((chat) => chat.returns() === 1), { timeout: 120_000 }).toBe(true)
+  const returned = performance.now() - began
+  // The server lets go of those that are dead.
+  await expect.poll(sockets, { timeout: 120_000 }).toBe(6)
+  const released = performance.now() - began
+  await load.acknowledging(200)
+  await load.stop()
+  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+  report(
+    'half-open sockets',
+    { ...found, 'windows are back after': seconds(returned), 'dead sockets are gone after': seconds(released) },
+    load.ledger,
+  )
+})
+
+it('the connections to the database go silent: calls end with a sentence, and new connections take their place', async () => {
+  const { connectionString } = await openPostgres()
+  const { host } = new URL(connectionString)
+  const network = await startProxy([`http://${host}`])
+  afterTest(network.close)
+  const product = await openProduct({
+    DATABASE_URL: connectionString.replace(host, new URL(network.address).host),
+    DATA_DIR: await openFolder(),
+  })
+  const team = await gatherTeam(product.address())
+  const load = await startLoad({ address: product.address, team })
+  afterTest(load.close)
+  await load.acknowledging(200)
+  const connections = network.silence()
+  const silentAt = new Date()
+  const began = performance.now()
+  const call = await callAt(product.address(), 'listProjects', { token: team.people[0]?.token ?? '' })
+  const answered = performance.now() - began
+  expect([200, 503]).toContain(call.status)
+  await untilReady(product.address)
+  await load.acknowledging(100)
+  const flowing = performance.now() - began
+  await load.stop()
+  // What other processes tell is heard over new connections too: the old ones said nothing, which is what they always say.
+  const database = await openDatabase(connectionString)
+  afterTest(database.close)
+  await expect.poll(() => countSince(database, 'joinery notices', silentAt)).toBeGreaterThan(1)
+  // Notifications and images too: the outbox and the jobs have connections of their own.
+  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+  report(
+    'half-open connections to PostgreSQL',
+    {
+      ...found,
+      'connections that went silent': connections,
+      'a call is answered after': `${seconds(answered)} (${call.status})`,
+      'the next 100 acknowledged within': seconds(flowing),
+      'all that follows done after': seconds(performance.now() - began),
+      log: summarize(product.logged()),
+    },
+    load.ledger,
+  )
+})

@@ -1,0 +1,100 @@
+// A whole installation on the loopback address: two processes of the product behind nginx, PostgreSQL of another major version,
+// Redis, an S3-compatible store and a mail server. All of it is ended by `stop`, also after a start that failed half-way.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
+import { postgres15, startPostgres15 } from '@joinery/server/testing/backups/start-postgres-15'
+import { startS3, type TestS3 } from '@joinery/server/testing/backups/start-s3'
+import { createTestDatabase } from '@joinery/server/testing/database/test-database'
+import { collectMail, type MailCollector } from '@joinery/server/testing/network/collect-mail'
+import { startRedis, type TestRedis } from '@joinery/server/testing/start-redis'
+
+import { createClosing } from './closing.ts'
+import { findFreePorts } from './free-ports.ts'
+import { createProcess, type ProductProcess } from './product-process.ts'
+import { startNginx, type Nginx } from './start-nginx.ts'
+
+export type Installation = {
+  /** What people type: https, through nginx. */
+  readonly address: string
+  readonly processes: readonly [ProductProcess, ProductProcess]
+  readonly nginx: Nginx
+  readonly mail: MailCollector
+  readonly redis: TestRedis
+  readonly s3: TestS3
+  readonly connectionString: string
+  /** Of everything that is not a process's own. */
+  readonly settings: Readonly<Record<string, string>>
+  /** A folder that goes with the installation. */
+  readonly folder: string
+  readonly stop: () => Promise<void>
+}
+
+type Opened = { readonly connectionString: string; readonly stop: () => Promise<unknown> }
+
+/** Where there is no PostgreSQL of another major version, it is the one that the product brings. */
+const openPostgres = async (folder: string): Promise<Opened> => {
+  if (postgres15 !== null) return startPostgres15(folder, postgres15)
+  const { connectionString, drop } = await createTestDatabase('empty')
+  return { connectionString, stop: drop }
+}
+
+/** Certificates of nginx are good in this process, for every client. */
+const trust = async (authority: string): Promise<void> =>
+  setDefaultCACertificates([...getCACertificates('default'), await readFile(authority, 'utf8')])
+
+export const startInstallation = async (own: Readonly<Record<string, string>> = {}): Promise<Installation> => {
+  const closing = createClosing()
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'joinery-installation-'))
+    closing.add(() => rm(folder, { recursive: true, force: true }))
+    const [one = 0, other = 0, httpPort = 0, httpsPort = 0] = await findFreePorts(4)
+    const nginx = await startNginx({ folder: join(folder, 'nginx'), httpPort, httpsPort, productPorts: [one, other] })
+    closing.add(nginx.stop)
+    await trust(nginx.authority)
+    const postgres = await openPostgres(folder)
+    closing.add(postgres.stop)
+    const redis = await startRedis()
+    closing.add(redis.stop)
+    const s3 = await startS3(folder)
+    closing.add(s3.stop)
+    const mail = await collectMail()
+    closing.add(mail.stop)
+    const settings = {
+      DATABASE_URL: postgres.connectionString,
+      REDIS_URL: redis.url,
+      ...s3.settings,
+      SMTP_URL: mail.smtp,
+      PUBLIC_URL: nginx.address,
+      TRUST_PROXY: '127.0.0.1',
+      SECRET: 'a secret that all processes of an installation share',
+      AI_HEALTH_MINUTES: '0',
+      LOG_LEVEL: 'warn',
+      ...own,
+    }
+    const processes = [one, other].map((port) =>
+      createProcess(port, { ...settings, DATA_DIR: join(folder, `${port}`) }),
+    )
+    for (const { stop } of processes) closing.add(stop)
+    // At once, on an empty database: one of them migrates it, the other waits.
+    await Promise.all(processes.map(({ start }) => start()))
+    return {
+      address: nginx.address,
+      processes: processes as [ProductProcess, ProductProcess], // one for each of the two ports
+      nginx,
+      mail,
+      redis,
+      s3,
+      connectionString: postgres.connectionString,
+      settings,
+      folder,
+      stop: closing.closeAll,
+    }
+  } catch (error) {
+    await closing.closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+// People who write all the time: messages, cards, projects, files.
+import { fileForm } from '@joinery/server/testing/build-project'
+import { callAt } from '@joinery/server/testing/remote-client'
+
+import type { Person } from './people.ts'
+
+export type Load = {
+  readonly written: () => number
+  /** Ends it, and fails where somebody could not work. */
+  readonly stop: () => Promise<void>
+}
+
+type Team = { readonly owner: Person; readonly others: readonly Person[]; readonly uid_project: string }
+
+export const startLoad = (address: string, { owner, others, uid_project }: Team): Load => {
+  const stopping = new AbortController()
+  const params = { id: uid_project }
+  let written = 0
+  const work = async (act: (number: number) => Promise<{ status: number }>): Promise<void> => {
+    for (let number = 0; !stopping.signal.aborted; number++) {
+      const { status } = await act(number)
+      if (status >= 400) throw new Error(`Somebody could not work: ${status}`)
+      written += 1
+    }
+  }
+  const say = (replyType: 'discussion' | 'kanban', token: string) => (number: number) =>
+    callAt(address, 'createReply', { params, token, body: { content: `<p>Number ${number}</p>`, replyType } })
+  const { token } = owner
+  const working = Promise.all([
+    ...others.map((other) => work(say('discussion', other.token))),
+    work(say('kanban', token)),
+    work((number) => callAt(address, 'createProject', { token, body: { title: `Project ${number}` } })),
+    work((number) => {
+      const form = fileForm([{ name: `${number}.txt`, bytes: `file ${number}` }])
+      return callAt(address, 'updateProject', { params, token, form })
+    }),
+  ])
+  working.catch(() => undefined) // is told by `stop`
+  return {
+    written: () => written,
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}

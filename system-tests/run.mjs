@@ -1,0 +1,117 @@
+// `npm run test:cluster`, `npm run test:faults`, `npm run soak`: what is run before a release and takes too long for `npm test`.
+// What this machine does not have is named, at the beginning and again at the end, and its tests are left out.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { ensureBrowser } from '../scripts/find-browser.mjs'
+import { ensureRedis } from '../scripts/find-redis.mjs'
+import { environmentFor, prepare } from '../scripts/prepare.mjs'
+import { endStepsOnSignals, root, runProgram, runScript, startProgram, StepError } from '../scripts/steps.mjs'
+import { endLeftBehind, openRun } from './left-behind.mjs'
+
+const [kind, ...words] = process.argv.slice(2)
+
+/** What the tests need beyond the packages, where Debian puts it, and what is left out without it. */
+const wanted = [
+  {
+    title: 'nginx',
+    debian: 'nginx',
+    paths: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
+    without: 'nothing is tried behind a proxy',
+  },
+  {
+    title: 'PostgreSQL 15',
+    debian: 'postgresql-15',
+    paths: ['/usr/lib/postgresql/15/bin/postgres'],
+    without: 'no other major version is tried: neither moves nor upgrades',
+  },
+]
+
+const missing = wanted
+  .filter(({ paths }) => !paths.some((path) => existsSync(path)))
+  .map(
+    ({ title, debian, without }) => `${title} is not on this machine (Debian: apt-get install ${debian}); ${without}.`,
+  )
+
+const sayWhatIsMissing = () => {
+  for (const line of missing) console.warn(`LEFT OUT: ${line}`)
+}
+
+/** Empty where there is none: then nothing is tried in a browser. */
+const findBrowser = async () => {
+  try {
+    return await ensureBrowser()
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    missing.push(`${error.message} Nothing is tried in a browser.`)
+    return ''
+  }
+}
+
+let node
+let session
+const run = openRun()
+
+/** The leader of a session of its own, so that whatever it leaves behind can be found. */
+const runApart = (command, env) =>
+  new Promise((resolve, reject) => {
+    const child = startProgram(command, { env, detached: true })
+    session = child.pid
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+
+/** The database that tests share is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
+const stopTestCluster = async () => {
+  if (node === undefined || process.env.JOINERY_KEEP_TEST_CLUSTER) return
+  await runProgram([
+    node,
+    '--disable-warning=ExperimentalWarning',
+    'apps/server/src/testing/database/stop-test-cluster.ts',
+  ])
+}
+
+const runTests = async () => {
+  node = await prepare({ web: 'fresh', packages: 'all' })
+  const env = environmentFor(node, {
+    NODE_ENV: 'test',
+    REDIS_SERVER_PATH: await ensureRedis(),
+    CHROMIUM_PATH: await findBrowser(),
+    ...run.env,
+  })
+  sayWhatIsMissing()
+  const vitest = [
+    node,
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--config',
+    'system-tests/vitest.config.ts',
+  ]
+  const command =
+    kind === 'soak'
+      ? [node, 'system-tests/soak/run.ts', ...words]
+      : [...vitest, '--dir', `system-tests/${kind}`, ...words]
+  process.exitCode = await runApart(command, env)
+}
+
+const cleanUp = async () => {
+  const left = await endLeftBehind(run, session)
+  await stopTestCluster()
+  return left
+}
+
+await runScript(async () => {
+  const takeBack = endStepsOnSignals(cleanUp)
+  try {
+    await runTests()
+  } finally {
+    takeBack()
+    const { names, files } = await cleanUp()
+    for (const name of names) console.error(`LEFT RUNNING, and ended now: ${name}`)
+    // Tools keep caches there as well.
+    const own = files.filter((name) => name.startsWith('joinery-'))
+    for (const name of own) console.error(`LEFT among temporary files, and removed now: ${name}`)
+    if (names.length + own.length > 0) process.exitCode = 1
+    sayWhatIsMissing()
+  }
+})
