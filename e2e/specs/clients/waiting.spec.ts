@@ -24,6 +24,15 @@ const addPicture = async ({ context }: SignedIn, id: string): Promise<string> =>
   return files[0]?.uid_file ?? ''
 }
 
+const mention = async ({ context }: SignedIn, fileId: string, uid_user: string): Promise<void> => {
+  const content = `<p><span data-mention="${uid_user}">@Jonas</span> which handle?</p>`
+  const pin = await context.request.post(`/api${callPath('createPin', { fileId })}`, {
+    headers: await authorise(context),
+    data: { x: 0.5, y: 0.5, content },
+  })
+  expect(pin.status()).toBe(201)
+}
+
 test('a comment that mentions somebody and a card that is due stand on their dashboard until they are done', async ({
   signIn,
 }) => {
@@ -37,13 +46,7 @@ test('a comment that mentions somebody and a card that is due stand on their das
   await expect(section(page)).toHaveCount(0)
 
   // It comes by itself.
-  const headers = await authorise(mara.context)
-  const content = `<p><span data-mention="${uid_user}">@Jonas</span> which handle?</p>`
-  const pin = await mara.context.request.post(`/api${callPath('createPin', { fileId: uid_file })}`, {
-    headers,
-    data: { x: 0.5, y: 0.5, content },
-  })
-  expect(pin.status()).toBe(201)
+  await mention(mara, uid_file, uid_user)
   await expect(section(page).getByRole('link', { name: /which handle\?/ })).toBeVisible()
 
   const [replyId = ''] = await createCards(mara, id, ['Order the slab'])
@@ -75,4 +78,25 @@ test('a comment that mentions somebody and a card that is due stand on their das
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Hartwell Kitchen' }).first()).toBeVisible()
   await expect(section(page)).toHaveCount(0)
+})
+
+test('a comment written after the page was read and before it was connected stands there once it is', async ({
+  signIn,
+}) => {
+  const [mara, jonas] = [await signIn(), await signIn()]
+  const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  const uid_file = await addPicture(mara, id)
+  const uid_user = await idOf(jonas)
+  const { page } = jonas
+  const line = Promise.withResolvers<void>()
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await line.promise
+    socket.connectToServer()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Hartwell Kitchen' }).first()).toBeVisible()
+  await expect(section(page)).toHaveCount(0)
+  await mention(mara, uid_file, uid_user)
+  line.resolve()
+  await expect(section(page).getByRole('link', { name: /which handle\?/ })).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, readUnlessCurrent } from '#lib/query-client.ts'
+import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { refreshProjects } from './projects.ts'
@@ -13,11 +14,15 @@ const listKey = ['invitations'] as const
 export const invitationsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
-    queryFn: ({ signal }) => session.call('listInvitations', { signal }, invitationMessages.readFailed),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () => session.call('listInvitations', { signal }, invitationMessages.readFailed)),
     retry: false,
   })
 
 export const refreshInvitations = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })
+
+/** The same, when nothing was told to the person for so long: unless it was read within that time. */
+export const followInvitations = (quietMs: number): Promise<void> => readUnlessCurrent(listKey, quietMs)
 
 export const answerInvitation = async (session: Session, id: string, accept: boolean): Promise<void> => {
   const { acceptFailed, declineFailed } = invitationMessages

@@ -38,8 +38,10 @@ const wholeKey = (id: string) => ['projects', 'whole', id] as const
 export const projectsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
-    queryFn: ({ signal }) =>
-      session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, say.listFailed),
+    queryFn: ({ queryKey, signal }) =>
+      timedReading(queryKey, () =>
+        session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, say.listFailed),
+      ),
     retry,
   })
 
@@ -88,6 +90,11 @@ export const suggestionsQuery = (session: Session, id: string, q: string) =>
 export const refreshProjects = async (): Promise<void> => {
   void queryClient.invalidateQueries({ queryKey: pagesKey })
   await queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** The same, when nothing was told to the person for so long: unless it was read within that time. */
+export const followProjects = async (quietMs: number): Promise<void> => {
+  if (!(await isCurrent(listKey, quietMs))) await refreshProjects()
 }
 
 /** One project is read again, wherever it is shown; answers the files that it has now. */

@@ -25,5 +25,5 @@ export const waitingQuery = (session: Session, project?: string) =>
 
 export const refreshWaiting = (project?: string): Promise<void> => readAgain(keyOf(project))
 
-export const followWaiting = (project: string, quietMs: number): Promise<void> =>
+export const followWaiting = (quietMs: number, project?: string): Promise<void> =>
   readUnlessCurrent(keyOf(project), quietMs)

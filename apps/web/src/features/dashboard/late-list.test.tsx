@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createProject, deleteProject, updateProject } from '#api/projects.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { beQuietFor, serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const kitchen = buildProject({ uid_project: projectId(1), title: 'Hartwell Kitchen' })
@@ -14,6 +14,7 @@ const attic = buildProject({ uid_project: projectId(2), title: 'Attic' })
 
 /** The dashboard with these projects; the list is being read again, and the answer is late. */
 const readAgainLate = async (projects: Project[]) => {
+  beQuietFor(60_000)
   const page = await renderPage('/dashboard', { user: buildPerson(), answers: { listProjects: { projects } } })
   await screen.findByRole('link', { name: 'Hartwell Kitchen' })
   const late = Promise.withResolvers<{ projects: Project[] }>()

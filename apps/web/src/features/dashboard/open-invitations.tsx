@@ -3,13 +3,13 @@ import { invitationMessages as say } from '@joinery/contract/messages/invitation
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { answerInvitation, invitationsQuery, refreshInvitations } from '#api/invitations.ts'
+import { answerInvitation, followInvitations, invitationsQuery, refreshInvitations } from '#api/invitations.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useServerEvent } from '#lib/socket/use-connection.ts'
+import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 
 function Row({ invitation: { invited_by, role, title, uid_project } }: { invitation: Invitation }) {
   const session = useSessionStore()
@@ -68,7 +68,7 @@ export function OpenInvitations() {
   useServerEvent('notification', ({ kind }) => {
     if (kind === 'member_invited') void refreshInvitations()
   })
-  useServerEvent('read_again', () => void refreshInvitations())
+  useGaps(['notification'], (quietMs) => void followInvitations(quietMs))
   if (invitations.length === 0) return null
   return (
     <section aria-label="Invitations" className="mb-7 rounded-lg border border-line bg-surface px-5">

@@ -2,8 +2,8 @@ import { pages } from '@joinery/contract/pages'
 import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 
-import { addUnread, refreshProjects } from '#api/projects.ts'
-import { useServerEvent } from '#lib/socket/use-connection.ts'
+import { addUnread, followProjects, refreshProjects } from '#api/projects.ts'
+import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 
 const projectOf = (link: string): string | undefined =>
   matchPath(pages.project.path, new URL(link, location.origin).pathname)?.params.projectId
@@ -13,12 +13,12 @@ export const useFreshProjects = (): void => {
   const readAgain = () => void refreshProjects()
   useServerEvent('project_read', readAgain)
   useServerEvent('project_members_changed', readAgain)
-  useServerEvent('read_again', readAgain)
   useServerEvent('notification', ({ kind, link }) => {
     const project = projectOf(link)
     if (project !== undefined && (kind === 'message' || kind === 'mention')) addUnread(project)
     if (kind === 'member_added' || kind === 'member_removed') readAgain()
   })
+  useGaps(['project_read', 'project_members_changed', 'notification'], (quietMs) => void followProjects(quietMs))
   useEffect(() => {
     const handleFocus = () => void refreshProjects()
     addEventListener('focus', handleFocus)

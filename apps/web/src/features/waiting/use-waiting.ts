@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { followWaiting, refreshWaiting, waitingQuery } from '#api/waiting.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
+import { useConnection, useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /** What happens together is read once; milliseconds. */
 const pause = 300
@@ -28,11 +28,13 @@ export const useWaiting = (project?: string): Waiting => {
     if (project === undefined || project === uid_project) readSoon()
   }
   useServerEvent('notification', readSoon)
-  useServerEvent('read_again', readSoon)
   useServerEvent('project_changed', readIfHere)
   useServerEvent('project_review_changed', readIfHere)
   useServerEvent('project_board_changed', readIfHere)
   useServerEvent('project_members_changed', readIfHere)
+  useGaps(['notification'], (quietMs) => {
+    if (project === undefined) void followWaiting(quietMs)
+  })
   const handleFocus = useEffectEvent(readSoon)
   useEffect(() => {
     const listener = () => handleFocus()
@@ -45,7 +47,7 @@ export const useWaiting = (project?: string): Waiting => {
   }, [])
   useEffect(() => {
     if (project === undefined) return undefined
-    return connection.onJoin(project, (quietMs) => void followWaiting(project, quietMs))
+    return connection.onJoin(project, (quietMs) => void followWaiting(quietMs, project))
   }, [connection, project])
   return { items: data?.waiting ?? none, hasMore: data?.has_more ?? false }
 }

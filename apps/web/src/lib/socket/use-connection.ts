@@ -23,6 +23,21 @@ export const useServerEvent = <Event extends keyof ServerToClientEvents>(
 }
 
 /**
+ * `onGap` whenever something that was told to the person may have been missed, unless it was read within the last `quietMs`
+ * (`isCurrent`): before there was a connection, and of `events` also while nobody here heard them.
+ */
+export const useGaps = (events: readonly (keyof ServerToClientEvents)[], onGap: (quietMs: number) => void): void => {
+  const connection = useConnection()
+  useServerEvent('read_again', () => onGap(0))
+  useServerEvent('authentication_confirmed', ({ quietMs = 0 }) => onGap(quietMs))
+  const followUnheard = useEffectEvent(() => {
+    const quietMs = connection.quietMs(...events, 'read_again')
+    if (quietMs !== undefined) onGap(quietMs)
+  })
+  useEffect(() => followUnheard(), [])
+}
+
+/**
  * In the project's room for as long as the component is there; `onJoin` whenever something may have been missed, unless it
  * was read within the last `quietMs` (`isCurrent`).
  */

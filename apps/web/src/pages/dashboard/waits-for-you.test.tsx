@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 import { buildWaiting } from '#features/waiting/waiting-testing.ts'
 import { dayOf, formatDay } from '#lib/time/day.ts'
-import { projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { buildProject, projectId } from '#testing/build-project.ts'
+import { beQuietFor, cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
 
 import { kitchen, visit } from './dashboard-testing.ts'
 
@@ -118,4 +118,39 @@ test('what comes meanwhile appears by itself, what is done goes, and several new
   api.answer(waits([]))
   act(() => void dispatchEvent(new Event('focus')))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waits for you' })).toBeNull())
+})
+
+test('what came while there was no connection is there when it is back', async () => {
+  const { api } = await visit([kitchen])
+  await screen.findByRole('link', { name: /Hartwell Kitchen/ })
+  await waitFor(() => expect(api.sent('listWaiting')).toHaveLength(1))
+  act(cutLine)
+  const island = buildProject({ uid_project: projectId(2), title: 'Stone island' })
+  const invitation = {
+    uid_project: projectId(9),
+    title: 'Oak stairs',
+    invited_by: 'Jonas Pike',
+    invited_at: '2026-11-14T12:00:00.000Z',
+    role: 'member' as const,
+  }
+  api.answer({
+    ...waits([comment]),
+    listProjects: { projects: [kitchen, island], nextCursor: null, matching: 2, total: 2 },
+    listInvitations: { invitations: [invitation] },
+  })
+  beQuietFor(0)
+  act(mendLine)
+  expect(within(await section()).getByRole('link', { name: /Which handle/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Stone island/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Accept the invitation to Oak stairs' })).toBeTruthy()
+})
+
+test('what was read while nothing was told is not read again for the connection', async () => {
+  const { api } = await visit([kitchen], waits([comment]))
+  await section()
+  act(cutLine)
+  act(mendLine)
+  act(() => serverSays('notifications_changed', { count: 0 }))
+  await act(async () => {})
+  for (const call of ['listWaiting', 'listProjects', 'listInvitations'] as const) expect(api.sent(call)).toHaveLength(1)
 })

@@ -3,15 +3,9 @@ import type { Generation } from '@joinery/contract/generations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import {
-  cancelGeneration,
-  followGenerations,
-  generationsQuery,
-  hasEnded,
-  refreshGenerations,
-} from '#api/generations.ts'
+import { cancelGeneration, followGenerations, generationsQuery, hasEnded } from '#api/generations.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useServerEvent } from '#lib/socket/use-connection.ts'
+import { useGaps } from '#lib/socket/use-connection.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { jobStores, type Shown } from './job-store.ts'
@@ -48,8 +42,7 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
     generations.flatMap(({ images }) => images),
   )
 
-  useServerEvent('read_again', refreshGenerations)
-  useServerEvent('authentication_confirmed', ({ quietMs = 0 }) => followGenerations(quietMs))
+  useGaps([], followGenerations) // the bell hears of generations on every page
 
   const { awaited } = state
   const awaitMore = useEffectEvent((id: string) => awaitsAll && store.await(id))
