@@ -137,6 +137,23 @@ test('logging out from all devices ends the phone at the building site too', asy
   await expect(phone.page).toHaveURL(/\/login$/)
 })
 
+test('a lost phone is logged out from the laptop, and the laptop stays', async ({ signIn, newPerson }) => {
+  const person = await newPerson()
+  const laptop = await signIn(person)
+  const phone = await signIn(person)
+  await phone.page.goto('/settings?tab=account')
+  await expect(phone.page.getByText(person.email).first()).toBeVisible()
+  await laptop.page.goto('/settings?tab=security')
+  const devices = laptop.page.getByRole('list', { name: 'Signed-in devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: /^Log out/ }).click()
+  await expect(laptop.page.getByText('You are logged out there.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByText('This device')).toBeVisible()
+  // The phone, which is open, hears of it by itself.
+  await expect(phone.page).toHaveURL(/\/login/)
+})
+
 test('an expired session in the middle of work leads to the login and back', async ({ signIn }) => {
   const { page, context, email, password } = await signIn()
   await page.goto('/settings?tab=profile')

@@ -32,8 +32,8 @@ const budgets: Record<Exclude<PageName, 'project'> | `project/${ProjectTab}`, Bu
   privacy: { shows: heading('Privacy'), most: 95_600 },
   login: { shows: heading('Log In'), most: 95_000 },
   // With the session at work, and the second step that may follow.
-  identity: { shows: heading('That did not work'), most: 158_500 },
-  confirmIdentity: { shows: heading('That did not work'), most: 158_500 },
+  identity: { shows: heading('That did not work'), most: 160_000 },
+  confirmIdentity: { shows: heading('That did not work'), most: 160_000 },
   // Those with more of a form load what forms share with the pages of the app.
   register: { shows: heading('Create Account'), most: 132_200 },
   createAccount: { shows: heading('Create Account'), most: 132_200 },

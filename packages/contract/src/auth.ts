@@ -241,4 +241,11 @@ export const authCalls = {
     capability: null,
     response: { 200: z.object({ sessions: z.array(sessionSchema) }) },
   },
+  endSession: {
+    summary: 'Log this person out on one of their devices.',
+    access: 'session',
+    capability: null,
+    params: z.object({ sessionId: z.uuid() }),
+    response: { 200: done },
+  },
 } as const satisfies CallSchemas

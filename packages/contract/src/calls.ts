@@ -25,6 +25,7 @@ export const calls = {
   changePassword: ['POST', '/simple-auth/change-password'],
   logOutEverywhere: ['POST', '/simple-auth/logout-all-sessions'],
   listSessions: ['GET', '/simple-auth/sessions'],
+  endSession: ['DELETE', '/simple-auth/sessions/:sessionId'],
   finishLogIn: ['POST', '/simple-auth/login/second'],
   startSecondPasskey: ['POST', '/simple-auth/login/second/passkey'],
   startSecondStepSetup: ['POST', '/simple-auth/login/second/setup'],

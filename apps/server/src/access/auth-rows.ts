@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { authCalls } from '@joinery/contract/auth'
 import type { healthCalls } from '@joinery/contract/installation/health'
 
@@ -193,4 +195,5 @@ export const authRows: RowsOf<typeof authCalls> = {
     },
   ],
   listSessions: [{ options: () => ({}), active: signedIn(200) }],
+  endSession: [{ options: () => ({ params: { sessionId: randomUUID() } }), active: signedIn('not_found') }],
 }

@@ -1,13 +1,17 @@
+import type { AnswerOf } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 
+import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const settings = messages.settings
 
+const sessionsKey = ['sessions'] as const
+
 export const sessionsQuery = (session: Session) =>
   queryOptions({
-    queryKey: ['sessions'],
+    queryKey: sessionsKey,
     queryFn: ({ signal }) => session.call('listSessions', { signal }, messages.session.userFailed),
   })
 
@@ -29,6 +33,15 @@ export const savePassword = async (
   session: Session,
   body: { currentPassword: string; newPassword: string },
 ): Promise<{ warning?: string | undefined }> => session.call('changePassword', { body }, settings.passwordFailed)
+
+/** Logs the person out on one other device. Whatever comes of it, the list is read again. */
+export const endSession = async (session: Session, sessionId: string): Promise<AnswerOf<'endSession'>> => {
+  try {
+    return await session.call('endSession', { params: { sessionId } }, messages.auth.deviceFailed)
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: sessionsKey })
+  }
+}
 
 /** Ends every session, this one too: the server first, then here. */
 export const logOutEverywhere = async (session: Session): Promise<void> => {

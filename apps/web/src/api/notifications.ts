@@ -72,7 +72,7 @@ const changeCount = (change: (count: number) => number): void => {
 }
 
 /** Something may have been missed. */
-export const refreshNotifications = (): void => {
+const refreshNotifications = (): void => {
   for (const key of [latestKey, countKey, allKey]) void readAgain(key)
 }
 

@@ -13,6 +13,7 @@ export const auditWords = {
   'sign-in-failed': 'Sign-in failed',
   'token-reused': 'Signed out, because a used token came back',
   'signed-out-everywhere': 'Signed out everywhere',
+  'signed-out-device': 'Signed out on a device',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset by mail',
   'factor-added': 'Second step added',

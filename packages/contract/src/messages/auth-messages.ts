@@ -47,6 +47,9 @@ export const authMessages = {
 
   loggedOut: 'You are logged out.',
   loggedOutEverywhere: 'You are logged out on all devices.',
+  loggedOutThere: 'You are logged out there.',
+  notSignedInThere: 'That device is no longer signed in.',
+  deviceFailed: 'Failed to log out that device',
 
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   tooManyAccounts: 'Too many accounts were created from this network. Please try again later.',

@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { describeDevice } from '#platform/security/describe-device.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { addressOf } from '#testing/socket-client.ts'
+import { addressOf, openSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { trimAccountsJob } from './account/trim-accounts.job.ts'
+import { refreshCookie } from './sessions/session-cookies.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -53,6 +54,12 @@ const logInAgain = async ({ email, password }: TestUser, agent = '') => {
   return { client, token: answer.body.accessToken as string }
 }
 
+/** The session in which this one speaks. */
+const currentOf = async ({ client, token }: Pick<TestUser, 'client' | 'token'>): Promise<string> => {
+  const { sessions } = (await client.call('listSessions', { token })).body
+  return sessions.find(({ current }: { current: boolean }) => current).uid_session
+}
+
 describe('the devices of a person', () => {
   it('are listed, the one used last first, and this one is marked', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
@@ -84,15 +91,64 @@ describe('the devices of a person', () => {
     expect(devices).toEqual(['Unknown device', 'Unknown device'])
   })
 
+  it('are logged out one by one: over there at once, with what it had open, and told in the audit', async () => {
+    const person = await buildUser(app)
+    const [lost, kept] = [await logInAgain(person, agents[6]?.[0]), await logInAgain(person)]
+    const [lostSocket, keptSocket] = [await openSocket(app, lost.token), await openSocket(app, kept.token)]
+    const sessionId = await currentOf(lost)
+    expect(await person.call('endSession', { params: { sessionId } })).toMatchObject({
+      status: 200,
+      body: { message: 'You are logged out there.' },
+    })
+    await lostSocket.cut()
+    await keptSocket.settle()
+    expect((await lost.client.call('getMe', { token: lost.token })).status).toBe(401)
+    expect((await lost.client.call('refreshSession')).status).toBe(403)
+    expect((await kept.client.call('getMe', { token: kept.token })).status).toBe(200)
+    expect(await sessionsOf(person)).toHaveLength(2)
+    expect((await person.call('listOwnAudit')).body.entries[0]).toMatchObject({
+      act: 'signed-out-device',
+      details: { note: 'Chrome on iPhone' },
+    })
+  })
+
+  it('are logged out once: of many at the same time one did it, and the others hear that it is done', async () => {
+    const person = await buildUser(app)
+    const sessionId = await currentOf(await logInAgain(person))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => person.call('endSession', { params: { sessionId } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.message === 'That device is no longer signed in.')).toHaveLength(9)
+    const { entries } = (await person.call('listOwnAudit')).body
+    expect(entries.filter(({ act }: { act: string }) => act === 'signed-out-device')).toHaveLength(1)
+  })
+
+  it('of somebody else, or ones that ran out, are not logged out', async () => {
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const sessionId = await currentOf(other)
+    expect((await person.call('endSession', { params: { sessionId } })).status).toBe(404)
+    expect((await other.call('getMe')).status).toBe(200)
+    const over = await currentOf(await logInAgain(person))
+    await app.database.pool.query('update sessions set expires_at = $2 where uid_session = $1', [over, app.now()])
+    expect((await person.call('endSession', { params: { sessionId: over } })).status).toBe(404)
+  })
+
+  it('may be the one that asks: then its cookies go too', async () => {
+    const person = await buildUser(app)
+    const sessionId = await currentOf(person)
+    expect((await person.call('endSession', { params: { sessionId } })).status).toBe(200)
+    expect(person.client.cookies.has(refreshCookie)).toBe(false)
+    expect((await person.call('getMe')).status).toBe(401)
+  })
+
   it('are gone from the list when they were logged out or ran out', async () => {
     const person = await buildUser(app)
     const [out, over] = [await logInAgain(person), await logInAgain(person)]
     expect(await sessionsOf(person)).toHaveLength(3)
     await out.client.call('logOut', { token: out.token })
     expect(await sessionsOf(person)).toHaveLength(2)
-    const [{ uid_session }] = (await over.client.call('listSessions', { token: over.token })).body.sessions.filter(
-      ({ current }: { current: boolean }) => current,
-    )
+    const uid_session = await currentOf(over)
     await app.database.pool.query('update sessions set expires_at = $2 where uid_session = $1', [
       uid_session,
       app.now(),

@@ -29,7 +29,7 @@ import { changePassword } from './passwords/change-password.ts'
 import { warnOfCommon } from './passwords/common-passwords.ts'
 import { requirePasswords } from './passwords/require-passwords.ts'
 import { resetPassword } from './passwords/reset-password.ts'
-import { endOneSession, logOutEverywhere } from './sessions/end-sessions.ts'
+import { endOneSession, logOutDevice, logOutEverywhere } from './sessions/end-sessions.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { logIn } from './sessions/log-in.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
@@ -127,6 +127,11 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
         return { message: messages.auth.loggedOutEverywhere }
       },
       listSessions: async ({ actor }) => ({ sessions: await listSessions({ ...context, actor }) }),
+      endSession: async ({ actor, params, reply }) => {
+        await logOutDevice({ ...context, actor }, params.sessionId)
+        if (params.sessionId === actor.uid_session) cookies.clear(reply)
+        return { message: messages.auth.loggedOutThere }
+      },
       updateDetails: async ({ actor, body }) => ({ user: await updateDetails({ ...context, actor }, body.details) }),
       changePassword: async ({ actor, body }) => {
         requirePasswords(config)

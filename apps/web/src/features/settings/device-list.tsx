@@ -1,29 +1,48 @@
 import type { Session } from '@joinery/contract/auth'
-import { useQuery } from '@tanstack/react-query'
+import { messages } from '@joinery/contract/messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
-import { sessionsQuery } from '#api/auth.ts'
+import { endSession, sessionsQuery } from '#api/auth.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { FactorRow } from './sign-in/factor-row.tsx'
 
 const isPhone = (device: string): boolean => /iPhone|Android|iPad/.test(device)
 
-function Device({ session }: { session: Session }) {
-  const Icon = isPhone(session.device) ? Smartphone : Laptop
+function Device({ device: { current, device, last_used_at, uid_session } }: { device: Session }) {
+  const session = useSessionStore()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => endSession(session, uid_session),
+    onSuccess: ({ message }) => showToast({ text: message, tone: 'good' }),
+    onError: (error) => showToast({ text: sentenceOf(error, messages.auth.deviceFailed), tone: 'bad' }),
+  })
   return (
-    <li className="flex items-center gap-4 py-3.5">
-      <Icon className="size-6 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
-      <div className="min-w-0">
-        <p className="font-medium">
-          {session.device}
-          {session.current && <span className="ml-2 text-sm font-normal text-good">This device</span>}
-        </p>
-        <p className="text-sm text-muted tabular-nums">
-          Last used · <RelativeTime iso={session.last_used_at} />
-        </p>
-      </div>
-    </li>
+    <FactorRow
+      Icon={isPhone(device) ? Smartphone : Laptop}
+      name={
+        <>
+          {device}
+          {current && <span className="ml-2 text-sm font-normal text-good">This device</span>}
+        </>
+      }
+      about={
+        <>
+          Last used · <RelativeTime iso={last_used_at} />
+        </>
+      }
+    >
+      {!current && (
+        <Button variant="quiet" aria-label={`Log out ${device}`} isBusy={isPending} onClick={() => mutate()}>
+          Log out
+        </Button>
+      )}
+    </FactorRow>
   )
 }
 
@@ -34,7 +53,7 @@ export function DeviceList() {
   return (
     <ul aria-label="Signed-in devices" className="-my-3.5 divide-y divide-line">
       {query.data.sessions.map((session) => (
-        <Device key={session.uid_session} session={session} />
+        <Device key={session.uid_session} device={session} />
       ))}
     </ul>
   )

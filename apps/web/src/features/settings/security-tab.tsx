@@ -32,7 +32,7 @@ export function SecurityTab() {
       <SignInSections />
       <Section
         title="Devices"
-        about="Where you are signed in. If you do not know one, log out everywhere and change your password."
+        about="Where you are signed in. If you do not know one, log it out and change your password."
       >
         <DeviceList />
         <Outcome fault={error && sentenceOf(error, messages.session.network)} success={null} />

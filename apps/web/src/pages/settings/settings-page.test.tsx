@@ -251,6 +251,21 @@ describe('security', () => {
     await hand.click(screen.getByRole('button', { name: 'Log out from all devices' }))
     await waitFor(() => expect(address()).toBe('/login'))
   })
+
+  test('logs out one of the other devices, and says so when it was out before', async () => {
+    const { api, hand } = await visit('security', { endSession: { message: 'You are logged out there.' } })
+    expect(await screen.findByText('Safari on iPhone')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).toBeNull() // this device
+    const button = screen.getByRole('button', { name: 'Log out Safari on iPhone' })
+    const error = 'That device is no longer signed in.'
+    api.answer({ endSession: { fault: 404, body: { error } } })
+    await hand.click(button)
+    expect(await screen.findByText(error)).toBeTruthy()
+    api.answer({ endSession: { message: 'You are logged out there.' }, listSessions: { sessions: [] } })
+    await hand.click(button)
+    expect(await screen.findByText('You are logged out there.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  })
 })
 
 describe('the account', () => {

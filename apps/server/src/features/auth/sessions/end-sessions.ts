@@ -1,9 +1,12 @@
+import { messages } from '@joinery/contract/messages'
+
 import { recordAudit } from '#features/audit/record-audit.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
+import { ProductError } from '#platform/product-error.ts'
 import { sessionRoom, userRoom } from '#platform/realtime/rooms.ts'
 
-import { endSession, endSessionsOf } from './session-queries.ts'
+import { endSession, endSessionOf, endSessionsOf } from './session-queries.ts'
 
 /** The session is over on HTTP at once, and its sockets are closed. */
 export const endOneSession = ({ clock, db, realtime }: Context, uid_session: string): Promise<void> =>
@@ -22,6 +25,15 @@ export const endSessions = async (
   await endSessionsOf(tx, uid_user, clock.now(), but)
   tx.afterCommit(() => realtime.cut(userRoom(uid_user), but === undefined ? undefined : sessionRoom(but)))
 }
+
+/** One of the sessions of the person who asks. */
+export const logOutDevice = ({ actor, clock, db, realtime }: ActorContext, uid_session: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    const ended = await endSessionOf(tx, actor.uid_user, uid_session, clock.now())
+    if (!ended) throw new ProductError('not_found', messages.auth.notSignedInThere)
+    await recordAudit(tx, { act: 'signed-out-device', by: actor, details: { note: ended.device } })
+    tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
+  })
 
 /** All sessions of the person who asks, this one too. */
 export const logOutEverywhere = (context: ActorContext): Promise<void> =>

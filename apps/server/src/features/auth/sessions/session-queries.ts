@@ -113,6 +113,23 @@ export const endSession = async (db: Db | Tx, uid_session: string, now: Date): P
   return numUpdatedRows > 0n
 }
 
+/** Ends one of a person's sessions that live, and answers on which device it was. */
+export const endSessionOf = (
+  tx: Tx,
+  uid_user: string,
+  uid_session: string,
+  now: Date,
+): Promise<{ device: string } | undefined> =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('uid_session', '=', uid_session)
+    .where('uid_user', '=', uid_user)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('device')
+    .executeTakeFirst()
+
 /** Ends all sessions of a person, but for the one named. */
 export const endSessionsOf = async (db: Db | Tx, uid_user: string, now: Date, but?: string): Promise<void> => {
   await db
