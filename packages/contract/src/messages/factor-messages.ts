@@ -21,4 +21,11 @@ export const factorMessages = {
   passwordCommon: 'This password is among the most common ones. Please choose another.',
   passwordCommonWarning:
     'This password is among the most common ones. Choose another before others can reach this place.',
+  passwordOfPlace: 'This password is a name that everybody here knows. Please choose another.',
+  passwordOfPlaceWarning:
+    'This password is a name that everybody here knows. Choose another before others can reach this place.',
 } as const
+
+/** Whether a refusal is about the new password itself: it stands at its field then. */
+export const isAboutPassword = (sentence: string): boolean =>
+  sentence === factorMessages.passwordCommon || sentence === factorMessages.passwordOfPlace

@@ -15,8 +15,8 @@ export const newPasswordFault = (
 /** Where the server's sentence about a refusal stands. Its list of sentences is loaded only then. */
 export const fieldOfRefusal = async (sentence: string): Promise<'password' | 'form'> => {
   try {
-    const { factorMessages } = await import('@joinery/contract/messages/factor-messages')
-    return sentence === factorMessages.passwordCommon ? 'password' : 'form'
+    const { isAboutPassword } = await import('@joinery/contract/messages/factor-messages')
+    return isAboutPassword(sentence) ? 'password' : 'form'
   } catch {
     return 'form'
   }

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { isAboutPassword } from '@joinery/contract/messages/factor-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -17,11 +17,7 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 const say = messages.settings
 
 const fieldOf = (sentence: string) =>
-  sentence === factorMessages.passwordCommon
-    ? 'newPassword'
-    : sentence === say.currentPasswordWrong
-      ? 'currentPassword'
-      : 'form'
+  isAboutPassword(sentence) ? 'newPassword' : sentence === say.currentPasswordWrong ? 'currentPassword' : 'form'
 
 export function ChangePasswordForm() {
   const session = useSessionStore()

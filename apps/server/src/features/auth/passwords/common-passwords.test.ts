@@ -45,3 +45,27 @@ it('on a machine of one’s own it is taken, with a word of warning', async () =
   expect((await change(common, 'walnut and silver')).body.warning).toBeUndefined()
   await app.close()
 })
+
+it('a password made of a name of the place is refused like a common one', async () => {
+  const app = await startTestApp({ settings: { PUBLIC_URL: 'https://studio.hartwell.example', MAILBOX: 'exposed' } })
+  const names = ['Joinery-2026!', '123joinery456', 'Hartwell2026', 'studio.hartwell.example', 'Studio#Hartwell#Example']
+  for (const password of names) {
+    const created = await app.client().call('createAccount', { body: { email: newEmail(), password } })
+    expect([created.status, created.body.error], password).toEqual([400, factorMessages.passwordOfPlace])
+  }
+  await app.close()
+})
+
+it('a name of the place among other words is no fault, nor is a short one', async () => {
+  const app = await startTestApp({ settings: { PUBLIC_URL: 'https://hw.example', MAILBOX: 'exposed' } })
+  for (const password of ['joinery in walnut', 'hw-4821-0937-55'])
+    expect((await app.client().call('createAccount', { body: { email: newEmail(), password } })).status).toBe(201)
+  await app.close()
+})
+
+it('on a machine of one’s own a name of the place is taken, with a word of warning', async () => {
+  const app = await startTestApp()
+  const created = await app.client().call('createAccount', { body: { email: newEmail(), password: 'Joinery2026' } })
+  expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordOfPlaceWarning])
+  await app.close()
+})

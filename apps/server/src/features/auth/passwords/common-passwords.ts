@@ -1,4 +1,4 @@
-// Passwords that everybody who guesses tries first. Where others can reach the installation they are refused.
+// Passwords that everybody who guesses tries first, and those made of the names of the place. Where others can reach the installation they are refused.
 import { limits } from '@joinery/contract/limits'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 
@@ -7,7 +7,10 @@ import { ProductError } from '#platform/product-error.ts'
 
 type Settings = Pick<Config, 'COMMON_PASSWORDS' | 'PUBLIC_URL'>
 
+type Weakness = 'passwordCommon' | 'passwordOfPlace'
+
 const count = 10_000
+const placeNameMin = 4
 let reading: Promise<ReadonlySet<string>> | undefined
 
 /** The most common ones that are long enough to be taken. Read when first needed: the list takes a few megabytes. */
@@ -17,17 +20,35 @@ const readList = async (): Promise<ReadonlySet<string>> => {
   return new Set(byRank.filter(({ length }) => length >= limits.account.passwordMin).slice(0, count))
 }
 
+/** What is left of 'Joinery-2026!' when somebody leaves out what is added to please a form. */
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '')
+
 const isCommon = async (password: string): Promise<boolean> =>
   (await (reading ??= readList())).has(password.toLowerCase())
+
+/** Names that everybody here knows: of the product, and of the host that people type. Short ones are part of many words. */
+const placeNames = ({ PUBLIC_URL }: Settings): ReadonlySet<string> => {
+  const { hostname } = new URL(PUBLIC_URL)
+  const names = ['joinery', hostname, ...hostname.split('.').slice(0, -1)].map(lettersOf)
+  return new Set(names.filter(({ length }) => length >= placeNameMin))
+}
+
+/** Why others would guess it. */
+const weaknessOf = async (config: Settings, password: string): Promise<Weakness | undefined> => {
+  if (await isCommon(password)) return 'passwordCommon'
+  return placeNames(config).has(lettersOf(password)) ? 'passwordOfPlace' : undefined
+}
 
 const isRefused = ({ COMMON_PASSWORDS, PUBLIC_URL }: Settings): boolean =>
   COMMON_PASSWORDS === undefined ? !isLoopback(new URL(PUBLIC_URL).hostname) : COMMON_PASSWORDS === 'refuse'
 
 export const refuseCommon = async (config: Settings, password: string): Promise<void> => {
-  if (isRefused(config) && (await isCommon(password)))
-    throw new ProductError('bad_request', factorMessages.passwordCommon)
+  const weakness = isRefused(config) ? await weaknessOf(config, password) : undefined
+  if (weakness) throw new ProductError('bad_request', factorMessages[weakness])
 }
 
 /** What is said beside the success where such a password is taken. */
-export const warnOfCommon = async (config: Settings, password: string): Promise<{ readonly warning?: string }> =>
-  !isRefused(config) && (await isCommon(password)) ? { warning: factorMessages.passwordCommonWarning } : {}
+export const warnOfCommon = async (config: Settings, password: string): Promise<{ readonly warning?: string }> => {
+  const weakness = isRefused(config) ? undefined : await weaknessOf(config, password)
+  return weakness ? { warning: factorMessages[`${weakness}Warning`] } : {}
+}
