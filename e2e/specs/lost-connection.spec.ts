@@ -10,7 +10,13 @@ test('the word about a lost connection covers neither what one reads nor a butto
     await page.setViewportSize({ width, height: 844 })
     const read = [page.getByRole('main'), composer(page)]
     const measure = () => Promise.all(read.map((part) => part.boundingBox()))
-    const before = await measure()
+    // The page follows its new width a moment later.
+    let before = await measure()
+    await expect(async () => {
+      const last = before
+      before = await measure()
+      expect(before).toEqual(last)
+    }).toPass({ intervals: [250] })
     await jonas.context.setOffline(true)
     const word = page.getByRole('alert').filter({ hasText: 'You are offline' })
     await expect(word).toBeVisible()

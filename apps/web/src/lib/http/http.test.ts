@@ -109,14 +109,29 @@ describe('files that somebody watches', () => {
   })
 })
 
-test('a call without files is cut by its signal too', async () => {
-  const abort = new AbortController()
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+/** Nobody answers; the request ends when it is cut. */
+const answerNever = () =>
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
     const { promise, reject } = Promise.withResolvers<Response>()
-    signal.addEventListener('abort', () => reject(signal.reason))
+    signal?.addEventListener('abort', () => reject(signal.reason))
     return promise
   })
+
+test('a call without files is cut by its signal too', async () => {
+  const abort = new AbortController()
+  answerNever()
   const asked = http('search', { query: { q: 'oak' }, signal: abort.signal })
   abort.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a reading that nobody answers counts as lost after a while; what is written goes on waiting', async () => {
+  const time = new AbortController()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  answerNever()
+  const read = http('search', { query: { q: 'oak' } })
+  void http('createProject', { body: { title: 'Oak', description: '' } })
+  expect(limit).toHaveBeenCalledExactlyOnceWith(60_000)
+  time.abort(new DOMException('Too late', 'TimeoutError'))
+  await expect(read).rejects.toMatchObject({ message: 'Network error - please check your connection', status: 0 })
 })

@@ -59,6 +59,15 @@ const isTable = (name: CallName): boolean => calls[name][1].endsWith('.csv')
 /** So is a PDF, as bytes. */
 const isBytes = (name: CallName): boolean => name === 'getCertificate'
 
+/**
+ * A reading that has not come by then has no path that works, though nobody has said so: it counts as lost, and whoever wants
+ * it asks again. What is written may take its time, and is not given up.
+ */
+const readingLimitMs = 60_000
+
+const withLimit = (signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(readingLimitMs), ...(signal ? [signal] : [])])
+
 /** An answer that is on its way already; lost, the call is made all the same. */
 type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
 
@@ -69,8 +78,9 @@ export const createHttp =
     const body = fields && encodeBody(fields)
     const isForm = body instanceof FormData
     const send = isForm && onProgress ? sendWithProgress : sendByFetch
+    const method = calls[name][0]
     const outgoing = {
-      method: calls[name][0],
+      method,
       address: `${apiBase}${requestPath(name, params, query)}`,
       headers: {
         'x-api-key': apiKey,
@@ -80,7 +90,7 @@ export const createHttp =
         ...(isForm || (body === undefined && token === undefined) ? {} : { 'content-type': 'application/json' }),
       },
       body,
-      signal,
+      signal: method === 'GET' && !isBytes(name) && !isTable(name) ? withLimit(signal) : signal,
       onProgress,
       wantsBytes: isBytes(name),
     }
