@@ -38,7 +38,13 @@ function Device({ device: { current, device, last_used_at, uid_session } }: { de
       }
     >
       {!current && (
-        <Button variant="quiet" aria-label={`Log out ${device}`} isBusy={isPending} onClick={() => mutate()}>
+        <Button
+          variant="quiet"
+          className="-mr-4"
+          aria-label={`Log out ${device}`}
+          isBusy={isPending}
+          onClick={() => mutate()}
+        >
           Log out
         </Button>
       )}
