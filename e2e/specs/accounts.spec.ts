@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
-import { expect, newEmail, test } from '../fixtures/people.ts'
+import { expect, newEmail, type Person, type SignedIn, test } from '../fixtures/people.ts'
 
 const logIn = async (page: Page, email: string, password: string, remember = false): Promise<void> => {
   await page.goto('/login')
@@ -123,13 +123,18 @@ test('a forgotten password: mail, new password, the old one is refused', async (
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('logging out from all devices ends the phone at the building site too', async ({ signIn, newPerson }) => {
-  const person = await newPerson()
+/** One person on two devices: the devices are shown on the laptop. */
+const signInTwice = async (person: Person, signIn: (person: Person) => Promise<SignedIn>) => {
   const laptop = await signIn(person)
   const phone = await signIn(person)
   await phone.page.goto('/settings?tab=account')
   await expect(phone.page.getByText(person.email).first()).toBeVisible()
   await laptop.page.goto('/settings?tab=security')
+  return { laptop, phone }
+}
+
+test('logging out from all devices ends the phone at the building site too', async ({ signIn, newPerson }) => {
+  const { laptop, phone } = await signInTwice(await newPerson(), signIn)
   await expect(laptop.page.getByText('This device')).toBeVisible()
   await laptop.page.getByRole('button', { name: 'Log out from all devices' }).click()
   await expect(laptop.page).toHaveURL(/\/login$/)
@@ -138,12 +143,7 @@ test('logging out from all devices ends the phone at the building site too', asy
 })
 
 test('a lost phone is logged out from the laptop, and the laptop stays', async ({ signIn, newPerson }) => {
-  const person = await newPerson()
-  const laptop = await signIn(person)
-  const phone = await signIn(person)
-  await phone.page.goto('/settings?tab=account')
-  await expect(phone.page.getByText(person.email).first()).toBeVisible()
-  await laptop.page.goto('/settings?tab=security')
+  const { laptop, phone } = await signInTwice(await newPerson(), signIn)
   const devices = laptop.page.getByRole('list', { name: 'Signed-in devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await devices.getByRole('button', { name: /^Log out/ }).click()

@@ -24,6 +24,13 @@ const addPicture = async ({ context }: SignedIn, id: string): Promise<string> =>
   return files[0]?.uid_file ?? ''
 }
 
+/** Two people in a project with one picture; the id is that of the second. */
+const meetAtPicture = async (signIn: () => Promise<SignedIn>) => {
+  const [mara, jonas] = [await signIn(), await signIn()]
+  const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  return { mara, jonas, id, uid_file: await addPicture(mara, id), uid_user: await idOf(jonas) }
+}
+
 const mention = async ({ context }: SignedIn, fileId: string, uid_user: string): Promise<void> => {
   const content = `<p><span data-mention="${uid_user}">@Jonas</span> which handle?</p>`
   const pin = await context.request.post(`/api${callPath('createPin', { fileId })}`, {
@@ -36,10 +43,7 @@ const mention = async ({ context }: SignedIn, fileId: string, uid_user: string):
 test('a comment that mentions somebody and a card that is due stand on their dashboard until they are done', async ({
   signIn,
 }) => {
-  const [mara, jonas] = [await signIn(), await signIn()]
-  const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  const uid_file = await addPicture(mara, id)
-  const uid_user = await idOf(jonas)
+  const { mara, jonas, id, uid_file, uid_user } = await meetAtPicture(signIn)
   const { page } = jonas
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Hartwell Kitchen' }).first()).toBeVisible()
@@ -83,10 +87,7 @@ test('a comment that mentions somebody and a card that is due stand on their das
 test('a comment written after the page was read and before it was connected stands there once it is', async ({
   signIn,
 }) => {
-  const [mara, jonas] = [await signIn(), await signIn()]
-  const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  const uid_file = await addPicture(mara, id)
-  const uid_user = await idOf(jonas)
+  const { mara, jonas, id, uid_file, uid_user } = await meetAtPicture(signIn)
   const { page } = jonas
   const line = Promise.withResolvers<void>()
   await page.routeWebSocket(/socket\.io/, async (socket) => {

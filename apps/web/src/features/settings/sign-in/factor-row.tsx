@@ -10,7 +10,7 @@ type FactorRowProps = {
   children?: ReactNode
 }
 
-/** One way in: what it is, what is known of it, and what can be done with it. */
+/** One way in, or one device that is in: what it is, what is known of it, and what can be done with it. */
 export function FactorRow({ Icon, name, about, isLong = false, children }: FactorRowProps) {
   return (
     <li className={`flex gap-4 py-3.5 ${isLong ? 'items-start sm:items-center' : 'items-center'}`}>
