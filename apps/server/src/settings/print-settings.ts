@@ -8,7 +8,7 @@ const groups: readonly (readonly [title: string, rule: RegExp])[] = [
   ['Backups', /^BACKUP_/],
   ['Mail', /^(?:SMTP_URL|MAIL_FROM|MAILBOX)$/],
   ['Who may come in', /^(?:REGISTRATION|ADMIN_EMAILS|MEMBER_CONSENT|GUEST_LINKS)$/],
-  ['Signing in', /^(?:REQUIRE_SECOND_STEP|COMMON_PASSWORDS|OIDC_)/],
+  ['Signing in', /^(?:REQUIRE_SECOND_STEP|COMMON_PASSWORDS|SESSION_MAX_DAYS|OIDC_)/],
   ['Credits and plans', /^(?:PLAN_LIMITS|SIGNUP_CREDITS|\w+_MONTHLY_CREDITS|RESERVATION_)/],
   ['AI providers', /^(?:AI|GOOGLE|OPENAI|LOCAL|C2PA|COMFYUI|A1111|FAL|REPLICATE|BFL)_/],
   [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Setting } from '../setting-checks.ts'
+import { whole, type Setting } from '../setting-checks.ts'
 
 /** Settings about how people prove who they are. */
 export const signInSettings = {
@@ -14,5 +14,9 @@ export const signInSettings = {
       "The 10,000 most common passwords: 'refuse' or 'warn'. Default: refuse, but warn where PUBLIC_URL is loopback.",
     check: z.enum(['refuse', 'warn'], 'must be refuse or warn').optional(),
     example: 'refuse',
+  },
+  SESSION_MAX_DAYS: {
+    about: 'After how many days somebody has to sign in again on a device, however often it is used.',
+    check: whole(1, 3650).default(365),
   },
 } as const satisfies Record<string, Setting>

@@ -177,6 +177,20 @@ describe('a session', () => {
     }
   })
 
+  it('ends at last, however often it is used', async () => {
+    const own = await startTestApp({ settings: { SESSION_MAX_DAYS: '3' } })
+    const { client } = await buildUser(own, { rememberMe: true })
+    own.passTime(2 * day)
+    expect((await client.call('refreshSession')).status).toBe(200)
+    own.passTime(day - 60_000)
+    const refreshed = await client.call('refreshSession')
+    expect(refreshed.status).toBe(200)
+    own.passTime(60_000)
+    expect((await client.call('refreshSession')).status).toBe(403)
+    expect((await client.call('getMe', { token: refreshed.body.accessToken })).status).toBe(401)
+    await own.close()
+  })
+
   it('is forgotten a month after its end, and no sooner', async () => {
     const [old, recent, living] = [await buildUser(app), await buildUser(app), await buildUser(app)]
     const end = (who: TestUser, days: number) =>

@@ -24,16 +24,27 @@ export type OpenedSession = IssuedTokens & { readonly deviceCookie: string }
 /** Another service by which somebody signed in. */
 export type SessionSource = { readonly issuer: string; readonly id_token: string }
 
-export const lifetimeOf = (isRemembered: boolean): number =>
-  isRemembered ? limits.session.rememberedLifetime : limits.session.unrememberedLifetime
+const day = 24 * 60 * 60 * 1000
+
+/** So long after its last use; and however often it is used, not for ever. */
+export const expiryOf = (
+  { config: { SESSION_MAX_DAYS } }: Pick<Context, 'config'>,
+  { is_remembered, created_at }: { readonly is_remembered: boolean; readonly created_at: Date },
+  now: Date,
+): Date => {
+  const { rememberedLifetime, unrememberedLifetime } = limits.session
+  const unused = now.getTime() + (is_remembered ? rememberedLifetime : unrememberedLifetime)
+  return new Date(Math.min(unused, created_at.getTime() + SESSION_MAX_DAYS * day))
+}
 
 export const openSession = async (
-  { clock, db, keys }: Context,
+  context: Context,
   { uid_user, password_hash }: { readonly uid_user: string; readonly password_hash: string | null },
   isRemembered: boolean,
   origin: Origin,
   source?: SessionSource,
 ): Promise<IssuedTokens> => {
+  const { clock, db, keys } = context
   const uid_session = newId()
   const now = clock.now()
   const refreshToken = firstToken(keys.refreshToken, uid_session)
@@ -48,7 +59,7 @@ export const openSession = async (
     authenticated_at: now,
     issuer: source?.issuer ?? null,
     id_token: source?.id_token ?? null,
-    expires_at: new Date(now.getTime() + lifetimeOf(isRemembered)),
+    expires_at: expiryOf(context, { is_remembered: isRemembered, created_at: now }, now),
   }
   await transaction(db, async (tx) => {
     if (!(await insertSession(tx, password_hash, session))) {

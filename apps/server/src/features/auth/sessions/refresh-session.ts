@@ -15,7 +15,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { sessionRoom } from '#platform/realtime/rooms.ts'
 
 import { endOneSession } from './end-sessions.ts'
-import { lifetimeOf, type IssuedTokens } from './open-session.ts'
+import { expiryOf, type IssuedTokens } from './open-session.ts'
 import { hashToken, sessionOfToken, successorOf } from './refresh-tokens.ts'
 import { endSession, findSession, rotateToken, type SessionRow } from './session-queries.ts'
 import { signAccessToken } from './tokens.ts'
@@ -88,15 +88,15 @@ const endStolen = ({ clock, db, realtime }: Context, { uid_session, uid_user }: 
   })
 
 const rotate = (
-  { db }: Context,
+  context: Context,
   session: SessionRow,
   next: string,
   recent: readonly SpentToken[],
   now: Date,
 ): Promise<boolean> =>
-  rotateToken(db, session.uid_session, session.token_hash, {
+  rotateToken(context.db, session.uid_session, session.token_hash, {
     token_hash: hashToken(next),
     spent: [...recent, { hash: session.token_hash.toString('hex'), at: now.getTime() }].slice(-maxSpent),
     last_used_at: now,
-    expires_at: new Date(now.getTime() + lifetimeOf(session.is_remembered)),
+    expires_at: expiryOf(context, session, now),
   })

@@ -1,7 +1,8 @@
 import { hostPrefix, sessionHintCookie } from '@joinery/contract/cookies'
+import { limits } from '@joinery/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { lifetimeOf, type IssuedTokens } from './open-session.ts'
+import type { IssuedTokens } from './open-session.ts'
 
 export const refreshCookie = 'joinery_refresh'
 const deviceCookie = 'joinery_device'
@@ -36,7 +37,7 @@ export const createSessionCookies = (secure: boolean): SessionCookies => {
     device: (request) => read(request, deviceCookie),
     set: (reply, { refreshToken, isRemembered }) => {
       // Without remember-me the cookies go with the browser; the token itself ends after a day all the same.
-      const lifetime = isRemembered ? { maxAge: lifetimeOf(true) / 1000 } : {}
+      const lifetime = isRemembered ? { maxAge: limits.session.rememberedLifetime / 1000 } : {}
       void reply.setCookie(nameOf(refreshCookie), refreshToken, { ...hidden, ...lifetime })
       void reply.setCookie(nameOf(sessionHintCookie, hostPrefix), '1', { ...visible, ...lifetime })
       clearOld(reply, refreshCookie, hidden)

@@ -10,6 +10,7 @@ export type SessionRow = {
   readonly token_hash: Buffer
   readonly spent: SpentToken[]
   readonly is_remembered: boolean
+  readonly created_at: Date
   readonly expires_at: Date
   readonly ended_at: Date | null
   readonly must_use_second_step: boolean
@@ -55,8 +56,8 @@ export const findSession = (db: Db, uid_session: string): Promise<SessionRow | u
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.uid_user', 'sessions.uid_user')
-    .select(['uid_session', 'users.uid_user', 'token_hash', 'spent', 'is_remembered', 'expires_at', 'ended_at'])
-    .select('must_use_second_step')
+    .select(['uid_session', 'users.uid_user', 'token_hash', 'spent', 'is_remembered'])
+    .select(['sessions.created_at', 'expires_at', 'ended_at', 'must_use_second_step'])
     .select(sql<boolean>`${sql.raw(hasSecondStepSql('users.uid_user'))}`.as('has_second_step'))
     .where('uid_session', '=', uid_session)
     .executeTakeFirst()
