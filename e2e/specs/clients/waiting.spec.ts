@@ -87,7 +87,7 @@ test('a comment that mentions somebody and a card that is due stand on their das
 test('a comment written after the page was read and before it was connected stands there once it is', async ({
   signIn,
 }) => {
-  const { mara, jonas, id, uid_file, uid_user } = await meetAtPicture(signIn)
+  const { mara, jonas, uid_file, uid_user } = await meetAtPicture(signIn)
   const { page } = jonas
   const line = Promise.withResolvers<void>()
   await page.routeWebSocket(/socket\.io/, async (socket) => {

@@ -51,7 +51,7 @@ it('a password made of a name of the place is refused like a common one', async 
   const names = ['Joinery-2026!', '123joinery456', 'Hartwell2026', 'studio.hartwell.example', 'Studio#Hartwell#Example']
   for (const password of names) {
     const created = await app.client().call('createAccount', { body: { email: newEmail(), password } })
-    expect([created.status, created.body.error], password).toEqual([400, factorMessages.passwordOfPlace])
+    expect([password, created.status, created.body.error]).toEqual([password, 400, factorMessages.passwordOfPlace])
   }
   await app.close()
 })
