@@ -111,3 +111,25 @@ it('whoever left before they were refused is refused all the same', async () => 
   expect(realtime.presence.here()).toEqual([])
   theirs.close()
 })
+
+it.each([
+  ['before the first check is answered', 0],
+  ['between the two checks', 1],
+])('whoever leaves %s is not shown as being there, and hears nothing', async (_, checked) => {
+  const project = await buildProject(owner)
+  await join(owner, project, member)
+  const { uid_project } = project
+  const theirs = await connect()
+  const gate = newGate()
+  gates = [...Array.from({ length: checked }, () => null), gate]
+  const joining = theirs.emitWithAck('join_project', { projectId: uid_project })
+  await gate.asked.promise
+  expect(await theirs.emitWithAck('leave_project', { projectId: uid_project })).toMatchObject({ success: true })
+  gate.handOn.resolve()
+  await joining
+  realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project })
+  await theirs.settle()
+  expect(theirs.heard('project_changed')).toEqual([])
+  expect(realtime.presence.here()).toEqual([])
+  theirs.close()
+})
