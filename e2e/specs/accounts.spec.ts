@@ -150,6 +150,7 @@ test('a lost phone is logged out from the laptop, and the laptop stays', async (
   await expect(laptop.page.getByText('You are logged out there.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByText('This device')).toBeVisible()
+  await expect(laptop.page.getByText('Signed out on a device')).toBeVisible()
   // The phone, which is open, hears of it by itself.
   await expect(phone.page).toHaveURL(/\/login/)
 })

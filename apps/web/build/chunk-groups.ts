@@ -37,7 +37,7 @@ export const chunkGroups: ChunkGroup[] = [
   // What is on every page of somebody who is signed in.
   {
     name: 'app',
-    test: below('frame/layouts/signed-in', 'frame/header/header-bell', 'frame/search/search-button'),
+    test: below('frame/layouts/signed-in', 'frame/header/header-bell', 'frame/search/search-button', 'api/own-audit'),
   },
   // And what visitors who register do not need: the session at work, and the socket.
   {

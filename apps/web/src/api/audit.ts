@@ -4,10 +4,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
 
+import { ownAuditKey } from './own-audit.ts'
+
 /** What the audit says of the person, page by page, newest first. */
 export const ownAuditQuery = (session: Session) =>
   infiniteQueryOptions({
-    queryKey: ['own-audit'],
+    queryKey: ownAuditKey,
     // It grows by itself: asked for whenever it is looked at.
     staleTime: 0,
     queryFn: ({ pageParam: page, signal }) =>

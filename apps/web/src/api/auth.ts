@@ -5,6 +5,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
+import { refreshOwnAudit } from './own-audit.ts'
+
 const settings = messages.settings
 
 const sessionsKey = ['sessions'] as const
@@ -14,6 +16,12 @@ export const sessionsQuery = (session: Session) =>
     queryKey: sessionsKey,
     queryFn: ({ signal }) => session.call('listSessions', { signal }, messages.session.userFailed),
   })
+
+/** Some may be over; what ended them is told in the audit. */
+const refreshSessions = async (): Promise<void> => {
+  void refreshOwnAudit()
+  await queryClient.invalidateQueries({ queryKey: sessionsKey })
+}
 
 export const saveDetails = async (
   session: Session,
@@ -32,14 +40,18 @@ export const savePhoto = async (session: Session, photo: File): Promise<void> =>
 export const savePassword = async (
   session: Session,
   body: { currentPassword: string; newPassword: string },
-): Promise<{ warning?: string | undefined }> => session.call('changePassword', { body }, settings.passwordFailed)
+): Promise<{ warning?: string | undefined }> => {
+  const answer = await session.call('changePassword', { body }, settings.passwordFailed)
+  await refreshSessions()
+  return answer
+}
 
 /** Logs the person out on one other device. Whatever comes of it, the list is read again. */
 export const endSession = async (session: Session, sessionId: string): Promise<AnswerOf<'endSession'>> => {
   try {
     return await session.call('endSession', { params: { sessionId } }, messages.auth.deviceFailed)
   } finally {
-    void queryClient.invalidateQueries({ queryKey: sessionsKey })
+    void refreshSessions()
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@joinery/contract/call-types'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { queryOptions } from '@tanstack/react-query'
 
+import { refreshOwnAudit } from '#api/own-audit.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -21,6 +22,7 @@ const readFactors = (): Promise<void> => queryClient.invalidateQueries({ queryKe
 /** Whatever was changed, what is shown is read again before anybody goes on. */
 const changed = async <Answer>(act: Promise<Answer>): Promise<Answer> => {
   const answer = await act
+  void refreshOwnAudit()
   await readFactors()
   return answer
 }

@@ -1,10 +1,10 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { isAboutPassword } from '@joinery/contract/messages/factor-messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { savePassword, sessionsQuery } from '#api/auth.ts'
+import { savePassword } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
@@ -22,7 +22,6 @@ const fieldOf = (sentence: string) =>
 export function ChangePasswordForm() {
   const session = useSessionStore()
   const { user } = useSession()
-  const queries = useQueryClient()
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -45,7 +44,6 @@ export function ChangePasswordForm() {
       setNew('')
       setConfirmation('')
       setSuccess(say.passwordUpdated)
-      return queries.invalidateQueries({ queryKey: sessionsQuery(session).queryKey })
     },
     onError: (error) => {
       const message = sentenceOf(error, say.passwordError)

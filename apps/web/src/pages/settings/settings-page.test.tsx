@@ -262,9 +262,11 @@ describe('security', () => {
     await hand.click(button)
     expect(await screen.findByText(error)).toBeTruthy()
     api.answer({ endSession: { message: 'You are logged out there.' }, listSessions: { sessions: [] } })
+    const readBefore = api.sent('listOwnAudit').length
     await hand.click(button)
     expect(await screen.findByText('You are logged out there.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    expect(api.sent('listOwnAudit').length).toBeGreaterThan(readBefore) // what was done stands in the activity below
   })
 })
 
