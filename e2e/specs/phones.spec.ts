@@ -7,7 +7,7 @@ import { bring } from '../fixtures/conversation.ts'
 import { createProject } from '../fixtures/project.ts'
 import { smallTargets } from '../fixtures/small-targets.ts'
 import { expect, test } from '../fixtures/studio.ts'
-import { troubles } from '../fixtures/troubles.ts'
+import { isDrawn, troubles } from '../fixtures/troubles.ts'
 import { goTo, newcomerViews, type View, studioViews, visitorViews } from '../fixtures/views.ts'
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
@@ -25,20 +25,34 @@ const faultsOnPhone = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} in ${html}`))
 }
 
-const troublesAt = async (page: Page, views: readonly View[]): Promise<string[]> => {
+/** What is wrong with one view; nothing is said where the browser stopped drawing. */
+const troublesOf = async (page: Page, view: View): Promise<string[] | undefined> => {
   const found: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone.viewport)
+  await goTo(page, view)
+  for (const target of await smallTargets(page)) found.push(`${view.name}: too small for a finger: ${target}`)
+  for (const fault of await faultsOnPhone(page)) found.push(`${view.name}: ${fault}`)
+  for (const size of [phone.viewport, ...windows]) {
+    await page.setViewportSize(size)
+    if (!(await isDrawn(page))) return undefined
+    await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width)
+    for (const trouble of await troubles(page, { leastLetters: 16 }))
+      found.push(`${view.name} at ${size.width}: ${trouble}`)
+  }
+  return found
+}
+
+const troublesAt = async (first: Page, views: readonly View[]): Promise<string[]> => {
+  const found: string[] = []
+  let page = first
   for (const view of views) {
-    await page.setViewportSize(phone.viewport)
-    await goTo(page, view)
-    for (const target of await smallTargets(page)) found.push(`${view.name}: too small for a finger: ${target}`)
-    for (const fault of await faultsOnPhone(page)) found.push(`${view.name}: ${fault}`)
-    for (const size of [phone.viewport, ...windows]) {
-      await page.setViewportSize(size)
-      await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width)
-      for (const trouble of await troubles(page, { leastLetters: 16 }))
-        found.push(`${view.name} at ${size.width}: ${trouble}`)
+    let ofView = await troublesOf(page, view)
+    if (!ofView) {
+      page = await page.context().newPage()
+      ofView = await troublesOf(page, view)
     }
+    found.push(...(ofView ?? [`${view.name}: nothing is drawn`]))
   }
   return found
 }
