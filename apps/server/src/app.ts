@@ -215,6 +215,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   metrics.gauge('joinery_ready', 'Whether what the product stands on works: 1 or 0.', async () =>
     (await checkParts()).map(({ part, works }) => ({ labels: { part }, value: Number(works) })),
   )
+  const callLimits = createCallLimits(config)
   await http.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
@@ -223,7 +224,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       })
       compressJson(api)
       limitFloods(api, config.FLOOD_LIMIT)
-      api.decorate('limitCall', createCallLimits(config))
+      api.decorate('limitCall', callLimits.limitCall)
       checkApiKey(api, config.API_KEY)
       healthRoutes(api, checkParts)
       openApiRoutes(api)
@@ -235,7 +236,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   )
 
   membersSocket(context)
-  messagesSocket(context)
+  messagesSocket(context, callLimits)
 
   mailboxRoutes(http, context)
   metricsRoute(http, metrics, config.METRICS_TOKEN)

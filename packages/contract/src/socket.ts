@@ -28,17 +28,20 @@ export const typingSchema = z
   )
   .transform((payload) => (typeof payload === 'string' ? { projectId: payload, username: null } : payload))
 
-export type Done = { readonly success: true } | { readonly success: false; readonly error: string }
+/** `retryAfter`: where too much came at once, seconds to wait, as the header of that name says in HTTP. */
+export type Refused = {
+  readonly success: false
+  readonly error: string
+  readonly code?: string
+  readonly retryAfter?: number
+}
+export type Done = { readonly success: true } | Refused
 /**
  * `quietMs`: for so long nothing was told in the room, nor to the person. What was read from the server within that time is
  * still current, although it was read before joining.
  */
-export type Joined =
-  | { readonly success: true; readonly quietMs?: number }
-  | { readonly success: false; readonly error: string }
-export type Sent =
-  | { readonly success: true; readonly message: Reply }
-  | { readonly success: false; readonly error: string; readonly code?: string }
+export type Joined = { readonly success: true; readonly quietMs?: number } | Refused
+export type Sent = { readonly success: true; readonly message: Reply } | Refused
 
 type Acknowledge<Answer> = (answer: Answer) => void
 

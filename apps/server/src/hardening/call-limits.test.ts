@@ -9,6 +9,7 @@ import { addFiles, buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import type { Answer } from '#testing/http-client.ts'
 import { tryLink } from '#testing/review/build-guest.ts'
+import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** Tries until it is refused, and says after how many; what comes after a refusal is refused as well. */
@@ -52,6 +53,30 @@ describe('somebody who does too much at once', () => {
     expect((await person.call('listProjects')).status).toBe(200)
     expect((await person.call('search', { query: { q: 'attic' } })).status).toBe(200)
     expect((await admin.call('createProject', { body: { title: 'Cellar' } })).status).toBe(201)
+  })
+
+  it('waits after so many messages over a socket, too: they count with the other changes', async () => {
+    const person = await buildUser(app)
+    const { uid_project } = await buildProject(person)
+    const socket = await joinSocket(app, person.token, uid_project)
+    const answers = await Promise.all(
+      Array.from({ length: Number(lowered.WRITES_PER_MINUTE) }, (_, at) =>
+        socket.emitWithAck('send_project_message', { projectId: uid_project, content: `Word ${at}` }),
+      ),
+    )
+    // One change was the project itself.
+    expect(answers.filter(({ success }) => success)).toHaveLength(Number(lowered.WRITES_PER_MINUTE) - 1)
+    expect(answers.find(({ success }) => !success)).toEqual({
+      success: false,
+      error: rateMessages.writes,
+      code: 'too_many',
+      retryAfter: expect.any(Number),
+    })
+    const written = await person.call('createProject', { body: { title: 'Attic' } })
+    expect(written.status).toBe(429)
+    const { body } = await person.call('listReplies', { params: { id: uid_project } })
+    expect(body.replies).toHaveLength(Number(lowered.WRITES_PER_MINUTE) - 1)
+    socket.close()
   })
 
   it('waits after so many files, images and searches', async () => {

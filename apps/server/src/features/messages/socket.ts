@@ -9,6 +9,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { listen } from '#platform/realtime/listen.ts'
 import type { ProductSocket } from '#platform/realtime/realtime.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+import type { CallLimits } from '#platform/security/call-limits.ts'
 
 import type { MessagesContext } from './messages-context.ts'
 import { sendMessage } from './sending/send-message.ts'
@@ -25,7 +26,7 @@ const othersIn = (socket: ProductSocket, uid_project: string) => {
 
 const keyOf = (room: string, socketId: string): string => `${room} ${socketId}`
 
-export const messagesSocket = (context: MessagesContext): void => {
+export const messagesSocket = (context: MessagesContext, { limitChange }: Pick<CallLimits, 'limitChange'>): void => {
   const { db, log, realtime } = context
   /** By room and socket: how to tell the others that somebody has stopped typing. */
   const typing = new Map<string, () => void>()
@@ -37,6 +38,7 @@ export const messagesSocket = (context: MessagesContext): void => {
   realtime.onConnection((socket) => {
     const { actor } = socket.data
     listen(socket, log, 'send_project_message', sendMessageSchema, async ({ projectId, ...input }) => {
+      limitChange(actor)
       const { reply } = await sendMessage({ ...context, actor }, projectId, input)
       return { success: true, message: reply }
     })

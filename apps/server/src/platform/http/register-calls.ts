@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { Actor, Guest, Reviewer } from '#platform/actor.ts'
-import type { LimitCall } from '#platform/security/call-limits.ts'
+import type { CallLimits } from '#platform/security/call-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses whoever calls too often. */
-    readonly limitCall: LimitCall
+    readonly limitCall: CallLimits['limitCall']
   }
   interface FastifyRequest {
     actor: Reviewer | undefined

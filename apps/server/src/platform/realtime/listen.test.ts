@@ -247,7 +247,7 @@ describe('whoever sends without end', () => {
     )
     const refused = answers.filter(({ success }) => !success)
     expect(refused.length).toBeGreaterThanOrEqual(50)
-    expect(refused[0]).toEqual({ success: false, error: messages.http.tooMany, code: 'too_many' })
+    expect(refused[0]).toEqual({ success: false, error: messages.http.tooMany, code: 'too_many', retryAfter: 1 })
     expect(await calm.emitWithAck('send_project_message', { projectId: id, content: 'Calm' })).toMatchObject({
       success: true,
     })

@@ -1,7 +1,7 @@
 // One event of a client: its payload is validated like an HTTP body, a bad one gets an error in its acknowledgement and
 // has no other effect, and the rate of events is limited.
 import { messages } from '@joinery/contract/messages'
-import type { ClientToServerEvents } from '@joinery/contract/socket'
+import type { ClientToServerEvents, Refused } from '@joinery/contract/socket'
 import type { z } from 'zod'
 
 import { findUnavailable } from '#platform/find-unavailable.ts'
@@ -10,10 +10,11 @@ import { ProductError } from '#platform/product-error.ts'
 
 import type { ProductSocket } from './realtime.ts'
 
-type Refusal = { readonly success: false; readonly error: string; readonly code?: string }
-
-const refuse = (error: unknown, log: Log): Refusal => {
-  if (error instanceof ProductError) return { success: false, error: error.message, code: error.code }
+const refuse = (error: unknown, log: Log): Refused => {
+  if (error instanceof ProductError) {
+    const { message, code, retryAfterSeconds: retryAfter } = error
+    return { success: false, error: message, code, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  }
   const passing = findUnavailable(error)
   if (passing) {
     log.warn({ err: error }, 'a socket event could not be served')
@@ -30,9 +31,9 @@ export const listen = <Schema extends z.ZodType, Answer extends object>(
   schema: Schema,
   act: (payload: z.output<Schema>) => Promise<Answer> | Answer,
 ): void => {
-  const handle = async (payload: unknown): Promise<Answer | Refusal> => {
+  const handle = async (payload: unknown): Promise<Answer | Refused> => {
     try {
-      if (socket.data.isTooMuch()) throw new ProductError('too_many', messages.http.tooMany)
+      if (socket.data.isTooMuch()) throw new ProductError('too_many', messages.http.tooMany, {}, 1)
       const parsed = schema.safeParse(payload)
       if (!parsed.success) {
         throw new ProductError('bad_request', parsed.error.issues[0]?.message ?? messages.http.badRequest)

@@ -6,11 +6,11 @@ import { rateMessages } from '@joinery/contract/messages/rate-messages'
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#config'
-import { isGuest, type Reviewer } from '#platform/actor.ts'
+import { type Actor, isGuest, type Reviewer } from '#platform/actor.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { networkOf } from './network-of.ts'
-import { createTokenBuckets, type Rate } from './token-buckets.ts'
+import { createTokenBuckets } from './token-buckets.ts'
 
 type RateKind = keyof typeof rateLimits
 
@@ -62,26 +62,31 @@ const personOf = (actor: Reviewer): string | null => (isGuest(actor) ? actor.uid
 
 type LimitSettings = Pick<Config, 'FLOOD_LIMIT' | (typeof settingOf)[RateKind]>
 
-/** Refuses a call that comes too often, before its body is read. */
-export type LimitCall = (name: CallName, request: FastifyRequest, actor: Reviewer | undefined) => void
+export type CallLimits = {
+  /** Refuses a call that comes too often, before its body is read. */
+  readonly limitCall: (name: CallName, request: FastifyRequest, actor: Reviewer | undefined) => void
+  /** Counts a change that comes over a socket with the changes that the person makes by calls. */
+  readonly limitChange: (actor: Actor) => void
+}
 
-export const createCallLimits = (config: LimitSettings, now: () => number = Date.now): LimitCall => {
+export const createCallLimits = (config: LimitSettings, now: () => number = Date.now): CallLimits => {
   const buckets = createTokenBuckets(now)
-  const take = (kind: RateKind, key: string, rate: Rate): void => {
-    const wait = buckets.take(`${kind} ${key}`, rate)
+  const take = (kind: RateKind, key: string, share = 1): void => {
+    const count = config[settingOf[kind]] * share
+    if (count === 0) return
+    const wait = buckets.take(`${kind} ${key}`, { count, windowMs: rateLimits[kind].window })
     if (wait > 0) throw new ProductError('too_many', rateMessages[kind], {}, wait)
   }
-  return (name, request, actor) => {
-    const kind = kindOf(name, request)
-    if (!kind) return
-    const count = config[settingOf[kind]]
-    if (count === 0) return
-    const windowMs = rateLimits[kind].window
-    const person = actor ? personOf(actor) : null
-    if (person !== null) take(kind, person, { count, windowMs })
-    // An operator who has turned off the limit by address has turned off these as well.
-    if (config.FLOOD_LIMIT === 0 && kind !== 'guestEntries') return
-    const share = kind === 'guestEntries' ? 1 : perNetwork
-    take(kind, networkOf(request.ip), { count: count * share, windowMs })
+  return {
+    limitCall: (name, request, actor) => {
+      const kind = kindOf(name, request)
+      if (!kind) return
+      const person = actor ? personOf(actor) : null
+      if (person !== null) take(kind, person)
+      // An operator who has turned off the limit by address has turned off these as well.
+      if (config.FLOOD_LIMIT === 0 && kind !== 'guestEntries') return
+      take(kind, networkOf(request.ip), kind === 'guestEntries' ? 1 : perNetwork)
+    },
+    limitChange: ({ uid_user }) => take('writes', uid_user),
   }
 }
