@@ -46,9 +46,12 @@ describe('an authenticator app', () => {
     const shown = await dialog('Your recovery codes')
     expect(shown.getByText('ccccc-ddddd')).toBeTruthy()
     await hand.keyboard('{Escape}')
+    // A word about it would lie behind the dialog: it comes when that has gone.
+    expect(screen.queryByText('Two-step sign-in is on')).toBeNull()
     await hand.click(shown.getByLabelText('I have saved them'))
     await hand.click(shown.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Two-step sign-in is on')).toBeTruthy()
     expect(await screen.findByText('10 of 10 left')).toBeTruthy()
     expect(api.sent('confirmTotp')[0]?.body).toEqual({ code: '123456' })
   })

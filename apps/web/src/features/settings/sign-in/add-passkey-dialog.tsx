@@ -6,18 +6,18 @@ import { useState } from 'react'
 
 import { addPasskey } from '#api/sign-in/factors.ts'
 import { makePasskey } from '#kit/sign-in/passkeys.ts'
-import { showToast } from '#kit/ui/feedback/toast.ts'
 import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
+import type { OnAdded } from './on-added.ts'
 import { PasskeyNameField } from './passkey-name-field.tsx'
 
 type AddPasskeyDialogProps = {
   begun: AnswerOf<'startPasskey'>
-  onCodes: (codes: readonly string[]) => void
+  onAdded: OnAdded
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ const guessName = (): string => {
 }
 
 /** The browser asks right after the button, as some of them demand. */
-export function AddPasskeyDialog({ begun, onCodes, onClose }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ begun, onAdded, onClose }: AddPasskeyDialogProps) {
   const session = useSessionStore()
   const [name, setName] = useState(guessName)
   const { formRef, showFault, clearFault, at } = useFault<'name'>()
@@ -40,9 +40,8 @@ export function AddPasskeyDialog({ begun, onCodes, onClose }: AddPasskeyDialogPr
       return addPasskey(session, { token: begun.token, attestation, name: name.trim() })
     },
     onSuccess: ({ recoveryCodes }) => {
-      showToast({ text: signInMessages.passkeyAdded, tone: 'good' })
       onClose()
-      if (recoveryCodes) onCodes(recoveryCodes)
+      onAdded(signInMessages.passkeyAdded, recoveryCodes)
     },
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, signInMessages.changeFailed) }),
   })

@@ -23,11 +23,12 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 import { FactorRow } from './factor-row.tsx'
+import type { OnAdded } from './on-added.ts'
 
 const AddPasskeyDialog = retryableLazy(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 const RenamePasskeyDialog = retryableLazy(async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog)
 
-type PasskeysSectionProps = { factors: Factors; onCodes: (codes: readonly string[]) => void }
+type PasskeysSectionProps = { factors: Factors; onAdded: OnAdded }
 
 function About({ passkey: { created_at, is_synced, last_used_at } }: { passkey: Passkey }) {
   return (
@@ -48,7 +49,7 @@ function About({ passkey: { created_at, is_synced, last_used_at } }: { passkey: 
 }
 
 /** Passkeys: a way in of their own, and a second step. */
-export function PasskeysSection({ factors, onCodes }: PasskeysSectionProps) {
+export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
   const { is_required, passkeys, totp } = factors
   const session = useSessionStore()
   const [opened, setOpened] = useState<{ readonly act: 'rename' | 'remove'; readonly passkey: Passkey } | null>(null)
@@ -112,7 +113,7 @@ export function PasskeysSection({ factors, onCodes }: PasskeysSectionProps) {
       )}
       <RetryBoundary>
         <Suspense>
-          {begun && <AddPasskeyDialog begun={begun} onCodes={onCodes} onClose={reset} />}
+          {begun && <AddPasskeyDialog begun={begun} onAdded={onAdded} onClose={reset} />}
           {opened?.act === 'rename' && <RenamePasskeyDialog passkey={opened.passkey} onClose={close} />}
         </Suspense>
       </RetryBoundary>

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { factorsQuery } from '#api/sign-in/factors.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 import { CodesDialog } from './codes-dialog.tsx'
+import type { OnAdded } from './on-added.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SetPasswordSection } from './set-password-section.tsx'
@@ -21,6 +23,21 @@ export function SignInSections() {
   const { data: factors, error } = useQuery(factorsQuery(useSessionStore()))
   /** Made just now, and shown this once. */
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  /** What was added, told once the codes are saved: their dialog would lie over it. */
+  const [added, setAdded] = useState<string | null>(null)
+  const tell = (sentence: string | null) => {
+    if (sentence !== null) showToast({ text: sentence, tone: 'good' })
+  }
+  const handleAdded: OnAdded = (sentence, made) => {
+    if (made === null) return tell(sentence)
+    setAdded(sentence)
+    return setCodes(made)
+  }
+  const handleSaved = () => {
+    tell(added)
+    setAdded(null)
+    setCodes(null)
+  }
 
   if (!factors && error) {
     return (
@@ -33,10 +50,10 @@ export function SignInSections() {
   return (
     <>
       {passwords && !factors.has_password && <SetPasswordSection />}
-      <TwoStepSection factors={factors} onCodes={setCodes} />
-      <PasskeysSection factors={factors} onCodes={setCodes} />
+      <TwoStepSection factors={factors} onAdded={handleAdded} onCodes={setCodes} />
+      <PasskeysSection factors={factors} onAdded={handleAdded} />
       {(identityProviders.length > 0 || factors.identities.length > 0) && <ServicesSection factors={factors} />}
-      {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {codes !== null && <CodesDialog codes={codes} onClose={handleSaved} />}
     </>
   )
 }

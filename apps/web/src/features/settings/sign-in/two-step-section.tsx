@@ -17,12 +17,17 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { FactorRow } from './factor-row.tsx'
+import type { OnAdded } from './on-added.ts'
 import { SetUpTotpDialog } from './set-up-totp-dialog.tsx'
 
-type TwoStepSectionProps = { factors: Factors; onCodes: (codes: readonly string[]) => void }
+type TwoStepSectionProps = {
+  factors: Factors
+  onAdded: OnAdded
+  onCodes: (codes: readonly string[]) => void
+}
 
 /** An authenticator app, and the codes for the day on which it is lost. */
-export function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
+export function TwoStepSection({ factors, onAdded, onCodes }: TwoStepSectionProps) {
   const { is_required, passkeys, recovery_codes_left: left, totp } = factors
   const session = useSessionStore()
   const [opened, setOpened] = useState<'remove' | 'codes' | null>(null)
@@ -91,7 +96,7 @@ export function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
           Set up an authenticator app
         </Button>
       )}
-      {secret && <SetUpTotpDialog secret={secret} onCodes={onCodes} onClose={reset} />}
+      {secret && <SetUpTotpDialog secret={secret} onAdded={onAdded} onClose={reset} />}
       {opened === 'remove' && (
         <ConfirmDialog
           title="Remove the authenticator app?"
