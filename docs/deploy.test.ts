@@ -26,6 +26,7 @@ const others = [
   'NODE_COMPILE_CACHE',
   'UV_THREADPOOL_SIZE',
   'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
   'JOINERY_HOST',
   'POSTGRES_PASSWORD',
 ]
@@ -56,6 +57,16 @@ it('has no password of its own: what is not filled in ends the start', () => {
   const offered = namesIn(composeSettings, /^(\w+)=$/gm)
   expect([...required].filter((name) => !offered.includes(name))).toEqual([])
 })
+
+it.each(['UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])(
+  'a container and the soak run with the %s of npm start',
+  (name) => {
+    const [value = ''] = namesIn(read('scripts/start.mjs'), new RegExp(`${name}(?:'\\])? \\?\\? '(\\d+)'`, 'g'))
+    expect(value).not.toBe('')
+    expect(dockerfile).toContain(`${name}=${value} `)
+    expect(read('system-tests/soak/product.ts')).toContain(`${name}: '${value}'`)
+  },
+)
 
 it('names only paths that are there', () => {
   const paths = namesIn(`${dockerfile}${unit}`, /[ "](\w[\w/-]*\/[\w/-]+\.(?:mjs|ts))\b/g)

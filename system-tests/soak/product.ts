@@ -79,6 +79,7 @@ export const startProduct = async (): Promise<Product> => {
     // As `npm start` sets them.
     UV_THREADPOOL_SIZE: '8',
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_OPTIONS: '--inspect=127.0.0.1:0',
   })
   const address = await program.ready
