@@ -41,17 +41,21 @@ const readMetric = (text: string, name: string): Figure[] =>
     return match?.[1] === name ? [{ labels: match[2] ?? '', value: Number(match[3]) }] : []
   })
 
-/** The fewest of several looks: what the product asks for by itself comes and goes, what was never given back stays. */
-const readBusy = async (product: Product): Promise<number> => {
-  let fewest = Number.POSITIVE_INFINITY
-  for (let look = 0; look < looks && fewest > 0; look++) {
-    const busy = readMetric(await product.metrics(), 'joinery_database_connections').find(({ labels }) =>
-      labels.includes('pool="requests",state="busy"'),
-    )
-    fewest = Math.min(fewest, busy?.value ?? 0)
+/** The least of several looks: what the product takes for a while comes and goes, what was never given back stays. */
+const readLeast = async (read: () => Promise<number>): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < looks && least > 0; look++) {
+    least = Math.min(least, await read())
     await wait(lookEveryMs)
   }
-  return fewest
+  return least
+}
+
+const readBusy = async (product: Product): Promise<number> => {
+  const busy = readMetric(await product.metrics(), 'joinery_database_connections').find(({ labels }) =>
+    labels.includes('pool="requests",state="busy"'),
+  )
+  return busy?.value ?? 0
 }
 
 export const readSample = async (product: Product): Promise<Sample> => {
@@ -63,13 +67,14 @@ export const readSample = async (product: Product): Promise<Sample> => {
   const temporary = (await Promise.all(product.temporary.map(listFiles))).flat()
   return {
     held,
-    residentBytes: await readResidentBytes(pid),
+    // After a collection the pages of what it freed go back by and by, and jobs may decode a picture meanwhile.
+    residentBytes: await readLeast(() => readResidentBytes(pid)),
     open: await readOpenFiles(pid, port, databasePort),
     temporary,
     parts: (await listFiles(`${dataDir}/files`)).filter((path) => path.endsWith('.part')),
     missingParts: readMetric(text, 'joinery_ready').flatMap(({ labels, value }) => (value === 1 ? [] : [labels])),
     sockets: sum('joinery_sockets'),
-    databaseBusy: await readBusy(product),
+    databaseBusy: await readLeast(() => readBusy(product)),
     databaseWaitedFor: sum('joinery_database_connections', (labels) => labels.includes('state="waited_for"')),
     jobs: sum('joinery_jobs', (labels) => !labels.includes('state="failed"')),
     jobsFailed: sum('joinery_jobs', (labels) => labels.includes('state="failed"')),
