@@ -21,22 +21,14 @@ import { TwoStepSection } from './two-step-section.tsx'
 export function SignInSections() {
   const { identityProviders, passwords } = useSite()
   const { data: factors, error } = useQuery(factorsQuery(useSessionStore()))
-  /** Made just now, and shown this once. */
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  /** What was added, told once the codes are saved: their dialog would lie over it. */
-  const [added, setAdded] = useState<string | null>(null)
-  const tell = (sentence: string | null) => {
-    if (sentence !== null) showToast({ text: sentence, tone: 'good' })
-  }
-  const handleAdded: OnAdded = (sentence, made) => {
-    if (made === null) return tell(sentence)
-    setAdded(sentence)
-    return setCodes(made)
-  }
+  /** Codes made just now, and shown this once; `sentence`, if a factor was added with them, is told when they are saved. */
+  const [made, setMade] = useState<{ readonly codes: readonly string[]; readonly sentence?: string } | null>(null)
+  const tell = (sentence: string) => showToast({ text: sentence, tone: 'good' })
+  // The dialog of the codes would lie over a toast.
+  const handleAdded: OnAdded = (sentence, codes) => (codes ? setMade({ codes, sentence }) : tell(sentence))
   const handleSaved = () => {
-    tell(added)
-    setAdded(null)
-    setCodes(null)
+    if (made?.sentence !== undefined) tell(made.sentence)
+    setMade(null)
   }
 
   if (!factors && error) {
@@ -50,10 +42,10 @@ export function SignInSections() {
   return (
     <>
       {passwords && !factors.has_password && <SetPasswordSection />}
-      <TwoStepSection factors={factors} onAdded={handleAdded} onCodes={setCodes} />
+      <TwoStepSection factors={factors} onAdded={handleAdded} onCodes={(codes) => setMade({ codes })} />
       <PasskeysSection factors={factors} onAdded={handleAdded} />
       {(identityProviders.length > 0 || factors.identities.length > 0) && <ServicesSection factors={factors} />}
-      {codes !== null && <CodesDialog codes={codes} onClose={handleSaved} />}
+      {made && <CodesDialog codes={made.codes} onClose={handleSaved} />}
     </>
   )
 }
