@@ -1,14 +1,27 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** They start whole programs and databases of their own, which is slow, and need the built web app. */
-const starts = ['**/src/start.test.ts']
+import { stretch } from './apps/server/src/testing/stretch.ts'
 
-/** How long something may take says nothing about whether it is right: these only end what would never end. */
+/** `usual` for `npm test`, `deep` for `npm run test:deep`; a run that is started directly takes all files. */
+const depth = process.env['TEST_DEPTH']
+
+/** The test files of a project with one of these endings; those of the deep run are called `*.deep.test.ts`. */
+const testFiles = (folders: string, ending = 'test.ts') => ({
+  include: [`${folders}/**/*.${depth === 'deep' ? 'deep.' : ''}${ending}`],
+  exclude: depth === 'usual' ? [`**/*.deep.${ending}`] : [],
+})
+
+/** How long something takes does not show whether it is right: these limits only end what hangs. */
 const patient = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: stretch(120_000),
+  hookTimeout: stretch(120_000),
+  expect: { poll: { timeout: stretch(30_000) } },
 }
+
+const packageTests = (name: string) => ({
+  test: { ...patient, name, root: `packages/${name}`, ...testFiles('src') },
+})
 
 /** The whole test run: which tests there are, and what each kind needs. Tests are beside what they test. */
 export default defineConfig({
@@ -17,8 +30,8 @@ export default defineConfig({
     // The default leaves one core free: on two cores that halves the run.
     maxWorkers: '100%',
     passWithNoTests: true,
-    teardownTimeout: 120_000,
-    // `npm run coverage`; no part of `npm test`.
+    teardownTimeout: stretch(120_000),
+    // `npm run coverage`; not part of `npm test`.
     coverage: {
       provider: 'v8',
       // Within the project that is run.
@@ -37,50 +50,37 @@ export default defineConfig({
           ...patient,
           name: 'papers',
           root: '.',
-          include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs', '{bench,system-tests/soak}/**/*.test.ts'],
+          ...testFiles('{docs,scripts,bench,system-tests/soak}', 'test.{ts,mjs}'),
         },
       },
-      { test: { ...patient, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          ...patient,
-          name: 'embedded-postgres',
-          root: 'packages/embedded-postgres',
-          include: ['src/**/*.test.ts'],
-          exclude: starts,
-        },
-      },
-      {
-        test: {
-          ...patient,
-          name: 'image-providers',
-          root: 'packages/image-providers',
-          include: ['src/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          ...patient,
-          name: 'local-studio',
-          root: 'packages/local-studio',
-          include: ['src/**/*.test.ts'],
-        },
-      },
+      packageTests('contract'),
+      packageTests('embedded-postgres'),
+      packageTests('image-providers'),
+      packageTests('local-studio'),
       {
         test: {
           ...patient,
           name: 'server',
           root: 'apps/server',
           // State belongs to an app that a test starts, never to a module, so files may share the modules of a worker:
-          // importing them anew for every file took a third of the time.
+          // importing them for every file took a third of the time.
           isolate: false,
-          include: ['src/**/*.test.ts'],
-          exclude: starts,
+          ...testFiles('src'),
           globalSetup: ['src/testing/database/prepare-tests.ts'],
         },
       },
-      { test: { ...patient, name: 'start', root: '.', include: ['{apps,packages}/*/src/start.test.ts'] } },
-      'apps/web',
+      {
+        plugins: [react()],
+        test: {
+          ...patient,
+          name: 'web',
+          root: 'apps/web',
+          environment: 'happy-dom',
+          ...testFiles('{src,build}', 'test.{ts,tsx}'),
+          setupFiles: ['src/testing/setup.ts'],
+          css: false,
+        },
+      },
     ],
   },
 })

@@ -13,8 +13,6 @@ import { readPlaywright, readVitest } from './test-reports.mjs'
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const filters = words.filter((word) => word !== '--quick')
-/** All but `start`, whose tests start whole programs and databases. */
-const quickProjects = ['papers', 'contract', 'embedded-postgres', 'image-providers', 'local-studio', 'server', 'web']
 const reports = join(root, '.cache', 'test-reports')
 
 const total = { passed: 0, failed: 0 }
@@ -64,9 +62,8 @@ const runAll = async (node, redis, browser) => {
   await check('Patterns', [node, join(root, 'scripts', 'check-patterns.mjs')], { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 
-  const projects = isQuick ? quickProjects.map((name) => `--project=${name}`) : []
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'test-reporter.mjs')}`]
-  const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
+  const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...reporters, ...filters]
   await test('Unit and integration tests', vitest, 'vitest.json', readVitest, { env })
 
   if (isQuick) return

@@ -22,11 +22,10 @@ const plugin = {
 /** The project of vitest.config.ts whose root the file is in. */
 const open = async (file, recordHits) => {
   const path = relative(root, file)
-  const projects = config.test.projects.map((project) =>
-    typeof project === 'string' ? { root: project, config: `${project}/vitest.config.ts` } : project.test,
-  )
-  const found = projects.find((project) => project.root !== '.' && path.startsWith(`${project.root}/`))
-  if (!found) throw new Error(`No tests are known for ${path}`)
+  const { projects } = config.test
+  const project = projects.find(({ test }) => test.root !== '.' && path.startsWith(`${test.root}/`))
+  if (!project) throw new Error(`No tests are known for ${path}`)
+  const found = project.test
   const setup = fileURLToPath(new URL('record-hits.mjs', import.meta.url))
   const options = {
     config: false,
@@ -40,11 +39,11 @@ const open = async (file, recordHits) => {
     isolate: true,
     // The cache on disk goes by the content of a file and would answer with the code of another mutant.
     fsModuleCache: false,
-    ...(found.config ? { config: `${root}${found.config}` } : {}),
   }
-  if (!recordHits) return createVitest('test', options, { plugins: [plugin] })
+  const plugins = [...(project.plugins ?? []), plugin]
+  if (!recordHits) return createVitest('test', options, { plugins })
   const add = { name: 'mutate-hits', config: () => ({ test: { setupFiles: [setup] } }) }
-  return createVitest('test', options, { plugins: [plugin, add] })
+  return createVitest('test', options, { plugins: [...plugins, add] })
 }
 
 let vitest
