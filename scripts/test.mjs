@@ -1,27 +1,49 @@
-// `npm test`: sets up what it needs, then types, lint, format, unit and integration tests, browser tests, and one line
-// at the end. `npm run check` (--quick) leaves out the browser, the slow starts and the format. Other words choose tests
-// by their file: `npm test -- login`.
+// `npm test`: sets up what it needs, then types, lint, format, unit and integration tests, browser tests, and one line at the
+// end. `npm run test:deep` (--deep) runs the exhaustive tests, `npm run check` (--quick) leaves out browser and format. Other
+// words choose test files, of either kind: `npm test -- login`. `--record` writes the measured times to CONTRIBUTING.md.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ensureBrowser } from './find-browser.mjs'
 import { ensureRedis } from './find-redis.mjs'
 import { environmentFor, prepare } from './prepare.mjs'
+import { measureProcessorTime } from './processor-time.mjs'
+import { formatTimes, recordTimes } from './run-times.mjs'
 import { endStepsOnSignals, root, runProgram, StepError } from './steps.mjs'
 import { readPlaywright, readVitest } from './test-reports.mjs'
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
-const filters = words.filter((word) => word !== '--quick')
+const isDeep = words.includes('--deep')
+const isRecorded = words.includes('--record')
+const filters = words.filter((word) => !word.startsWith('--'))
+const depth = isDeep ? 'deep' : 'usual'
 const reports = join(root, '.cache', 'test-reports')
 
+const vitestParts = {
+  packages: ['papers', 'contract', 'embedded-postgres', 'image-providers', 'local-studio'],
+  server: ['server'],
+  web: ['web'],
+}
+
 const total = { passed: 0, failed: 0 }
-/** What failed, by name: said once more at the very end, where it is not lost among thousands of lines. */
+/** What failed, by name: repeated at the end, where it is not lost among thousands of lines. */
 const failures = []
 const count = ({ passed, failed }) => {
   total.passed += passed
   total.failed += failed.length
   failures.push(...failed)
+}
+
+/** What each part of the run took. */
+const times = []
+const measure = async (part, act) => {
+  const startedAt = Date.now()
+  const passedBefore = total.passed
+  const processor = measureProcessorTime()
+  await act()
+  const seconds = (Date.now() - startedAt) / 1000
+  times.push({ part, tests: total.passed - passedBefore, seconds, processorSeconds: processor.stop() })
 }
 
 /** A tool of the packages; some are links in .bin to scripts, which the right Node runs. */
@@ -36,11 +58,10 @@ const check = async (title, command, options) => {
 /** Runs tests and adds up what their report says; a run that fails beyond its tests counts as one failure more. */
 const test = async (title, command, report, read, options) => {
   console.log(`\n--- ${title}`)
-  const file = join(reports, report)
   const code = await runProgram(command, options)
   let result = { passed: 0, failed: [] }
   try {
-    result = read(JSON.parse(readFileSync(file, 'utf8')))
+    result = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     console.error(`${title} left no report.`)
   }
@@ -48,30 +69,44 @@ const test = async (title, command, report, read, options) => {
   count(result)
 }
 
-const runAll = async (node, redis, browser) => {
-  const env = environmentFor(node, {
-    NODE_ENV: 'test',
-    REDIS_SERVER_PATH: redis,
-    VITEST_REPORT: join(reports, 'vitest.json'),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
-  })
+const runChecks = async (node, env) => {
   await check('Types', [...tool(node, 'typescript/bin/tsc'), '-b'], { env })
   await check('Lint', tool(node, 'oxlint/bin/oxlint'), { env })
   await check('Unused code', [node, join(root, 'scripts', 'find-unused.mjs')], { env })
   await check('Sizes', [node, join(root, 'scripts', 'check-sizes.mjs')], { env })
   await check('Patterns', [node, join(root, 'scripts', 'check-patterns.mjs')], { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
+}
 
+const runVitest = (node, env, part) => {
+  const report = join(reports, `${part}.json`)
+  const projects = vitestParts[part].map((name) => `--project=${name}`)
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'test-reporter.mjs')}`]
-  const vitest = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...reporters, ...filters]
-  await test('Unit and integration tests', vitest, 'vitest.json', readVitest, { env })
-
-  if (isQuick) return
-  const playwright = [...tool(node, '@playwright/test/cli.js'), 'test', '--pass-with-no-tests', '--reporter=list,json']
-  await test('Browser tests', [...playwright, ...filters], 'playwright.json', readPlaywright, {
-    cwd: join(root, 'e2e'),
-    env: { ...env, CHROMIUM_PATH: browser },
+  const command = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters]
+  return test(`Tests: ${part}`, [...command, ...filters], report, readVitest, {
+    env: { ...env, VITEST_REPORT: report },
   })
+}
+
+const runBrowser = (node, env, browser) => {
+  const report = join(reports, 'playwright.json')
+  const command = [...tool(node, '@playwright/test/cli.js'), 'test', '--pass-with-no-tests', '--reporter=list,json']
+  return test('Tests: browser', [...command, ...filters], report, readPlaywright, {
+    cwd: join(root, 'e2e'),
+    env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+}
+
+const runAll = async (node, redis, browser) => {
+  const env = environmentFor(node, {
+    NODE_ENV: 'test',
+    REDIS_SERVER_PATH: redis,
+    // A word may name a file of either kind.
+    ...(filters.length === 0 ? { TEST_DEPTH: depth } : {}),
+  })
+  if (!isDeep) await measure('checks', () => runChecks(node, env))
+  for (const part of Object.keys(vitestParts)) await measure(part, () => runVitest(node, env, part))
+  if (!isQuick) await measure('browser', () => runBrowser(node, env, browser))
 }
 
 /** The database of the tests is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
@@ -100,6 +135,8 @@ try {
   count({ passed: 0, failed: ['The run itself'] })
 }
 if (node !== undefined) await stopTestCluster(node)
+console.log(`\n${formatTimes(depth, times)}`)
+if (isRecorded) recordTimes(depth, times)
 if (failures.length > 0) console.log(`\n${failures.map((name) => `FAILED ${name}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

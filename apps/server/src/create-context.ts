@@ -47,6 +47,7 @@ import type { RunningJobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { RedisLink } from '#platform/realtime/connect-redis.ts'
 import { createAttempts } from '#platform/security/attempts.ts'
+import { createPasswords, type PasswordCost } from '#platform/security/passwords.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { createTransactionEvents } from '#platform/transaction-events.ts'
 import { createHeavyTurns } from '#platform/turns.ts'
@@ -78,10 +79,12 @@ export type Deps = {
   readonly log: Log
   /** The built web app. */
   readonly webDir: string
+  /** For tests, which create many accounts; by default that of production. */
+  readonly passwordCost?: PasswordCost | undefined
 }
 
 export const createContext = (
-  { config, database, instance, jobs, storage, clock, log }: Omit<Deps, 'redis' | 'webDir'>,
+  { config, database, instance, jobs, storage, clock, log, passwordCost }: Omit<Deps, 'redis' | 'webDir'>,
   keys: Context['keys'],
   realtime: Context['realtime'],
   outbox: Context['outbox'],
@@ -93,6 +96,7 @@ export const createContext = (
   clock,
   keys,
   attempts: createAttempts(database.db, keys.attempt, clock.now),
+  passwords: createPasswords(passwordCost),
   heavy: createHeavyTurns(database.pool.options.max),
   jobs,
   realtime,

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+import { app } from '#testing/shared-app.ts'
 
 it('a text is as long as it is stored, not as it was sent', async () => {
   const owner = await buildUser(app)

@@ -11,6 +11,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { runProgram, type Program } from '#testing/run-program.ts'
+import { stretch } from '#testing/stretch.ts'
 
 let dataDir: string
 let programs: Program[]
@@ -199,13 +200,17 @@ describe('an orderly end', () => {
     await vi.waitFor(() => expect(existsSync(pidFile())).toBe(false), 30_000)
   })
 
-  test('a stop that is asked for during the start leaves nothing behind', async () => {
-    const program = run()
-    await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), 30_000)
-    program.child.kill('SIGTERM')
-    expect(await program.exited).toBe(0)
-    expect(existsSync(pidFile())).toBe(false)
-  }, 120_000)
+  test(
+    'a stop that is asked for during the start leaves nothing behind',
+    async () => {
+      const program = run()
+      await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), 30_000)
+      program.child.kill('SIGTERM')
+      expect(await program.exited).toBe(0)
+      expect(existsSync(pidFile())).toBe(false)
+    },
+    stretch(120_000),
+  )
 })
 
 test('after kill -9 of the server the next start works and nothing committed is lost', async () => {

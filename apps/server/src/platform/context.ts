@@ -11,6 +11,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Attempts } from './security/attempts.ts'
 import type { Keys } from './security/keys.ts'
+import type { Passwords } from './security/passwords.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TransactionEvents } from './transaction-events.ts'
 import type { Turns } from './turns.ts'
@@ -25,6 +26,7 @@ export type Context = {
   readonly clock: Clock
   readonly keys: Keys
   readonly attempts: Attempts
+  readonly passwords: Passwords
   /** For calls that keep the database busy: a bounded share of the pool, in turns between people. */
   readonly heavy: Turns
   readonly jobs: Jobs

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 
 import type { TestUser } from './build-user.ts'
 import type { Answer } from './http-client.ts'
+import { stretch } from './stretch.ts'
 
 /** A plain picture of one colour. */
 export const picture = (
@@ -61,7 +62,7 @@ export const awaitJob = async (
   id: string,
   isSo: (generation: Generation) => boolean = ({ finished_at }) => finished_at !== null,
 ): Promise<Generation> => {
-  const limit = Date.now() + 30_000
+  const limit = Date.now() + stretch(30_000)
   for (;;) {
     const generation = await readJob(user, id)
     if (isSo(generation)) return generation

@@ -2,9 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { CallName } from '@joinery/contract/calls'
 
+import { recordAudit } from '#features/audit/record-audit.ts'
+import { insertUser } from '#features/auth/account/user-queries.ts'
+import { markVerified } from '#features/auth/links/mark-verified.ts'
+import { deviceCookie, refreshCookie } from '#features/auth/sessions/session-cookies.ts'
+import { enter } from '#features/auth/sessions/sign-in.ts'
+import { readAccessToken, signAccessToken } from '#features/auth/sessions/tokens.ts'
+import { grantCredits } from '#features/credits/ledger.ts'
+import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
+import { required } from '#platform/required.ts'
 
+import { listMailsTo, type Mailed } from './database/mailbox-queries.ts'
 import type { Call, CallOptions, Client } from './http-client.ts'
+import { stretch } from './stretch.ts'
 import type { TestApp } from './test-app.ts'
 
 export type TestUser = {
@@ -17,21 +28,17 @@ export type TestUser = {
   readonly call: Call
 }
 
-export type Mailed = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
-
 export const newEmail = (): string => `${newId()}@people.example`
 
-export const mailsTo = async (app: TestApp, email: string): Promise<Mailed[]> => {
-  const { body } = await app.client().get('/dev/mailbox.json')
-  return body.messages.filter(({ to }: Mailed) => to === email)
-}
+export const mailsTo = ({ app }: TestApp, email: string): Promise<Mailed[]> => listMailsTo(app.context.db, email)
 
-/** The newest mail to the address whose subject matches, as soon as the jobs have written it. */
+/** The newest email to the address with a matching subject, as soon as the jobs have written it. */
 export const awaitMail = async (app: TestApp, email: string, subject: RegExp, count = 1): Promise<Mailed> => {
-  for (let tries = 0; tries < 400; tries++) {
+  const giveUpAt = Date.now() + stretch(30_000)
+  while (Date.now() < giveUpAt) {
     const found = (await mailsTo(app, email)).filter((mail) => subject.test(mail.subject))
     if (found.length >= count && found[0]) return found[0]
-    await wait(25)
+    await wait(10)
   }
   throw new Error(`No mail ${subject} for ${email}`)
 }
@@ -53,21 +60,57 @@ export const registerUser = async (
   return { client, email, password, uid_user: created.body.user.uid_user as string }
 }
 
+/**
+ * A verified account with a session, written as the product writes them but without mail and log-in. The access token is
+ * renewed while real time passes, so that it does not expire on a slow machine; `passTime` ages it as in the product.
+ */
 export const buildUser = async (
   app: TestApp,
-  options: { email?: string; password?: string; rememberMe?: boolean } = {},
+  { email = newEmail(), password = 'walnut and brass', username = 'Mara', rememberMe = false } = {},
 ): Promise<TestUser> => {
-  const { client, email, password, uid_user } = await registerUser(app, options)
-  const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
-  await client.call('verifyEmail', { body: { code } })
-  const answer = await client.call('logIn', { body: { email, password, rememberMe: options.rememberMe ?? false } })
-  const token = answer.body.accessToken as string
+  const { context } = app.app
+  const origin = { ip: '127.0.0.1', userAgent: 'lightMyRequest' }
+  const uid_user = newId()
+  const issuedAt = app.now()
+  const password_hash = await context.passwords.hash(password)
+  await transaction(context.db, async (tx) => {
+    await insertUser(tx, { uid_user, email, username, password_hash, created_at: issuedAt })
+    await grantCredits(tx, uid_user, app.config.SIGNUP_CREDITS, 'sign-up')
+    await recordAudit(tx, { act: 'account-created', by: { ...origin, uid_user } })
+    await markVerified(context, tx, { uid_user, email }, issuedAt)
+    await recordAudit(tx, { act: 'address-verified', by: { ...origin, uid_user } })
+  })
+  const person = { uid_user, email, password_hash }
+  const { accessToken, ...opened } = await enter(context, person, { ...origin, rememberMe, deviceCookie: undefined })
+  const client = app.client()
+  client.cookies.set(refreshCookie, opened.refreshToken)
+  client.cookies.set(deviceCookie, opened.deviceCookie)
+  const renew = tokenRenewal(app, accessToken, issuedAt)
   return {
     email,
     password,
     uid_user,
-    token,
+    get token() {
+      return renew()
+    },
     client,
-    call: (name: CallName, call: CallOptions = {}) => client.call(name, { token, ...call }),
+    call: (name: CallName, call: CallOptions = {}) => client.call(name, { token: renew(), ...call }),
+  }
+}
+
+const tenMinutes = 10 * 60_000
+
+/** Returns the token, or one for the same session that is as old as the time passed by `passTime` alone. */
+const tokenRenewal = ({ app }: TestApp, token: string, issuedAt: Date): (() => string) => {
+  const startedAt = performance.now()
+  const session = required(readAccessToken(app.context.keys.accessToken, token, issuedAt), 'The token is invalid')
+  let renewed = { token, at: 0 }
+  return () => {
+    const elapsed = performance.now() - startedAt
+    if (elapsed - renewed.at > tenMinutes) {
+      const now = new Date(issuedAt.getTime() + elapsed)
+      renewed = { token: signAccessToken(app.context.keys.accessToken, session, now), at: elapsed }
+    }
+    return renewed.token
   }
 }

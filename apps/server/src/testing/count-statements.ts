@@ -1,24 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import type { Database } from '#platform/database/database.ts'
 
 type Query = (...given: readonly unknown[]) => unknown
 
-/** How many statements an act sends over the connections of a pool; nobody else may use the pool meanwhile. */
+const acts = new AsyncLocalStorage<symbol>()
+
+/** How many statements an act sends over the connections of a pool. Statements of timers and other calls do not count. */
 export const countStatements = async (pool: Database['pool'], act: () => Promise<unknown>): Promise<number> => {
+  const id = Symbol('act')
   let count = 0
   const originals = new Map<object, Query>()
   const handleAcquire = (client: { readonly query: unknown }): void => {
     if (originals.has(client)) return
-    const query = client.query as Query // many overloads; what is given is passed on as it is
+    const query = client.query as Query // many overloads; the arguments are passed on as they are
     originals.set(client, query)
     const counted: Query = (...given) => {
-      count += 1
+      if (acts.getStore() === id) count += 1
       return query.apply(client, [...given])
     }
     Object.assign(client, { query: counted })
   }
   pool.on('acquire', handleAcquire)
   try {
-    await act()
+    await acts.run(id, act)
   } finally {
     pool.off('acquire', handleAcquire)
     for (const [client, query] of originals) Object.assign(client, { query })

@@ -48,8 +48,18 @@ const applyEvent = (
   return { version: event.version, board: renumber(next) }
 }
 
-/** The board after all that a socket heard of it since it was read. */
-export const followBoard = (start: FollowedBoard, socket: TestSocket): FollowedBoard => {
-  const later = socket.heard('project_board_changed').filter(({ version = 0 }) => version > start.version)
-  return later.reduce(applyEvent, start)
-}
+const laterEvents = (start: FollowedBoard, socket: TestSocket): BoardEvent[] =>
+  socket.heard('project_board_changed').filter(({ version = 0 }) => version > start.version)
+
+/** The board after all events that a socket received since it was read. */
+export const followBoard = (start: FollowedBoard, socket: TestSocket): FollowedBoard =>
+  laterEvents(start, socket).reduce(applyEvent, start)
+
+/**
+ * The same between processes, where an event that is late for longer than `in-order.ts` waits arrives after its successor;
+ * a client then reads the board again. Each event must still arrive exactly once.
+ */
+export const followInAnyOrder = (start: FollowedBoard, socket: TestSocket): FollowedBoard =>
+  laterEvents(start, socket)
+    .toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0))
+    .reduce(applyEvent, start)

@@ -54,6 +54,9 @@ const withoutLimits = {
 /** No test asks a service of the internet; those about the health of providers ask a double. */
 const withoutNetwork = { AI_HEALTH_MINUTES: '0' }
 
+/** The least that argon2 allows: tests hash many passwords. */
+export const cheapPasswords = { memoryCost: 8, timeCost: 1 }
+
 const secret = 'a secret that only tests know, and long enough'
 
 const openExisting = async (connectionString: string) => ({
@@ -86,6 +89,7 @@ export const startTestApp = async ({
     redis,
     log: quiet,
     webDir,
+    passwordCost: cheapPasswords,
   })
   const close = async (): Promise<void> => {
     await app.http.close()

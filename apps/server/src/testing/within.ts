@@ -1,5 +1,7 @@
-/** Long for a busy machine, short for somebody who waits for a failing test. */
-const usualLimitMs = 30_000
+import { stretch } from './stretch.ts'
+
+/** Long for a busy machine, short for a person who waits for a failing test. */
+const usualLimitMs = stretch(30_000)
 
 /** The promise, or after the time limit a failure that says what did not happen. */
 export const within = async <Result>(

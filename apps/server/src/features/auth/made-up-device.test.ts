@@ -1,17 +1,14 @@
 import { limits } from '@joinery/contract/limits'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let other: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 /** A guess from a browser that calls itself so. */
 const guess = async (device: string, password = 'not this one') => {

@@ -25,7 +25,8 @@ const cookiesOf = (lines: readonly string[]): Record<string, Record<string, stri
   )
 
 const logIn = async (to: TestApp, rememberMe: boolean) => {
-  const { client, email, password } = await buildUser(to)
+  const { email, password } = await buildUser(to)
+  const client = to.client()
   const { body } = await client.call('logIn', { body: { email, password, rememberMe } })
   return { client, cookies: cookiesOf(client.lastSetCookies()), token: body.accessToken as string }
 }

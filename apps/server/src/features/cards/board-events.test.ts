@@ -1,22 +1,20 @@
 // Whoever has read a board once follows it by its events: nothing has to be read again unless an event was lost.
 import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addCard, addCards, moveTo, readBoard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { countStatements } from '#testing/count-statements.ts'
 import { followBoard, readFollowed } from '#testing/follow-board.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const follow = async (texts: readonly string[]) => {
   const project = await buildProject(owner)
@@ -111,14 +109,10 @@ describe('an event of the board', () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => joinSocket(app, owner.token, id)))
     const [oak] = cards as [Reply, Reply] // as many as texts
     await moveTo(owner, oak, 'todo', 1) // from then on this process knows the positions
-    let statements = 0
-    const count = () => {
-      statements += 1
-    }
-    app.database.pool.on('acquire', count)
-    await moveTo(owner, oak, 'todo', 0)
-    for (const one of [socket, ...others]) await one.waitFor('project_board_changed', ({ version }) => version === 4)
-    app.database.pool.off('acquire', count)
+    const statements = await countStatements(app.database.pool, async () => {
+      await moveTo(owner, oak, 'todo', 0)
+      for (const one of [socket, ...others]) await one.waitFor('project_board_changed', ({ version }) => version === 4)
+    })
     expect(statements).toBe(1)
     expect((await readBoard(owner, project)).todo[0]?.uid_reply).toBe(oak.uid_reply)
     for (const one of [socket, ...others]) one.close()

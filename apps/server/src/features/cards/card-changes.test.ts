@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addCard, moveTo, readBoard } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let stranger: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   // What happened is taken out of the outbox at once; a copy stays.
   await app.database.pool.query(`
@@ -21,7 +19,6 @@ beforeAll(async () => {
       $$ begin insert into happened (event) values (new.event); return null; end $$;
     create trigger keep after insert on outbox for each row execute function keep()`)
 })
-afterAll(() => app.close())
 
 type Card = { readonly uid_reply: string }
 

@@ -1,6 +1,8 @@
 import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
 import { describe, expect, it } from 'vitest'
 
+import { createRandom } from '#testing/fuzz/random.ts'
+
 import {
   cardIn,
   changesIn,
@@ -11,15 +13,6 @@ import {
   type Columns,
   type StoredCard,
 } from './card-order.ts'
-
-/** The same numbers for the same seed, so that what failed once fails again. */
-const dice = (seed: number) => {
-  let state = seed
-  return (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
 
 const card = (uid_reply: string, position: number, kanban_status: KanbanStatus = 'todo'): StoredCard => ({
   uid_reply,
@@ -124,7 +117,7 @@ describe('a deleted card', () => {
 
 describe('whatever is moved', () => {
   it.each(Array.from({ length: 20 }, (_, seed) => seed))('cards are where a plain list has them (%d)', (seed) => {
-    const roll = dice(seed)
+    const roll = createRandom(seed).below
     const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)] ?? (items[0] as Item) // never empty
     const names = 'abcdefghij'.split('')
     let columns = columnsOf(names.map((name, index) => card(name, (index + 1) * positionGap, pick(kanbanStatuses))))
@@ -149,7 +142,7 @@ describe('whatever is moved', () => {
   it.each(Array.from({ length: 10 }, (_, seed) => seed))(
     'the deleted come back between their neighbours (%d)',
     (seed) => {
-      const roll = dice(seed + 100)
+      const roll = createRandom(seed + 100).below
       const names = 'abcdefghij'
       // Cards at even indexes stay; those between them are deleted; the rest of the board is moved at random.
       let columns = withDeleted(columnOf(`${names}vwxyz`), 'bdfhj')

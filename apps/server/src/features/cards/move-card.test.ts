@@ -1,23 +1,22 @@
 import type { Board } from '@joinery/contract/kanban'
 import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
+import { required } from '#platform/required.ts'
 import { addCard, addCards, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { createRandom } from '#testing/fuzz/random.ts'
+import { app } from '#testing/shared-app.ts'
 
 import { createBoardMemory } from './board-memory.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const orderOf = (who: TestUser, card: Pick<Reply, 'uid_reply'>, card_order: unknown) =>
   who.call('orderCard', { params: { replyId: card.uid_reply }, body: { card_order } })
@@ -31,11 +30,7 @@ const buildBoard = async <Text extends string>(...texts: Text[]) => {
   return { project, cards: Object.fromEntries(texts.map((text, index) => [text, cards[index]])) as Record<Text, Reply> }
 }
 
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new Error('Nothing to pick from')
-  return item
-}
+const { pick, below } = createRandom()
 
 describe('moving a card', () => {
   it('to another column puts it to the top there, or wherever it is wanted', async () => {
@@ -176,7 +171,7 @@ describe('whoever moved a card before and may not any more', () => {
 
 describe('several people at once', () => {
   const moveAtRandom = (who: TestUser, cards: readonly Reply[]) =>
-    moveTo(who, pick(cards), pick(kanbanStatuses), Math.floor(Math.random() * 40))
+    moveTo(who, pick(cards), pick(kanbanStatuses), below(40))
 
   it('four people and 500 moves leave an order that is dense, and the same for everybody', async () => {
     const [third, fourth] = await Promise.all([buildUser(app), buildUser(app)])
@@ -207,6 +202,18 @@ describe('several people at once', () => {
     })
     expect(body.reply.card_order).toBe(1)
     expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Elm', 'Oak'])
+  })
+
+  it('applies a move to the stored board when the remembered positions are outdated', async () => {
+    const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
+    const { boardMemory } = app.app.context
+    await moveTo(owner, cards.Oak, 'todo', 0)
+    const outdated = required(boardMemory.takePositions(project.uid_project), 'No positions are remembered')
+    await moveTo(owner, cards.Oak, 'done')
+    boardMemory.rememberPositions(project.uid_project, outdated)
+    await moveTo(owner, cards.Ash, 'todo', 0)
+    const board = await readBoard(owner, project)
+    expect(textsOn(board)).toEqual({ todo: ['Ash', 'Elm'], in_progress: [], done: ['Oak'] })
   })
 
   it('moving, adding, editing, commenting, deleting and restoring at once do not deadlock', async () => {

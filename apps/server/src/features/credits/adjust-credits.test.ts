@@ -1,20 +1,15 @@
 import { limits } from '@joinery/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { listAudit } from '#features/audit/list-audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 import { adjustCredits } from './adjust-credits.ts'
 
-let app: TestApp
 let mara: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   mara = await buildUser(app)
 })

@@ -1,20 +1,14 @@
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 import type { CreditsContext } from './credits-context.ts'
 import { grantCredits, refusalFor, spendPart, withReservedCredits, type Cost } from './ledger.ts'
 import { startReleasing } from './release-stale.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const contextOf = (user: TestUser, instance = app.app.context.instance): CreditsContext => ({
   ...app.app.context,

@@ -43,25 +43,24 @@ describe('looking for credits that were left behind', () => {
     expect([stopped.count(), seldom.count()]).toEqual([once, once])
   })
 
-  it('gives them back when their time is over, and not a day later', async () => {
+  it('gives back every reservation of a person when its time is over, and not a day later', async () => {
     const user = await buildUser(app)
     const context = { ...app.app.context, actor: { uid_user: user.uid_user, uid_session: '' } }
     const creditsOf = async () => (await user.call('getCredits')).body.credits
     const fiveMinutes = 5 * 60_000
-    const begun = Promise.withResolvers<void>()
-    const never = new Promise<never>(() => undefined)
-    const cost = {
-      amount: 100,
-      reason: 'image',
-      workMs: 100 - fiveMinutes,
-      provider: { id: 'local', name: 'Local' },
-    } as const
-    void withReservedCredits(context, cost, () => {
-      begun.resolve()
-      return never
-    })
-    await begun.promise
-    expect(await creditsOf()).toBe(400)
+    const reserve = async (amount: number) => {
+      const begun = Promise.withResolvers<void>()
+      const provider = { id: 'local', name: 'Local' }
+      const cost = { amount, reason: 'image', workMs: 100 - fiveMinutes, provider } as const
+      void withReservedCredits(context, cost, () => {
+        begun.resolve()
+        return new Promise<never>(() => undefined)
+      })
+      await begun.promise
+    }
+    await reserve(100)
+    await reserve(30)
+    expect(await creditsOf()).toBe(370)
     const releasing = startCounting(0.01)
     await expect.poll(creditsOf).toBe(500)
     await releasing.stop()

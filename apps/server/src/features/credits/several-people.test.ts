@@ -1,24 +1,19 @@
 // What happens to the credits of one person leaves everybody else's alone.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 import type { CreditsContext } from './credits-context.ts'
 import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
 import { startReleasing } from './release-stale.ts'
 
-let app: TestApp
 let mara: TestUser
 let jonas: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
 })

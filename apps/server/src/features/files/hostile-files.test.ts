@@ -1,22 +1,19 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { readHeic } from '#testing/pictures/read-heic.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 import { cleanFilename } from './attach-files.ts'
 
-let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const html = '<!doctype html><script>alert(1)</script>'

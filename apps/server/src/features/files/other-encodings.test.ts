@@ -1,19 +1,16 @@
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { addFiles, buildProject, fileForm, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let id: string
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
   id = (await buildProject(owner)).uid_project
 })
-afterAll(() => app.close())
 
 const say = (file: TestFile) => owner.call('createReply', { params: { id }, form: fileForm([file]) })
 

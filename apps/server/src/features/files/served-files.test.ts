@@ -1,20 +1,17 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { readHeic } from '#testing/pictures/read-heic.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 const upload = async (file: TestFile): Promise<Attachment> => {
   const project = await buildProject(owner)

@@ -1,22 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { Log } from '#platform/log.ts'
 import { linkIn, newEmail } from '#testing/build-user.ts'
 import { startMailServer } from '#testing/network/mail-server.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-const until = async <Result>(look: () => Result | undefined | false): Promise<Result> => {
-  for (let tries = 0; tries < 800; tries++) {
-    const result = look()
-    if (result) return result
-    await wait(25)
-  }
-  throw new Error('It did not happen')
-}
+const until = <Result>(look: () => Result | undefined | false) => vi.waitUntil(look, { timeout: stretch(20_000) })
 
 const refuse = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
@@ -63,12 +55,7 @@ describe('with a mail server', () => {
     await until(() => server.received[0])
     const open = () =>
       app.database.db.selectFrom('mails').select(['text_body', 'html_body', 'sent_at']).executeTakeFirst()
-    let row = await open()
-    for (let tries = 0; tries < 200 && !row?.sent_at; tries++) {
-      await wait(25)
-      row = await open()
-    }
-    expect(row).toMatchObject({ text_body: '', html_body: '', sent_at: expect.any(Date) })
+    await expect.poll(open).toMatchObject({ text_body: '', html_body: '', sent_at: expect.any(Date) })
   })
 
   it('that is down, the mail waits and is sent when it is back', async () => {

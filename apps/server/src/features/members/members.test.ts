@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let other: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const add = (project: { uid_project: string }, email: unknown) =>
   owner.call('addMember', { params: { id: project.uid_project }, body: { email } })

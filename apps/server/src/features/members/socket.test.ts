@@ -1,23 +1,18 @@
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let stranger: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
 // Others for every test: a person has so many sockets and events a second, and not more.
 beforeEach(async () => {
   ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const buildShared = async (): Promise<string> => {
   const project = await buildProject(owner)

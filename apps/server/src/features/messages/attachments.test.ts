@@ -6,29 +6,26 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { emptyDeletedJob } from './empty-deleted.job.ts'
 import { sendMessage } from './sending/send-message.ts'
 
-let app: TestApp
 let owner: TestUser
 let author: TestUser
 let picture: Buffer
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, author] = await Promise.all([buildUser(app), buildUser(app)])
   picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#663311' } })
     .png()
     .toBuffer()
 })
-afterAll(() => app.close())
 
 let id: string
 beforeEach(async () => {

@@ -1,13 +1,12 @@
 import type { Reply } from '@joinery/contract/replies'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 // Comments have no numbers of the discussion: their pages go by time, and by id where two times are equal.
-let app: TestApp
 let owner: TestUser
 let id: string
 let card: Reply
@@ -18,7 +17,6 @@ let card: Reply
 let eight: string[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
   id = (await buildProject(owner)).uid_project
   const post = async (content: string, more: object): Promise<Reply> =>
@@ -41,7 +39,6 @@ beforeAll(async () => {
   const other = await post('Another card', {})
   await post('Elsewhere', { parentReplyId: other.uid_reply })
 })
-afterAll(() => app.close())
 
 const page = async (query: Record<string, string>) => {
   const { body } = await owner.call('listReplies', {

@@ -1,24 +1,21 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { emptyDeletedJob } from './empty-deleted.job.ts'
 
-let app: TestApp
 let owner: TestUser
 let author: TestUser
 let other: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, author, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 let id: string
 let message: Reply

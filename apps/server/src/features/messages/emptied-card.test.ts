@@ -1,19 +1,16 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 const attach = async (id: string, fields: Record<string, string>): Promise<Reply> => {
   const form = fileForm([{ name: 'plan.txt', bytes: 'Oak' }], { content: '<p>Oak fronts</p>', ...fields })

@@ -1,19 +1,17 @@
 import type { Reply } from '@joinery/contract/replies'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
+import { stretch } from '#testing/stretch.ts'
 
-let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 const say = async (id: string, content: string): Promise<Reply> =>
   (await owner.call('createReply', { params: { id }, body: { content } })).body.reply
@@ -76,7 +74,7 @@ describe('words in the discussion', () => {
   })
 
   it('of two letters are looked for among the newest, and further back when that is wanted', async () => {
-    const id = await buildLong({ 5: 'ox 5', 30_000: 'ox 30000', 49_999: 'ox 49999', 50_000: 'elm' }, 50_000)
+    const id = await buildLong({ 5: 'ox 5', 30_000: 'ox 30000', 49_999: 'ox 49999', 50_000: 'elm' }, stretch(50_000))
     const newest = await read(id, { q: 'ox' })
     expect(textsOf(newest.replies)).toEqual(['ox 49999'])
     expect(newest).toMatchObject({ hasMore: true, searchedTo: 30_001 })
@@ -100,12 +98,12 @@ describe('words in the discussion', () => {
   })
 
   it('of two letters beside a longer one are found everywhere', async () => {
-    const id = await buildLong({ 5: 'ox and oak', 6: 'oak', 50_000: 'elm' }, 50_000)
+    const id = await buildLong({ 5: 'ox and oak', 6: 'oak', 50_000: 'elm' }, stretch(50_000))
     expect(await find(id, 'ox and oak')).toEqual(['ox and oak'])
   })
 
   it('are not found in messages of others, nor by whoever was removed', async () => {
-    const id = await buildLong({ 5: 'walnut' }, 50_000)
+    const id = await buildLong({ 5: 'walnut' }, stretch(50_000))
     const other = await buildUser(app)
     const query = { q: 'walnut' }
     expect((await other.call('listReplies', { params: { id }, query })).status).toBe(404)
@@ -119,7 +117,7 @@ describe('words in the discussion', () => {
 it('the command palette finds old messages of long discussions, the newest of all projects first', async () => {
   const person = await buildUser(app)
   const word = `w${newId().replaceAll('-', '').slice(-16)}`
-  const old = await buildLong({ 7: `${word} seven`, 40_000: `${word} forty` }, 90_000)
+  const old = await buildLong({ 7: `${word} seven`, 40_000: `${word} forty` }, stretch(90_000))
   const young = await buildLong({ 2: `${word} two` }, 2)
   for (const uid_project of [old, young]) await join(owner, { uid_project }, person)
   const search = async (q: string): Promise<string[]> =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 import { trimReadJob } from './trim-read.job.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 /** So many notifications of one person, each a minute older than the one before. */
 const seed = ({ uid_user }: TestUser, count: number, daysAgo: number, is_read: boolean) =>

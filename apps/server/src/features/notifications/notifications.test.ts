@@ -1,15 +1,10 @@
 import { defaultPreferences, type Notification, type Preferences } from '@joinery/contract/notifications'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+import { app } from '#testing/shared-app.ts'
+import { stretch } from '#testing/stretch.ts'
 
 const listOf = async (user: TestUser, query: Record<string, string> = {}): Promise<Notification[]> =>
   (await user.call('listNotifications', { query })).body.notifications
@@ -36,7 +31,7 @@ const heard = async (user: TestUser, count: number): Promise<Notification[]> =>
     const list = await listOf(user)
     expect(list).toHaveLength(count)
     return list
-  }, 30_000)
+  }, stretch(30_000))
 
 describe('what happens in a project', () => {
   it('tells a member of a message, with a link to it, and not its author', async () => {
@@ -140,7 +135,7 @@ describe('the bell', () => {
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
           expect(rows).toHaveLength(1)
-        }, 30_000)
+        }, stretch(30_000))
         await other.query('select from notifications where uid_notification = $1 for update nowait', [id])
         await other.query('commit')
         expect((await changing).status).toBe(200)

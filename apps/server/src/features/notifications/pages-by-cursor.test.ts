@@ -1,16 +1,13 @@
 import type { Notification } from '@joinery/contract/notifications'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let jonas: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   jonas = await buildUser(app)
 })
-afterAll(() => app.close())
 
 /** Three of each moment, which differ by microseconds at most. */
 const seed = (count: number) =>

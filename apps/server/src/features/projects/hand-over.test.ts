@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -111,7 +112,7 @@ describe('the owner hands the project over', () => {
     await vi.waitFor(async () => {
       const { body } = await heir.call('listNotifications')
       expect(body.notifications[0]).toMatchObject({ kind: 'role_changed', title: 'Hartwell Kitchen is yours' })
-    }, 20_000)
+    }, stretch(20_000))
   })
 })
 

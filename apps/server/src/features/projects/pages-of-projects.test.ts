@@ -1,22 +1,19 @@
 import type { Project } from '@joinery/contract/projects'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { seedProjects } from '#testing/database/seed-queries.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 const titles = ['Kitchen 10', 'kitchen 2', 'Küche', 'Attic', 'Attic', 'Café 100%']
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
   for (const title of titles) await buildProject(owner, { title, description: `<p>Of ${title} &amp; <b>more</b></p>` })
   const archived = await buildProject(owner, { title: 'Old kitchen' })
   await owner.call('updateProject', { params: { id: archived.uid_project }, body: { status: 'archived' } })
 })
-afterAll(() => app.close())
 
 type Query = Record<string, string>
 

@@ -1,22 +1,20 @@
 // A project is deleted while people write, change, attach and delete in it: every call succeeds or is answered "not
 // found". None fails otherwise, and no two transactions deadlock.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { stretch } from '#testing/stretch.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result>[] =>
   Array.from({ length: count }, (_, index) => act(index))
@@ -61,7 +59,7 @@ it('whatever is under way in a project that is deleted is done or not found', as
     await vi.waitFor(async () => {
       const { rows } = await app.database.pool.query('select from projects where uid_project = $1', [params.id])
       expect(rows).toHaveLength(0)
-    }, 30_000)
+    }, stretch(30_000))
     socket.close()
   }
 })

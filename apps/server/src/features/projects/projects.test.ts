@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
@@ -154,7 +155,7 @@ describe('a project', () => {
     await vi.waitFor(async () => {
       const kept = await readdir(joinPath(app.dataDir, 'files', 'files'))
       expect(kept).not.toContain(read.files[0].uid_file)
-    }, 30_000)
+    }, stretch(30_000))
   })
 
   it('is gone before the store has removed its files', async () => {

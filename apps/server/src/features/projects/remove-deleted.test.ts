@@ -2,27 +2,24 @@
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { seedDiscussion } from '#testing/database/seed-queries.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
 import type { ProjectsContext } from './projects-context.ts'
 import { removeDeleted } from './remove-deleted.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const countRows = async (table: string, uid_project: string): Promise<number> => {
   const { rows } = await app.database.pool.query<{ count: number }>(

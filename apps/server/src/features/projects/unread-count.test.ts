@@ -1,18 +1,15 @@
 import type { Project } from '@joinery/contract/projects'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const say = (who: TestUser, id: string, content: string) =>
   who.call('createReply', { params: { id }, body: { content } })

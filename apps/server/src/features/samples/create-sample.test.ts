@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withCopies } from '#platform/uploads/spool-copies.ts'
 import { isDense, readBoard } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -101,7 +102,7 @@ describe('a sample project', () => {
     await vi.waitFor(async () => {
       const kept = await readdir(join(app.dataDir, 'files', 'files'))
       for (const { uid_file } of files) expect(kept).not.toContain(uid_file)
-    }, 30_000)
+    }, stretch(30_000))
   })
 
   it('is made once under one client id, also when it is asked for three times at once', async () => {

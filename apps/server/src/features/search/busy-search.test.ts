@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { buildUser } from '#testing/build-user.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -33,7 +34,7 @@ it('whoever searches without end waits for themselves: everybody else is served'
       expect(rows).toHaveLength(2)
       // All of the others have come by now: those that are too many are told so at once.
       expect(answered).toEqual([429, 429, 429])
-    }, 30_000)
+    }, stretch(30_000))
     expect((await modest.call('getMe')).status).toBe(200)
     expect((await app.client().get('/api/ready')).status).toBe(200)
     await other.query('commit')

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 const find = async (q: string) => (await owner.call('search', { query: { q } })).body
 const newWord = (): string => `w${newId().replaceAll('-', '').slice(-16)}`

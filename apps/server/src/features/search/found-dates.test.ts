@@ -1,20 +1,17 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { FoundThings } from '@joinery/contract/search'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 it('things of the same name are found each with the moment that tells it from the others', async () => {
   const word = `w${newId().replaceAll('-', '').slice(-16)}`

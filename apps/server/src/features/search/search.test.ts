@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { FoundThings } from '@joinery/contract/search'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,19 +10,16 @@ import { generate } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { seedMessages, seedProjects } from '#testing/database/seed-queries.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 import { search } from './search.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let stranger: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const find = async (who: TestUser, q: string): Promise<FoundThings> => (await who.call('search', { query: { q } })).body
 const sayIn = async (who: TestUser, id: string, content: string, more: object = {}): Promise<string> =>

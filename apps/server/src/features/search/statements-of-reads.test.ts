@@ -1,17 +1,15 @@
 // What people read all the time takes three statements, the check of the session included, however much there is.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let id: string
 beforeAll(async () => {
-  app = await startTestApp()
   const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
   owner = mara
   await buildProject(owner, { title: 'Stairs' })
@@ -25,7 +23,6 @@ beforeAll(async () => {
   const body = { content: '<p>Oak, yes</p>', quotedMessage: { uid_reply: reply.uid_reply } }
   await jonas.call('createReply', { params: { id }, body })
 })
-afterAll(() => app.close())
 
 type Read = (who: TestUser) => Promise<{ status: number; body: any }> // oxlint-disable-line typescript/no-explicit-any
 

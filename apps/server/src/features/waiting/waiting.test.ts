@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import type { WaitingItem } from '@joinery/contract/review/waiting'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard, moveTo } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -15,17 +15,14 @@ import {
   setStatus,
 } from '#testing/review/build-review.ts'
 import { plantApproval } from '#testing/review/plant-approval-queries.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 let id: string
 let uid_file: string

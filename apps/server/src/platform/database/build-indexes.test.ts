@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { openTestDatabase } from '#testing/database/test-database.ts'
+import { stretch } from '#testing/stretch.ts'
 
 import { buildIndexes } from './build-indexes.ts'
 import type { Database } from './database.ts'
@@ -61,7 +62,7 @@ it('others go on writing while an index is built', async () => {
          and datname = current_database()`,
     )
     expect(rows).toHaveLength(1)
-  }, 20_000)
+  }, stretch(20_000))
   await database.pool.query(`insert into woods values ('elm')`)
   await writer.query('commit')
   writer.release()

@@ -8,6 +8,7 @@ import { findUnavailable } from '#platform/find-unavailable.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
+import { stretch } from '#testing/stretch.ts'
 
 import type { Tables } from './database-tables.ts'
 import { openDatabase, transaction, type Database, type Tx } from './database.ts'
@@ -136,7 +137,7 @@ const isGone = (pid: number): Promise<void> =>
   vi.waitFor(async () => {
     const { rows } = await database.pool.query('select from pg_stat_activity where pid = $1', [pid])
     expect(rows).toHaveLength(0)
-  }, 30_000)
+  }, stretch(30_000))
 
 test('an answer that does not come is not waited for, and the connection is not used again', async () => {
   const pool = new Pool({

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { pdfStream, writePdf } from '#testing/pictures/write-pdf.ts'
+import { stretch } from '#testing/stretch.ts'
 
 import { countPages, createPdfReader, renderPage } from './pdf.ts'
 
@@ -168,12 +169,12 @@ it('a thread is used again, and ends when nothing is left to do', async () => {
   expect(reader.threadCount()).toBe(1)
   await reader.countPages({ bytes: plan }, 'Mara')
   expect(reader.threadCount()).toBe(1)
-  await vi.waitFor(() => expect(reader.threadCount()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(reader.threadCount()).toBe(0), { timeout: stretch(10_000) })
   expect(await reader.countPages({ bytes: plan }, 'Mara')).toBe(2)
 })
 
 it('a thread that has grown is not kept', async () => {
   const reader = createPdfReader({ keptHeapBytes: 0 })
   await reader.drawPage({ bytes: plan }, { page: 1, width: 3000 }, 'Mara')
-  await vi.waitFor(() => expect(reader.threadCount()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(reader.threadCount()).toBe(0), { timeout: stretch(10_000) })
 })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { createRandom } from '#testing/fuzz/random.ts'
+
 import { createInOrder } from './in-order.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -28,13 +30,11 @@ it('what comes too early goes after what precedes it', () => {
 })
 
 it('in every order of arrival, whatever it is, each goes once and in order', () => {
-  let seed = 7
-  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const { next } = createRandom()
   for (let round = 0; round < 200; round++) {
     const { put, told } = open()
     const versions = Array.from({ length: 20 }, (_, index) => index + 1)
-    for (const version of versions.map((each) => [random(), each] as const).toSorted(([a], [b]) => a - b))
-      put(version[1])
+    for (const version of versions.map((each) => [next(), each] as const).toSorted(([a], [b]) => a - b)) put(version[1])
     expect(told).toEqual(versions)
   }
 })

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addFiles, buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countEvents } from '#testing/database/seed-queries.ts'
+import { stretch } from '#testing/stretch.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 export type Studio = { readonly owner: TestUser; readonly member: TestUser; readonly uid_project: string }
@@ -31,7 +32,8 @@ export const buildStudio = async (app: TestApp): Promise<Studio> => {
 
 /** What follows from acts (notifications, their counts) has been written. */
 const settled = async ({ database }: TestApp): Promise<void> => {
-  for (let tries = 0; tries < 1200; tries++) {
+  const giveUpAt = Date.now() + stretch(30_000)
+  while (Date.now() < giveUpAt) {
     if ((await countEvents(database.db)) === 0) return
     await wait(25)
   }

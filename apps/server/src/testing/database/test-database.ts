@@ -5,8 +5,11 @@ import { readdir, readFile } from 'node:fs/promises'
 
 import { isAlive } from '@joinery/embedded-postgres/processes'
 
+import { jobDefinitions } from '#app'
+import type { AppContext } from '#create-context'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
@@ -85,6 +88,8 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
     const database = await openDatabase(cluster.connectionStringFor(draft), { max: 2, log: silent })
     try {
       await migrate(database.unbounded.db)
+      // The tables of the job queue, so that not every app of a test creates them.
+      await (await startJobs<AppContext>(cluster.connectionStringFor(draft), jobDefinitions, silent)).stop()
     } finally {
       await database.close()
     }
@@ -100,7 +105,7 @@ const isOrphan = (name: string): boolean => {
 }
 
 const hashMigrations = async (): Promise<string> => {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update('jobs')
   for (const name of ['migrations', 'indexes']) {
     const folder = new URL(`../../platform/database/${name}/`, import.meta.url)
     for (const file of (await readdir(folder)).toSorted())

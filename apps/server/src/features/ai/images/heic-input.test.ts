@@ -1,16 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, generationForm } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { readHeic } from '#testing/pictures/read-heic.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+import { app } from '#testing/shared-app.ts'
 
 describe('a photograph of a phone, HEIC', () => {
   it('can be worked from', async () => {

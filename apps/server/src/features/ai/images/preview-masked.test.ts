@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
 import type { ImagePreview } from '@joinery/contract/ai'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { generationForm } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { maskPicture } from '#testing/pictures/noise-picture.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let room: Buffer
 beforeAll(async () => {
-  app = await startTestApp()
   room = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
 })
-afterAll(() => app.close())
 
 const size = { width: 400, height: 300 }
 /** A quarter of the picture, on the wall. */

@@ -128,7 +128,7 @@ describe('the verification mail', () => {
     await client.call('resendVerification', { body: { email } })
     await client.call('forgotPassword', { body: { email } })
     await awaitMail(app, email, /Reset/) // jobs run in order, so the other would be there by now
-    expect((await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))).toHaveLength(1)
+    expect((await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))).toEqual([])
   })
 
   it('cannot ask for address after address whether it has an account', async () => {

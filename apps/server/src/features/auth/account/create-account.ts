@@ -8,7 +8,6 @@ import type { AuthContext } from '#features/auth/auth-context.ts'
 import { invitedOnly, isInvited } from '#features/auth/invited-accounts/require-registration.ts'
 import { createLinkCode } from '#features/auth/links/link-codes.ts'
 import { refuseCommon } from '#features/auth/passwords/common-passwords.ts'
-import { hashPassword } from '#features/auth/passwords/passwords.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
 import { verifyMail } from '#features/mail/templates/verify.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
@@ -62,7 +61,7 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
   const isUnwelcome = needsInvitation && !(await isInvited(context, db, input.email))
   const isTaken = await hasAccount(db, input.email)
   if (isTaken || isUnwelcome) return refuse()
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await context.passwords.hash(input.password)
   const created = await transaction(db, async (tx) => {
     const uid_user = newId()
     const username = nameOrNull(input.username)

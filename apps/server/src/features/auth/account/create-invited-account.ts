@@ -12,7 +12,6 @@ import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { markVerified } from '#features/auth/links/mark-verified.ts'
 import { refuseCommon } from '#features/auth/passwords/common-passwords.ts'
-import { hashPassword } from '#features/auth/passwords/passwords.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import { signIn, type SignedIn } from '#features/auth/sessions/sign-in.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
@@ -61,7 +60,7 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
   const tokenHash = hashCode(input.invitation)
   const found = await findOpen(context, tokenHash)
   if (found.email !== input.email) throw new ProductError('bad_request', invitationMessages.otherAddress)
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await context.passwords.hash(input.password)
   const user = await transaction(db, async (tx) => {
     const now = clock.now()
     // Lock order: project, person, invitation.

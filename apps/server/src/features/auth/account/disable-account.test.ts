@@ -13,6 +13,7 @@ import { startVendor, type Vendor } from '#testing/loopback-vendor.ts'
 import { asOtherProcess } from '#testing/programs/as-other-process.ts'
 import { callAt } from '#testing/remote-client.ts'
 import { addressOf, openSocket } from '#testing/socket-client.ts'
+import { stretch } from '#testing/stretch.ts'
 import type { TestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
@@ -118,7 +119,7 @@ describe('a disabled person', () => {
     await owner.call('createReply', { params, body: { content: 'Walnut it is' } })
     app.passTime(61_000)
     await expect
-      .poll(async () => (await app.database.pool.query('select from outbox')).rowCount, { timeout: 20_000 })
+      .poll(async () => (await app.database.pool.query('select from outbox')).rowCount, { timeout: stretch(20_000) })
       .toBe(0)
     await mailNotificationsJob.run(app.app.context, { uid_user: person.uid_user, uid_project: params.id })
     expect(await mailsTo(app, person.email)).toEqual(before)

@@ -1,25 +1,22 @@
 // Hashing a password takes a moment, in which others come as well, and invitations are taken back.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 const password = 'walnut and brass'
 const crowd = [1, 2, 3, 4, 5, 6]
 const sorted = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-let app: TestApp
 let owner: TestUser
 let id: string
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
   id = (await buildProject(owner)).uid_project
 })
-afterAll(() => app.close())
 
 const invite = async (email: string): Promise<string> => {
   await owner.call('addMember', { params: { id }, body: { email } })

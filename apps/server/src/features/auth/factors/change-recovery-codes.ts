@@ -32,7 +32,7 @@ export const renewRecoveryCodes = async (context: ActorContext): Promise<string[
   const { actor, db } = context
   await requireStepUp(context)
   if (!(await hasSecondStep(db, actor.uid_user))) throw new ProductError('conflict', factorMessages.noSecondStep)
-  const made = await makeRecoveryCodes(actor.uid_user)
+  const made = await makeRecoveryCodes(context.passwords, actor.uid_user)
   return transaction(db, async (tx) => {
     await lockUser(tx, actor.uid_user)
     return keepCodes(tx, actor.uid_user, actor, made)

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
 
-import { hashFindably } from '#features/auth/passwords/passwords.ts'
+import type { Passwords } from '#platform/security/passwords.ts'
 
 /** Nothing that looks like another: no i, l, o and u. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -25,16 +25,16 @@ export const readRecoveryCode = (typed: string): string | null => {
   return code.length === length ? code : null
 }
 
-export const hashRecoveryCode = (uid_user: string, code: string): Promise<Buffer> =>
-  hashFindably(code, saltOf(uid_user))
+export const hashRecoveryCode = (passwords: Passwords, uid_user: string, code: string): Promise<Buffer> =>
+  passwords.hashWithSalt(code, saltOf(uid_user))
 
 export type MadeCodes = { readonly codes: string[]; readonly hashes: Buffer[] }
 
 /** As people read them, and as they are kept. */
-export const makeRecoveryCodes = async (uid_user: string): Promise<MadeCodes> => {
+export const makeRecoveryCodes = async (passwords: Passwords, uid_user: string): Promise<MadeCodes> => {
   const made = new Set<string>()
   while (made.size < limits.signIn.recoveryCodes) made.add(makeCode())
   const hashes: Buffer[] = []
-  for (const code of made) hashes.push(await hashRecoveryCode(uid_user, code))
+  for (const code of made) hashes.push(await hashRecoveryCode(passwords, uid_user, code))
   return { codes: [...made].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes }
 }

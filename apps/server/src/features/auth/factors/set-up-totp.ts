@@ -55,7 +55,7 @@ export const finishTotp = async (
   if (!secret || !row) throw new ProductError('bad_request', factorMessages.totpNotStarted)
   const step = findStep(secret, code.replace(/\s/g, ''), now)
   if (step === null) throw new ProductError('bad_request', factorMessages.codeWrong)
-  const made = await makeRecoveryCodes(uid_user)
+  const made = await makeRecoveryCodes(context.passwords, uid_user)
   return transaction(db, async (tx) => {
     await lockUser(tx, uid_user)
     await check(tx)

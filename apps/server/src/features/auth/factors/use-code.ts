@@ -60,7 +60,7 @@ const judgeTotp = async ({ clock, db, keys }: Context, uid_user: string, code: s
 const judgeRecovery = async (context: Context, { uid_user, code: typed, by }: CodeTry): Promise<Verdict> => {
   const code = readRecoveryCode(typed)
   if (code === null) return 'wrong'
-  const hash = await hashRecoveryCode(uid_user, code)
+  const hash = await hashRecoveryCode(context.passwords, uid_user, code)
   return transaction(context.db, async (tx) => {
     if (!(await takeRecoveryCode(tx, uid_user, hash, context.clock.now()))) return 'wrong'
     await recordAudit(tx, { act: 'recovery-code-used', by: 'ip' in by ? { ...by, uid_user } : by })

@@ -99,7 +99,7 @@ export const addPasskey = async (
     created_at: clock.now(),
     last_used_at: null,
   }
-  const made = await makeRecoveryCodes(uid_user)
+  const made = await makeRecoveryCodes(context.passwords, uid_user)
   const recoveryCodes = await transaction(db, async (tx) => {
     await lockUser(tx, uid_user)
     if ((await listPasskeys(tx, uid_user)).length >= passkeysMax) {

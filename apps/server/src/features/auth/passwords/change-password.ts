@@ -10,7 +10,6 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { refuseCommon } from './common-passwords.ts'
 import { guessPassword } from './guess-password.ts'
-import { hashPassword } from './passwords.ts'
 import { sendPasswordChanged } from './reset-password.ts'
 
 /** A stolen token must not become a way to guess the password. */
@@ -24,7 +23,7 @@ export const changePassword = async (
   context: ActorContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> => {
-  const { actor, attempts, db } = context
+  const { actor, db } = context
   const user = await findPasswordHash(db, actor.uid_user)
   const guess = {
     whose: actor.uid_user,
@@ -32,11 +31,11 @@ export const changePassword = async (
     password: currentPassword,
     limits: [[passwordGuesses, actor.uid_user]],
   } as const
-  if (!(await guessPassword(attempts, guess)) || !user) {
+  if (!(await guessPassword(context, guess)) || !user) {
     throw new ProductError('bad_request', messages.settings.currentPasswordWrong)
   }
   await refuseCommon(context.config, newPassword)
-  const password_hash = await hashPassword(newPassword)
+  const password_hash = await context.passwords.hash(newPassword)
   await transaction(db, async (tx) => {
     // A reset that came in between wins: it ended this session, too.
     if (!(await replacePassword(tx, actor.uid_user, user.password_hash, password_hash))) {

@@ -15,7 +15,6 @@ import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { refuseCommon } from './common-passwords.ts'
-import { hashPassword } from './passwords.ts'
 
 /** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
 export const resetPassword = async (
@@ -27,7 +26,7 @@ export const resetPassword = async (
   const found = await findLinkCode(context.db, 'reset', hash)
   if (!found || found.used_at || found.expires_at <= context.clock.now()) throw refused()
   await refuseCommon(context.config, newPassword)
-  const password_hash = await hashPassword(newPassword)
+  const password_hash = await context.passwords.hash(newPassword)
   await transaction(context.db, async (tx) => {
     const now = context.clock.now()
     await lockUser(tx, found.uid_user)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { untilWaiting } from '#testing/database/while-held.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { grantMonth } from './monthly-credits.ts'
@@ -57,55 +58,67 @@ const startGranting = (): Granting => {
   return { child, granted }
 }
 
-it('two processes at once: everybody has the credits of the month once', async () => {
-  const both = await Promise.all([startGranting().granted, startGranting().granted])
-  expect((both[0] ?? 0) + (both[1] ?? 0)).toBe(many)
-  expect(await tally()).toEqual(onceEach)
-  expect(await startGranting().granted).toBe(0)
-  expect(await tally()).toEqual(onceEach)
-}, 60_000)
+it(
+  'two processes at once: everybody has the credits of the month once',
+  async () => {
+    const both = await Promise.all([startGranting().granted, startGranting().granted])
+    expect((both[0] ?? 0) + (both[1] ?? 0)).toBe(many)
+    expect(await tally()).toEqual(onceEach)
+    expect(await startGranting().granted).toBe(0)
+    expect(await tally()).toEqual(onceEach)
+  },
+  stretch(60_000),
+)
 
-it('one that is killed in the middle leaves nothing half done, and the next do the rest', async () => {
-  // The first of all people cannot be given anything yet: whoever begins with them waits in the middle of a transaction.
-  const holder = await app.database.pool.connect()
-  await holder.query('begin')
-  await holder.query(
-    'select 1 from credit_accounts where uid_user = (select min(uid_user::text)::uuid from users) for update',
-  )
-  const killed = startGranting()
-  await untilWaiting(app.database)
-  // Meanwhile another one passes over those whom the first holds.
-  expect(await startGranting().granted).toBe(many / 2)
-  killed.child.kill('SIGKILL')
-  expect(await killed.granted).toBeNull()
-  await holder.query('rollback')
-  holder.release()
-  // The database has noticed that the first is gone, and has taken back what it had begun.
-  const isGone = async () =>
-    (
-      await query(
-        "select 1 from pg_stat_activity where datname = current_database() and xact_start < now() - interval '1 s' and pid <> pg_backend_pid()",
-      )
-    ).rows.length === 0
-  await expect.poll(isGone, { timeout: 30_000 }).toBe(true)
-  const rest = await Promise.all([startGranting().granted, startGranting().granted])
-  expect((rest[0] ?? 0) + (rest[1] ?? 0)).toBe(many / 2)
-  expect(await tally()).toEqual(onceEach)
-}, 120_000)
+it(
+  'one that is killed in the middle leaves nothing half done, and the next do the rest',
+  async () => {
+    // The first of all people cannot be given anything yet: whoever begins with them waits in the middle of a transaction.
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    await holder.query(
+      'select 1 from credit_accounts where uid_user = (select min(uid_user::text)::uuid from users) for update',
+    )
+    const killed = startGranting()
+    await untilWaiting(app.database)
+    // Meanwhile another one passes over those whom the first holds.
+    expect(await startGranting().granted).toBe(many / 2)
+    killed.child.kill('SIGKILL')
+    expect(await killed.granted).toBeNull()
+    await holder.query('rollback')
+    holder.release()
+    // The database has noticed that the first is gone, and has taken back what it had begun.
+    const isGone = async () =>
+      (
+        await query(
+          "select 1 from pg_stat_activity where datname = current_database() and xact_start < now() - interval '1 s' and pid <> pg_backend_pid()",
+        )
+      ).rows.length === 0
+    await expect.poll(isGone, { timeout: stretch(30_000) }).toBe(true)
+    const rest = await Promise.all([startGranting().granted, startGranting().granted])
+    expect((rest[0] ?? 0) + (rest[1] ?? 0)).toBe(many / 2)
+    expect(await tally()).toEqual(onceEach)
+  },
+  stretch(120_000),
+)
 
-it('people who look meanwhile are not granted twice, nor are those whose plan changes', async () => {
-  const { rows } = await query('select uid_user from users order by uid_user limit 40')
-  const { context } = app.app
-  await Promise.all([
-    grantMonth(context),
-    grantMonth(context),
-    ...rows.map(({ uid_user }: { uid_user: string }) =>
-      app.database.db
-        .transaction()
-        .execute((tx) =>
-          context.plans.grantDue(context, Object.assign(tx, { afterCommit: () => undefined }), uid_user),
-        ),
-    ),
-  ])
-  expect(await tally()).toEqual(onceEach)
-}, 60_000)
+it(
+  'people who look meanwhile are not granted twice, nor are those whose plan changes',
+  async () => {
+    const { rows } = await query('select uid_user from users order by uid_user limit 40')
+    const { context } = app.app
+    await Promise.all([
+      grantMonth(context),
+      grantMonth(context),
+      ...rows.map(({ uid_user }: { uid_user: string }) =>
+        app.database.db
+          .transaction()
+          .execute((tx) =>
+            context.plans.grantDue(context, Object.assign(tx, { afterCommit: () => undefined }), uid_user),
+          ),
+      ),
+    ])
+    expect(await tally()).toEqual(onceEach)
+  },
+  stretch(60_000),
+)

@@ -54,7 +54,7 @@ export const logIn = async (context: Context, input: LogIn): Promise<SignedIn> =
   }
   const user = await findCredentials(db, input.email)
   const guess = { whose, passwordHash: user?.password_hash, password: input.password, limits }
-  if (!(await guessPassword(attempts, guess)) || !user) {
+  if (!(await guessPassword(context, guess)) || !user) {
     await recordFailure(context, 'sign-in-failed', input, user?.uid_user ?? null)
     throw new ProductError('unauthenticated', messages.auth.invalidCredentials)
   }

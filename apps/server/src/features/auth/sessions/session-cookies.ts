@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IssuedTokens } from './open-session.ts'
 
 export const refreshCookie = 'joinery_refresh'
-const deviceCookie = 'joinery_device'
+export const deviceCookie = 'joinery_device'
 
 /** Browsers take a cookie of such a name over https only, so that nobody on the way can plant one. */
 export const securePrefix = '__Secure-'

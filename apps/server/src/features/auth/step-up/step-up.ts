@@ -38,12 +38,13 @@ export const startStepUp = async (context: ActorContext): Promise<{ token: strin
 }
 
 /** Where there is a second step the password is not enough: whoever stole it must not get further than with the session. */
-const checkPassword = async ({ actor, attempts, db }: ActorContext, password: string): Promise<void> => {
+const checkPassword = async (context: ActorContext, password: string): Promise<void> => {
+  const { actor, db } = context
   if (await hasSecondStep(db, actor.uid_user)) throw badRequest(factorMessages.secondStepNeeded)
   const user = await findPasswordHash(db, actor.uid_user)
   const limits = [[passwordGuesses, actor.uid_user]] as const
   const guess = { whose: actor.uid_user, passwordHash: user?.password_hash, password, limits }
-  if (!(await guessPassword(attempts, guess))) throw badRequest(messages.settings.currentPasswordWrong)
+  if (!(await guessPassword(context, guess))) throw badRequest(messages.settings.currentPasswordWrong)
 }
 
 const checkPasskey = async (context: ActorContext, token: string, assertion: Assertion): Promise<void> => {

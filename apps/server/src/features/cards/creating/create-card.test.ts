@@ -1,25 +1,22 @@
 import type { Reply } from '@joinery/contract/replies'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addCard, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { storeCards } from './store-cards.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let stranger: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const create = (who: TestUser, id: string, body: object) =>
   who.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })

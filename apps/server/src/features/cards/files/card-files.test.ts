@@ -4,22 +4,19 @@ import { join as joinPath } from 'node:path'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard, readBoard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let author: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, author] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 let id: string
 let card: Reply

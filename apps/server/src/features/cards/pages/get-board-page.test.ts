@@ -1,20 +1,17 @@
 import type { Board } from '@joinery/contract/kanban'
 import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { addCards, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let stranger: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, stranger] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 type Page = Board & { nextCursor: string | null; total: Record<KanbanStatus, number> }
 

@@ -1,14 +1,13 @@
 // Who sees and adds versions of the project's own files, and what reading them costs.
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
@@ -16,10 +15,8 @@ let id: string
 /** The first version. */
 let plan: Attachment
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   const project = await buildProject(owner)
   id = project.uid_project

@@ -3,17 +3,16 @@ import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, fileForm } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, openLink, type TestGuest } from '#testing/review/build-guest.ts'
 import { addComment, addPin, buildReviewed, sendPicture } from '#testing/review/build-review.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket, openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let id: string
@@ -22,7 +21,6 @@ let second: string
 let other: string
 let inMessage: string
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   ;({ id, uid_file: first } = await buildReviewed(owner, [[member, 'member']]))
   const form = fileForm([{ name: 'kitchen-2.png', bytes: await picture(400, 300), type: 'image/png' }])
@@ -32,7 +30,6 @@ beforeAll(async () => {
   other = files.find(({ filename }) => filename === 'bath.png')?.uid_file ?? ''
   inMessage = (await sendPicture(owner, id)).uid_file
 })
-afterAll(() => app.close())
 
 const text = { x: 0.5, y: 0.5, content: '<p>Warmer light</p>' }
 const tryPin = (guest: TestGuest, fileId: string, body: object = {}) =>

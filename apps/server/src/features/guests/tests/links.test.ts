@@ -11,6 +11,7 @@ import type { CallOptions } from '#testing/http-client.ts'
 import { startMailServer } from '#testing/network/mail-server.ts'
 import { buildGuest, buildLink, openLink, tryLink } from '#testing/review/build-guest.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -132,7 +133,7 @@ describe('with a mail server', () => {
       const email = newEmail()
       await sending.client().call('createAccount', { body: { email, password: 'walnut and brass', username: 'Mara' } })
       const nextMail = async (count: number) => {
-        const raw = await vi.waitUntil(() => server.received[count - 1]?.raw, { timeout: 20_000 })
+        const raw = await vi.waitUntil(() => server.received[count - 1]?.raw, { timeout: stretch(20_000) })
         return PostalMime.parse(raw)
       }
       const code = /code=([\w-]+)/.exec((await nextMail(1)).text ?? '')?.[1]

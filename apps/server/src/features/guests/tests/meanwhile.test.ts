@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { listGoodLinks } from '#features/guests/link-queries.ts'
 import { revokeLink } from '#features/guests/revoke-link.ts'
@@ -15,22 +15,19 @@ import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user
 import { whileHeld } from '#testing/database/while-held.ts'
 import { asOtherProcess } from '#testing/programs/as-other-process.ts'
 import { buildLink, codeFor, openLink, secretIn, tryLink } from '#testing/review/build-guest.ts'
+import { app } from '#testing/shared-app.ts'
 import { openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let id: string
 let link: GuestLink
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
 beforeEach(async () => {
   id = (await buildProject(owner)).uid_project
   link = await buildLink(owner, id)
 })
-afterAll(() => app.close())
 
 type Query = PoolClient['query']
 const hold = (query: Query) => query('select from guest_links where uid_link = $1 for update', [link.uid_link])

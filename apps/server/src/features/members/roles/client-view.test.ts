@@ -1,14 +1,13 @@
 // What a client gets, of everything that a project holds: the description and the files of the file area.
 import { roleMessages } from '@joinery/contract/messages/role-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
@@ -17,7 +16,6 @@ let id: string
 let internalFiles: string[]
 let openFile: string
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   await owner.call('updateDetails', { body: { details: { nickname: 'Ada of the workshop' } } })
   const body = { title: 'Walnut kitchen', description: '<p>Fronts in walnut</p>', details: { margin: '40 percent' } }
@@ -38,7 +36,6 @@ beforeAll(async () => {
   const files = (await client.call('getProject', { params: { id } })).body.files as { uid_file: string }[]
   openFile = files[0]?.uid_file ?? ''
 })
-afterAll(() => app.close())
 
 const read = async (who: TestUser) => (await who.call('getProject', { params: { id } })).body
 const listed = async (who: TestUser) => (await who.call('listProjects')).body.projects[0]

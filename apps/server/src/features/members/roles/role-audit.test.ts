@@ -1,18 +1,13 @@
 // What the audit says of who came, went and became what; and of nothing that did not happen.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let other: TestUser
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
   id = (await buildProject(owner)).uid_project

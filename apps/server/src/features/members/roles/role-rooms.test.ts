@@ -12,25 +12,20 @@ import { clientRoom, projectRoom } from '#platform/realtime/rooms.ts'
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket, openSocket, type ServerEvent, type TestSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { changeRooms } from './project-rooms.ts'
 
-let app: TestApp
 let owner: TestUser
 let other: TestUser
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(owner)
   id = project.uid_project
   await join(owner, project, other)
 })
-afterAll(() => app.close())
 
 const change = (role: string) => owner.call('changeRole', { params: { id, email: other.email }, body: { role } })
 const say = (content: string) => owner.call('createReply', { params: { id }, body: { content } })

@@ -1,21 +1,19 @@
 import type { Role } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, newEmail, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let manager: TestUser
 let member: TestUser
 let client: TestUser
 let id: string
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, manager, member, client] = await Promise.all([
     buildUser(app),
     buildUser(app),
@@ -23,7 +21,6 @@ beforeAll(async () => {
     buildUser(app),
   ])
 })
-afterAll(() => app.close())
 
 const add = (email: string, role?: string, by = owner) =>
   by.call('addMember', { params: { id }, body: { email, ...(role === undefined ? {} : { role }) } })

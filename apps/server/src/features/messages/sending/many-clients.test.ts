@@ -1,16 +1,10 @@
 // Twenty windows, two thousand messages from several writers at once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { expectOneOrder, openManyChats } from '#testing/many-chats.ts'
+import { app } from '#testing/shared-app.ts'
 import { addressOf } from '#testing/socket-client.ts'
 import { startProxy } from '#testing/tcp-proxy.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 describe('twenty windows and two thousand messages', () => {
   it('show everybody each message once, in one order', async () => {

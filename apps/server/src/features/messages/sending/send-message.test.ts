@@ -228,6 +228,14 @@ describe('the same client id', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  it('does not use up a message number or a version when it is repeated', async () => {
+    const body = { content: 'Once', clientId: 'client 1' }
+    const { reply } = (await post(owner, body)).body
+    await Promise.all([post(owner, body), post(owner, body), post(owner, body)])
+    const { reply: next } = (await post(owner, { content: 'Next' })).body
+    expect(next).toMatchObject({ message_number: reply.message_number + 1, version: reply.version + 1 })
+  })
+
   it('stores one message of many that come at once, also while others are on their way', async () => {
     const mine = await joinSocket(app, owner.token, id)
     const before = send(mine, { content: 'Before' })

@@ -1,25 +1,22 @@
 // What a guest writes is told to the team, with 'guest' behind the name; what the team answers is mailed to the guest.
 import { defaultPreferences } from '@joinery/contract/notifications'
 import type { Pin } from '@joinery/contract/review/pins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, type TestGuest } from '#testing/review/build-guest.ts'
 import { addComment, buildReviewed, mention } from '#testing/review/build-review.ts'
+import { app } from '#testing/shared-app.ts'
 import { openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let id: string
 let uid_file: string
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   ;({ id, uid_file } = await buildReviewed(owner, [[member, 'member']]))
 })
-afterAll(() => app.close())
 
 const pinBy = async (guest: TestGuest): Promise<Pin> => {
   const body = { x: 0.5, y: 0.5, content: '<p>Warmer light</p>' }

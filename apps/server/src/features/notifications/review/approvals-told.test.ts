@@ -1,23 +1,19 @@
 // Who is told that a decision is asked for, is due, or was made, and who is not.
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { remindApprovals } from '#features/review/approvals/remind-approvals.job.ts'
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import { addPictureVersion, askOne, decide, tryAsk, withdraw } from '#testing/review/build-approval.ts'
 import { buildGuest } from '#testing/review/build-guest.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 import { within } from '#testing/within.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   reviewed = await buildReviewed(owner, [
@@ -26,7 +22,6 @@ beforeEach(async () => {
   ])
   await forget()
 })
-afterAll(() => app.close())
 
 /** All events so far were handled. */
 const settled = async (): Promise<void> => {

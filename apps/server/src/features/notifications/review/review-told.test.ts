@@ -1,21 +1,17 @@
 // Who is told of a comment, where that leads, and who is not.
 import { defaultPreferences, type Notification, type Preferences } from '@joinery/contract/notifications'
-import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sendDigests } from '#features/notifications/send-digests.job.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
 import { addComment, addPin, buildReviewed, mention, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 import { within } from '#testing/within.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let other: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   ;[owner, member, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   reviewed = await buildReviewed(owner, [
@@ -25,7 +21,6 @@ beforeEach(async () => {
   await settled()
   for (const who of [owner, member, other]) await who.call('clearNotifications')
 })
-afterAll(() => app.close())
 
 /** All events so far were handled. */
 const settled = async (): Promise<void> => {

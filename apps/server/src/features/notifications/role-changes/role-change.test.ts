@@ -1,24 +1,20 @@
 // What somebody is told who becomes a client, and what is taken away.
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sendDigests } from '#features/notifications/send-digests.job.ts'
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { stretch } from '#testing/stretch.ts'
 
-let app: TestApp
 let mara: TestUser
 let jonas: TestUser
 let id: string
 let elsewhere: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   ;[mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
   const [project, second] = [await buildProject(mara), await buildProject(mara, { title: 'Stairs' })]
@@ -69,7 +65,7 @@ describe('a member who becomes a client', () => {
       await vi.waitFor(async () => {
         const left = await app.database.pool.query('select count(*)::int as count from outbox')
         expect(left.rows[0].count).toBe(0)
-      }, 20_000)
+      }, stretch(20_000))
       const kinds = (await listOf()).filter(({ link }) => link.includes(id)).map(({ kind }) => kind)
       expect(kinds).not.toContain('message')
       const stored = 'select count(*)::int as count from notifications where uid_user = $1 and not is_read'
@@ -91,7 +87,7 @@ describe('a member who becomes a client', () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'
           and datname = current_database()`
         expect((await pool.query(sql)).rowCount).toBe(1)
-      }, 20_000)
+      }, stretch(20_000))
       const demotion = `update members set role = 'client' where uid_project = $1 and uid_user = $2`
       await act.query(demotion, [id, jonas.uid_user])
       await act.query('commit')
@@ -101,7 +97,7 @@ describe('a member who becomes a client', () => {
     await vi.waitFor(async () => {
       const { rows } = await pool.query('select count(*)::int as count from outbox')
       expect(rows[0].count).toBe(0)
-    }, 20_000)
+    }, stretch(20_000))
     expect((await listOf()).map(({ kind }) => kind)).not.toContain('message')
   })
 
@@ -112,13 +108,13 @@ describe('a member who becomes a client', () => {
     await vi.waitFor(async () => {
       const sql = `select from mail_items where uid_user = $1 and kind = 'message'`
       expect((await app.database.pool.query(sql, [jonas.uid_user])).rowCount).toBe(1)
-    }, 20_000)
+    }, stretch(20_000))
     await change('client')
     await mara.call('updateProject', { params: { id }, body: { title: 'Oak kitchen' } })
     await vi.waitFor(async () => {
       const sql = `select from mail_items where uid_user = $1 and kind = 'project_update'`
       expect((await app.database.pool.query(sql, [jonas.uid_user])).rowCount).toBe(1)
-    }, 20_000)
+    }, stretch(20_000))
     await sendDigests(app.app.context)
     await awaitMail(app, jonas.email, /updates|Oak kitchen/)
     const mails = (await mailsTo(app, jonas.email)).filter(({ subject }) => !subject.includes('Verify'))
@@ -140,7 +136,7 @@ describe('a client', () => {
       expect(told).toMatchObject([
         { kind: 'project_update', message: `${roleMessages.unnamed} changed the description` },
       ])
-    }, 20_000)
+    }, stretch(20_000))
     const ofProject = (await listOf()).filter(({ link }) => link.includes(id))
     expect(JSON.stringify(ofProject)).not.toContain(mara.email)
   })

@@ -12,6 +12,7 @@ import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user
 import { askOne, decide, readApprovals } from '#testing/review/build-approval.ts'
 import { setUpTotp } from '#testing/sign-in/second-steps.ts'
 import { openSocket } from '#testing/socket-client.ts'
+import { stretch } from '#testing/stretch.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -111,7 +112,7 @@ describe('a deleted account', () => {
     await vi.waitFor(async () => {
       const left = await rows('select key from pending_blobs')
       expect(left).toEqual([])
-    }, 20_000)
+    }, stretch(20_000))
     const [entry] = await rows<{ act: string; actor_email: string }>(
       `select act, actor_email from audit_entries where actor_uid = $1 and act = 'account-deleted'`,
       person.uid_user,

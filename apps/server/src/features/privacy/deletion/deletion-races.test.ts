@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { stretch } from '#testing/stretch.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -59,7 +60,7 @@ describe('at the same moment', () => {
       vi.waitFor(async () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect((await pool.query(sql)).rowCount).toBe(count)
-      }, 20_000)
+      }, stretch(20_000))
     const holder = await pool.connect()
     const acts: Promise<{ status: number }>[] = []
     try {
@@ -101,7 +102,7 @@ describe('at the same moment', () => {
       await vi.waitFor(async () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect((await pool.query(sql)).rowCount).toBe(1)
-      }, 20_000)
+      }, stretch(20_000))
       const sql = `insert into members (uid_project, email, uid_user, role, added_at) values ($1, $2, $3, 'member', now())`
       await holder.query(sql, [project.uid_project, person.email, person.uid_user])
     } finally {

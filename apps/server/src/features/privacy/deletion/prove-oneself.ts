@@ -21,7 +21,7 @@ const guesses = {
 
 /** By the password where there is no second step, by a code, or by having signed in a short while ago. */
 export const proveOneself = async (context: ActorContext, { password, code }: Proof): Promise<void> => {
-  const { actor, attempts, db } = context
+  const { actor, db } = context
   if (code !== undefined && code !== '') {
     if (await verifyCode(context, actor.uid_user, code)) return
     throw new ProductError('bad_request', factorMessages.codeWrong)
@@ -30,7 +30,7 @@ export const proveOneself = async (context: ActorContext, { password, code }: Pr
   // Whoever stole the password must not get further with it than the log-in lets them.
   if (await hasSecondStep(db, actor.uid_user)) throw new ProductError('bad_request', factorMessages.secondStepNeeded)
   const user = await findPasswordHash(db, actor.uid_user)
-  const isRight = await guessPassword(attempts, {
+  const isRight = await guessPassword(context, {
     whose: actor.uid_user,
     passwordHash: user?.password_hash,
     password,

@@ -10,6 +10,7 @@ import { addCard } from '#testing/build-board.ts'
 import { generate, picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { makeExportJob } from './make-export.job.ts'
@@ -26,7 +27,7 @@ afterAll(() => app.close())
 
 const state = async (person: TestUser) => (await person.call('getExport')).body.export
 const untilReady = (person: TestUser) =>
-  vi.waitFor(async () => expect(await state(person)).toMatchObject({ status: 'ready' }), { timeout: 20_000 })
+  vi.waitFor(async () => expect(await state(person)).toMatchObject({ status: 'ready' }), { timeout: stretch(20_000) })
 const fetchZip = async (person: TestUser): Promise<Record<string, Uint8Array>> => {
   const { url } = await state(person)
   const response = await app.app.http.inject({ method: 'GET', url })

@@ -1,5 +1,5 @@
 // Who can be asked about what, and what is kept of it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import {
@@ -12,15 +12,13 @@ import {
   withdraw,
 } from '#testing/review/build-approval.ts'
 import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 let reviewed: Reviewed
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
 beforeEach(async () => {
@@ -29,7 +27,6 @@ beforeEach(async () => {
     [client, 'client'],
   ])
 })
-afterAll(() => app.close())
 
 const day = (after: number): string => new Date(app.now().getTime() + after * 86_400_000).toISOString().slice(0, 10)
 

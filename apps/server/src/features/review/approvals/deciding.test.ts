@@ -1,18 +1,16 @@
 // A decision is made once, by the person who was asked, on the bytes that were shown; however many try at once.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addPictureVersion, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 let reviewed: Reviewed
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
 beforeEach(async () => {
@@ -21,7 +19,6 @@ beforeEach(async () => {
     [client, 'client'],
   ])
 })
-afterAll(() => app.close())
 
 const many = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))

@@ -1,26 +1,21 @@
 // Guests are asked by mail, and decide by the link in it once their address is confirmed.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addFiles } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import { addPictureVersion, decide, readApprovals, tryAsk } from '#testing/review/build-approval.ts'
 import { buildGuest, buildLink, openLink } from '#testing/review/build-guest.ts'
 import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let reviewed: Reviewed
 let email: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   owner = await buildUser(app)
   reviewed = await buildReviewed(owner)
   email = newEmail()
 })
-afterAll(() => app.close())
 
 const asks = /asks you to approve/
 

@@ -1,20 +1,18 @@
 // What happens to approvals when versions come and go: a decision stays with its bytes, and approved bytes stay.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
 import { removeDeleted } from '#features/projects/remove-deleted.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addPictureVersion, ask, askOne, decide, readApprovals } from '#testing/review/build-approval.ts'
 import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 let reviewed: Reviewed
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
 beforeEach(async () => {
@@ -23,7 +21,6 @@ beforeEach(async () => {
     [client, 'client'],
   ])
 })
-afterAll(() => app.close())
 
 const statuses = async (): Promise<Record<string, string>> =>
   Object.fromEntries(

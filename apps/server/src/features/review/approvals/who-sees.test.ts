@@ -1,20 +1,18 @@
 // Who sees which approvals, and what of the people in them.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { ask, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
 import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 let other: TestUser
 let reviewed: Reviewed
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app), buildUser(app)])
 })
 beforeEach(async () => {
@@ -24,7 +22,6 @@ beforeEach(async () => {
     [other, 'client'],
   ])
 })
-afterAll(() => app.close())
 
 const certificate = (who: Pick<TestUser, 'call'>, id: string) => who.call('getCertificate', { params: { id } })
 

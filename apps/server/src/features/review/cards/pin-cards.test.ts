@@ -1,25 +1,22 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Pin } from '@joinery/contract/review/pins'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { moveTo, readBoard } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addPin, buildReviewed, readPins, sendPicture, setStatus } from '#testing/review/build-review.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { regionOf } from './crop-picture.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let stranger: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 /** Four quarters of four colours, 800 by 400 as it is shown; stored lying on its side. */
 const quarters = async (): Promise<Buffer> => {

@@ -1,19 +1,16 @@
 // Many people at the same file at the same time: numbers, statuses and threads stay right.
 import type { Pin } from '@joinery/contract/review/pins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addComment, addPin, buildReviewed, readPins, setStatus, tryPin } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const build = () => buildReviewed(owner, [[member, 'member']])
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

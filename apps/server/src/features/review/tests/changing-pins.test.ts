@@ -1,19 +1,17 @@
 import { limits } from '@joinery/contract/limits'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addComment, addPin, buildReviewed, readPins, setStatus, type Reviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 let stranger: TestUser
 let reviewed: Reviewed
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client, stranger] = await Promise.all([
     buildUser(app),
     buildUser(app),
@@ -21,7 +19,6 @@ beforeAll(async () => {
     buildUser(app),
   ])
 })
-afterAll(() => app.close())
 
 const people = (): (readonly [TestUser, 'member' | 'client'])[] => [
   [member, 'member'],

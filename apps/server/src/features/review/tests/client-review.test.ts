@@ -2,7 +2,7 @@
 // cards, by whichever way.
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import {
@@ -14,10 +14,9 @@ import {
   sendPicture,
   setStatus,
 } from '#testing/review/build-review.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
@@ -28,7 +27,6 @@ let cardFile: string
 let open: Pin
 let internal: Pin[]
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   // Somebody without a name is called by their address, but not before clients.
   await app.database.pool.query(`update users set nickname = '', username = null where uid_user = $1`, [
@@ -47,7 +45,6 @@ beforeAll(async () => {
     await addPin(member, cardFile, { content: '<p>walnut secret</p>' }),
   ]
 })
-afterAll(() => app.close())
 
 describe('a client', () => {
   it('reads comments with names, without addresses, photos, cards and ids of others', async () => {

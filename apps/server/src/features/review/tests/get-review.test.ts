@@ -1,22 +1,19 @@
 import { limits } from '@joinery/contract/limits'
 import type { Pin } from '@joinery/contract/review/pins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { listStackPins } from '#features/review/list-pins.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { addComment, addPin, buildReviewed, readPins, sendPicture, setStatus } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const build = () => buildReviewed(owner, [[member, 'member']])
 const review = async (who: TestUser, id: string) => (await who.call('getReview', { params: { id } })).body

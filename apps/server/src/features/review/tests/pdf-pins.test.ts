@@ -1,20 +1,17 @@
 import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { writePdf } from '#testing/pictures/write-pdf.ts'
 import { addPin, buildReviewed, readPins, tryPin } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await buildUser(app)
 })
-afterAll(() => app.close())
 
 const build = (bytes: Buffer) => buildReviewed(owner, [], { name: 'plan.pdf', bytes, type: 'application/pdf' })
 const plan = () =>

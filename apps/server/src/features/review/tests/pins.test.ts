@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { fileForm } from '#testing/build-project.ts'
@@ -16,17 +16,15 @@ import {
   tryPin,
   type Reviewed,
 } from '#testing/review/build-review.ts'
+import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 let stranger: TestUser
 let reviewed: Reviewed
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client, stranger] = await Promise.all([
     buildUser(app),
     buildUser(app),
@@ -34,7 +32,6 @@ beforeAll(async () => {
     buildUser(app),
   ])
 })
-afterAll(() => app.close())
 
 const people = (): (readonly [TestUser, 'member' | 'client'])[] => [
   [member, 'member'],

@@ -2,24 +2,21 @@
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { picture } from '#testing/build-generation.ts'
 import { fileForm } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { addComment, addPin, buildReviewed, readPins, sendPicture, tryPin } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let member: TestUser
 let client: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const build = () =>
   buildReviewed(owner, [

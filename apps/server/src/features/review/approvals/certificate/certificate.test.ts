@@ -1,5 +1,5 @@
 // The certificate: one page, the same bytes each time, whatever people have written.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { defaultApiKey } from '#platform/http/api-key.ts'
 import { countPages, drawPage } from '#platform/pdf/pdf.ts'
@@ -8,21 +8,16 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { writePdf } from '#testing/pictures/write-pdf.ts'
 import { askOne, decide } from '#testing/review/build-approval.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { app } from '#testing/shared-app.ts'
 
 import { drawCertificate, type Certificate } from './draw-certificate.ts'
 import { fitText, type Letters } from './fit-text.ts'
 
-let app: TestApp
 let owner: TestUser
 let client: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   ;[owner, client] = await Promise.all([buildUser(app), buildUser(app)])
 })
-afterAll(() => app.close())
 
 const fetchBytes = async (who: TestUser, id: string, headers: Record<string, string> = {}) =>
   app.app.http.inject({

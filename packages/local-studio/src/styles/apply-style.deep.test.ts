@@ -3,15 +3,6 @@ import { expect, it } from 'vitest'
 
 import { contoursOf, difference, meanOf, openArt, render, sameShading, type Box } from '#testing/measure-picture.ts'
 
-it('a pencil sketch is grey lines on light paper', async () => {
-  const before = await openArt('card-stone')
-  const { bytes: after } = await render(before, 'pencil sketch')
-  const now = await meanOf(after)
-  expect(now.chroma).toBeLessThan(0.005)
-  expect(now.lightness).toBeGreaterThan(0.75)
-  expect(await contoursOf(after)).toBeGreaterThan(2 * (await contoursOf(before)))
-})
-
 it('a line drawing is mostly paper, and leaves out the grain of wood', async () => {
   const before = await openArt('card-stone')
   const { bytes: after } = await render(before, 'line drawing')

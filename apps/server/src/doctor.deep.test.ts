@@ -13,13 +13,14 @@ import { startMailServer } from '#testing/network/mail-server.ts'
 import { startWebProxy } from '#testing/network/web-proxy.ts'
 import { makeCertificates } from '#testing/pictures/make-certificates.ts'
 import { runProgram } from '#testing/run-program.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 import type { Finding } from './doctor/finding.ts'
 import { createTestDatabase } from './testing/database/test-database.ts'
 
 const secret = 'a secret that only tests know, and long enough'
-const timeout = 120_000
+const timeout = stretch(120_000)
 
 let dataDir: string
 let cleanUp: (() => Promise<unknown>)[]

@@ -11,9 +11,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
 import { callAt, mailsAt, registerAt, type RemotePerson } from '#testing/remote-client.ts'
 import { runProgram, type Program } from '#testing/run-program.ts'
+import { stretch } from '#testing/stretch.ts'
 
 const lock = 4711
-const patience = { timeout: 80_000, interval: 50 }
+const patience = { timeout: stretch(80_000), interval: 50 }
 
 let database: TestDatabase
 let dataDir: string
@@ -50,7 +51,7 @@ beforeAll(async () => {
     token: jonas.token,
     body: { ...defaultPreferences, email_notifications: true },
   })
-}, 120_000)
+}, stretch(120_000))
 
 afterAll(async () => {
   program.child.kill('SIGTERM')
@@ -98,27 +99,31 @@ const steps = [
   ],
 ] as const
 
-it.each(steps)('killed %s, nothing is lost and nothing doubled', { timeout: 180_000 }, async (step, trigger, table) => {
-  const content = `${step}, before the fall`
-  await passMinute()
-  await observer.query(`select pg_advisory_lock(${lock})`)
-  await observer.query(`${trigger} for each row execute function wait_here()`)
-  expect((await send(content)).status).toBe(201)
-  await vi.waitFor(async () => expect(await isHeld()).toBe(true), patience)
-  program.child.kill('SIGKILL')
-  await program.exited
-  await observer.query(`select pg_advisory_unlock(${lock})`)
-  await observer.query(`drop trigger hold on ${table}`)
+it.each(steps)(
+  'killed %s, nothing is lost and nothing doubled',
+  { timeout: stretch(180_000) },
+  async (step, trigger, table) => {
+    const content = `${step}, before the fall`
+    await passMinute()
+    await observer.query(`select pg_advisory_lock(${lock})`)
+    await observer.query(`${trigger} for each row execute function wait_here()`)
+    expect((await send(content)).status).toBe(201)
+    await vi.waitFor(async () => expect(await isHeld()).toBe(true), patience)
+    program.child.kill('SIGKILL')
+    await program.exited
+    await observer.query(`select pg_advisory_unlock(${lock})`)
+    await observer.query(`drop trigger hold on ${table}`)
 
-  await start()
-  await vi.waitFor(async () => expect(await mailedOf(content)).toBe(1), patience)
-  expect(await notifiedOf(content)).toBe(1)
-  // Events are handled in order: once a later one is handled, nothing of the earlier one is still pending.
-  const next = `${step}, after it`
-  await passMinute()
-  await send(next)
-  await vi.waitFor(async () => expect(await mailedOf(next)).toBe(1), patience)
-  expect(await notifiedOf(next)).toBe(1)
-  expect(await notifiedOf(content)).toBe(1)
-  expect(await mailedOf(content)).toBe(1)
-})
+    await start()
+    await vi.waitFor(async () => expect(await mailedOf(content)).toBe(1), patience)
+    expect(await notifiedOf(content)).toBe(1)
+    // Events are handled in order: once a later one is handled, nothing of the earlier one is still pending.
+    const next = `${step}, after it`
+    await passMinute()
+    await send(next)
+    await vi.waitFor(async () => expect(await mailedOf(next)).toBe(1), patience)
+    expect(await notifiedOf(next)).toBe(1)
+    expect(await notifiedOf(content)).toBe(1)
+    expect(await mailedOf(content)).toBe(1)
+  },
+)

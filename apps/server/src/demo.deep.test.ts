@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { runProgram } from '#testing/run-program.ts'
+import { stretch } from '#testing/stretch.ts'
 
 import { openDatabase } from './testing/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts'
@@ -46,7 +47,7 @@ const count = async (table: string): Promise<number> => {
 
 it(
   'makes people with living projects, whoever else may come in, says how to log in, and goes without a trace',
-  { timeout: 180_000 },
+  { timeout: stretch(180_000) },
   async () => {
     const made = await run([], { REGISTRATION: 'closed' })
     expect(made.printed).toMatch(/Log in at http\S+\/login, all with the password: walnut and brass/)

@@ -10,6 +10,7 @@ import { generationForm, picture } from '#testing/build-generation.ts'
 import { google, hang, openai, startVendor, type Vendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
 import { createKillable, type KillableProduct } from '#testing/programs/killable-product.ts'
 import { callAt, registerAt } from '#testing/remote-client.ts'
+import { stretch } from '#testing/stretch.ts'
 
 const metered = 'gemini-3.1-flash-image'
 const own = 'compatible'
@@ -58,7 +59,7 @@ const retry = (id: string) => callAt(product.address(), 'retryGeneration', { tok
 const read = async (name: 'getCredits' | 'listGenerated' | 'listCreditEntries') =>
   (await callAt(product.address(), name, { token })).body
 
-const soon = { timeout: 60_000 }
+const soon = { timeout: stretch(60_000) }
 const awaitStatus = async (id: string, status: Generation['status']): Promise<void> => {
   await expect.poll(async () => (await find(id)).status, soon).toBe(status)
 }

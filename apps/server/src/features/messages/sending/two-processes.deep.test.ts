@@ -12,6 +12,7 @@ import { callAt } from '#testing/remote-client.ts'
 import { runProgram, type Program } from '#testing/run-program.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
 import { startRedis, type TestRedis } from '#testing/start-redis.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startProxy } from '#testing/tcp-proxy.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
@@ -98,7 +99,7 @@ describe('two servers', () => {
     }
     await Promise.all([sendAll(near, 'Near'), sendAll(far, 'Far')])
     for (const socket of [near, far]) {
-      await expect.poll(() => texts(socket).length, { timeout: 30_000 }).toBe(2 * count)
+      await expect.poll(() => texts(socket).length, { timeout: stretch(30_000) }).toBe(2 * count)
       const versions = socket.heard('receive_project_message').map(({ version }) => version)
       expect(versions).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
     }
@@ -170,19 +171,23 @@ describe('two servers', () => {
     }
   })
 
-  it('show everybody each message once, in one order, although one is killed in the middle', async () => {
-    const victim = await start()
-    const proxy = await startProxy([victim.address, at(0)])
-    const many = await openManyChats(app, proxy.address)
-    const acknowledged = await many.sendAll(2000, (count) => {
-      if (count === 700) victim.program.child.kill('SIGKILL')
-    })
-    await expectOneOrder(app, many, acknowledged)
-    expect(await victim.program.exited).toBeNull()
-    expect(many.chats.filter((chat) => chat.returns() > 0).length).toBeGreaterThan(5)
-    many.close()
-    await proxy.close()
-  }, 120_000)
+  it(
+    'show everybody each message once, in one order, although one is killed in the middle',
+    async () => {
+      const victim = await start()
+      const proxy = await startProxy([victim.address, at(0)])
+      const many = await openManyChats(app, proxy.address)
+      const acknowledged = await many.sendAll(2000, (count) => {
+        if (count === 700) victim.program.child.kill('SIGKILL')
+      })
+      await expectOneOrder(app, many, acknowledged)
+      expect(await victim.program.exited).toBeNull()
+      expect(many.chats.filter((chat) => chat.returns() > 0).length).toBeGreaterThan(5)
+      many.close()
+      await proxy.close()
+    },
+    stretch(120_000),
+  )
 
   it('go on, each for its own, while Redis is away, and their clients read again when it is back', async () => {
     const { owner, member, id } = await buildShared()

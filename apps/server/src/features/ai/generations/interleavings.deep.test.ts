@@ -1,6 +1,5 @@
 // Random histories of starting, cancelling, trying again, failing and killing, on the whole program: whatever came before
-// what, ledger, images and store agree in the end. A failure names its seed: put here, it makes the
-// same choices again.
+// what, ledger, images and store agree in the end.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,10 +9,12 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { generationForm, picture } from '#testing/build-generation.ts'
+import { createRandom, fuzzSeed } from '#testing/fuzz/random.ts'
 import type { Answer, CallOptions } from '#testing/http-client.ts'
 import { cut, google, hang, openai, startVendor, type Vendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
 import { createKillable, type KillableProduct } from '#testing/programs/killable-product.ts'
 import { callAt, registerAt } from '#testing/remote-client.ts'
+import { stretch } from '#testing/stretch.ts'
 
 const histories = 200
 /** Each ends with a kill. */
@@ -21,16 +22,8 @@ const lives = 8
 const people = 10
 const begin = 10_000
 
-const seed = Math.floor(Math.random() * 2 ** 31)
-/** Mulberry32: small, and the same everywhere. */
-let state = seed
-const random = (): number => {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
-const oneOf = <Item>(...items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item // one is there
+const { next: random, pick } = createRandom()
+const oneOf = <Item>(...items: readonly Item[]): Item => pick(items)
 
 let vendor: Vendor
 let ownServer: Vendor
@@ -116,70 +109,74 @@ const isBlob = (name: string): boolean => /\/[\w-]{36}/.test(name) && !name.ends
 
 const numbers = async (sentence: string): Promise<Record<string, unknown>[]> => (await pool.query(sentence)).rows
 
-it(`${histories} random histories leave ledger, images and store in agreement (seed ${seed})`, async () => {
-  const made = await picture(48, 32)
-  const input = await picture(48, 32)
-  const delayed =
-    (how: VendorAnswer): VendorAnswer =>
-    (response) =>
-      void setTimeout(how, random() * 300, response)
-  const good = delayed(google.image(made))
-  const ownGood = delayed(openai.image(made))
-  vendor.answer((response) => oneOf(good, good, good, google.broken, google.blocked('SAFETY'), cut, hang)(response))
-  ownServer.answer((response) => oneOf(ownGood, ownGood, ownGood, openai.broken, openai.empty, cut, hang)(response))
+it(
+  `${histories} random histories leave ledger, images and store in agreement (seed ${fuzzSeed})`,
+  async () => {
+    const made = await picture(48, 32)
+    const input = await picture(48, 32)
+    const delayed =
+      (how: VendorAnswer): VendorAnswer =>
+      (response) =>
+        void setTimeout(how, random() * 300, response)
+    const good = delayed(google.image(made))
+    const ownGood = delayed(openai.image(made))
+    vendor.answer((response) => oneOf(good, good, good, google.broken, google.blocked('SAFETY'), cut, hang)(response))
+    ownServer.answer((response) => oneOf(ownGood, ownGood, ownGood, openai.broken, openai.empty, cut, hang)(response))
 
-  await product.start()
+    await product.start()
 
-  const tokens: string[] = []
+    const tokens: string[] = []
 
-  while (tokens.length < people) tokens.push((await registerAt(product.address())).token)
-  for (let round = 0; round < lives; round++) {
-    if (round > 0) await product.start()
-    await live(tokens, input)
-  }
-  vendor.answer(google.image(made))
-  ownServer.answer(openai.image(made))
-  await product.start()
-  const underWay = "select from generations where status in ('queued', 'running')"
-  await expect.poll(async () => (await numbers(underWay)).length, { timeout: 120_000 }).toBe(0)
+    while (tokens.length < people) tokens.push((await registerAt(product.address())).token)
+    for (let round = 0; round < lives; round++) {
+      if (round > 0) await product.start()
+      await live(tokens, input)
+    }
+    vendor.answer(google.image(made))
+    ownServer.answer(openai.image(made))
+    await product.start()
+    const underWay = "select from generations where status in ('queued', 'running')"
+    await expect.poll(async () => (await numbers(underWay)).length, { timeout: stretch(120_000) }).toBe(0)
 
-  expect(await numbers('select * from credit_reservations')).toEqual([])
-  // Every image was paid for, and nothing else was; every balance is the sum of its entries.
-  expect(
-    await numbers(`
+    expect(await numbers('select * from credit_reservations')).toEqual([])
+    // Every image was paid for, and nothing else was; every balance is the sum of its entries.
+    expect(
+      await numbers(`
         select uid_user, balance,
           (select sum(amount) from credit_entries as e where e.uid_user = a.uid_user)::int as entries,
           (select count(*) from generated_images as i where i.uid_user = a.uid_user)::int as images
         from credit_accounts as a`),
-  ).toSatisfy((rows: { balance: number; entries: number; images: number }[]) =>
-    rows.every(({ balance, entries, images }) => balance === entries && balance === begin - 100 * images),
-  )
-  // What a generation says that was paid is what it has; it has no more than was asked for, and none twice.
-  expect(
-    await numbers(`
+    ).toSatisfy((rows: { balance: number; entries: number; images: number }[]) =>
+      rows.every(({ balance, entries, images }) => balance === entries && balance === begin - 100 * images),
+    )
+    // What a generation says that was paid is what it has; it has no more than was asked for, and none twice.
+    expect(
+      await numbers(`
         select g.status, g.count, g.paid, g.error, count(i.uid_image)::int as images
         from generations as g left join generated_images as i using (uid_generation)
         group by g.uid_generation
         having g.paid <> 100 * count(i.uid_image) or count(i.uid_image) > g.count
           or (g.status = 'done' and g.error is null and count(i.uid_image) <> g.count)
           or (g.status = 'failed' and count(i.uid_image) > 0)`),
-  ).toEqual([])
-  const [{ done = 0, all = 0 } = {}] = await numbers(
-    "select count(*) filter (where status = 'done')::int as done, count(*)::int as all from generations",
-  )
-  expect(Number(done), 'some were made').toBeGreaterThan(5)
-  expect(Number(all), 'not all were made').toBeGreaterThan(Number(done))
+    ).toEqual([])
+    const [{ done = 0, all = 0 } = {}] = await numbers(
+      "select count(*) filter (where status = 'done')::int as done, count(*)::int as all from generations",
+    )
+    expect(Number(done), 'some were made').toBeGreaterThan(5)
+    expect(Number(all), 'not all were made').toBeGreaterThan(Number(done))
 
-  // Every blob that a row names is there, and no other but what waits for the sweeper.
-  const named = await numbers(`
+    // Every blob that a row names is there, and no other but what waits for the sweeper.
+    const named = await numbers(`
       select key from generated_images union all select key from generation_inputs
       union all select key from generation_sources where key is not null
       union all select thumbnail_key from generation_sources
       union all select mask_key from generations where mask_key is not null
       union all select key from generation_answers`)
-  const keys = new Set(named.map(({ key }) => String(key)))
-  const stored = (await readdir(join(product.dataDir, 'files'), { recursive: true })).filter(isBlob)
-  expect([...keys].filter((key) => !stored.includes(key))).toEqual([])
-  const pending = new Set((await numbers('select key from pending_blobs')).map(({ key }) => String(key)))
-  expect(stored.filter((name) => !keys.has(name) && !pending.has(name))).toEqual([])
-}, 600_000)
+    const keys = new Set(named.map(({ key }) => String(key)))
+    const stored = (await readdir(join(product.dataDir, 'files'), { recursive: true })).filter(isBlob)
+    expect([...keys].filter((key) => !stored.includes(key))).toEqual([])
+    const pending = new Set((await numbers('select key from pending_blobs')).map(({ key }) => String(key)))
+    expect(stored.filter((name) => !keys.has(name) && !pending.has(name))).toEqual([])
+  },
+  stretch(600_000),
+)

@@ -1,0 +1,28 @@
+/** Fixed, so that every run makes the same choices; FUZZ_SEED changes it. A test that uses it has it in its title. */
+export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? '22')
+
+export type Random = {
+  /** From 0 to below 1. */
+  readonly next: () => number
+  /** A whole number from 0 to below `end`. */
+  readonly below: (end: number) => number
+  readonly pick: <Item>(items: readonly Item[]) => Item
+}
+
+/** Mulberry32: small, and the same on every machine. */
+export const createRandom = (seed = fuzzSeed): Random => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (end: number): number => Math.floor(next() * end)
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[below(items.length)]
+    if (item === undefined) throw new Error('There is nothing to choose from')
+    return item
+  }
+  return { next, below, pick }
+}

@@ -1,0 +1,107 @@
+// Processor time of everything a part of the test run starts: its process tree, also processes that outlive their parent,
+// and the shared test database. Read from /proc; undefined where there is none.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { root } from './steps.mjs'
+
+const ticksPerSecond = 100
+const sampleMs = 500
+const postmasterFile = join(root, '.cache', 'test-postgres', 'cluster', 'postmaster.pid')
+
+/** A line of /proc/<pid>/stat: what the process used, and what its ended children used. */
+export const parseStat = (text) => {
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const [parent, own, ofChildren, start] = [1, 11, 13, 19].map((index) => Number(fields[index]))
+  return { parent, start, own: own + Number(fields[12]), ofChildren: ofChildren + Number(fields[14]) }
+}
+
+const readProcesses = () => {
+  const processes = new Map()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      processes.set(Number(name), parseStat(readFileSync(`/proc/${name}/stat`, 'utf8')))
+    } catch {
+      // It has ended since the folder was listed.
+    }
+  }
+  return processes
+}
+
+const readPostmaster = () => {
+  try {
+    return Number.parseInt(readFileSync(postmasterFile, 'utf8'), 10)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Adds up samples of a process tree, from the first one on. Each process counts with what it last used; what ended between
+ * two samples counts through the parent that waited for it.
+ */
+export const createTally = () => {
+  const known = new Set()
+  const alive = new Map()
+  let isFirst = true
+
+  const add = (pid, process, parent) => {
+    const before = isFirst ? process : { own: 0, ofChildren: 0 }
+    const entry = { start: process.start, parent, before, own: 0, ofChildren: 0 }
+    known.add(entry)
+    alive.set(pid, entry)
+  }
+
+  const addDescendants = (processes) => {
+    const found = [...processes].filter(([pid, { parent }]) => !alive.has(pid) && alive.has(parent))
+    for (const [pid, process] of found) add(pid, process, alive.get(process.parent))
+    if (found.length > 0) addDescendants(processes)
+  }
+
+  const sample = (processes, roots) => {
+    for (const [pid, { start }] of alive) if (processes.get(pid)?.start !== start) alive.delete(pid)
+    for (const pid of roots) if (processes.has(pid) && !alive.has(pid)) add(pid, processes.get(pid))
+    addDescendants(processes)
+    for (const [pid, entry] of alive) {
+      const { own, ofChildren } = processes.get(pid)
+      Object.assign(entry, { own, ofChildren })
+    }
+    isFirst = false
+  }
+
+  const seconds = () => {
+    const living = new Set(alive.values())
+    const ofEndedChildren = new Map()
+    for (const entry of known) {
+      if (!entry.parent || living.has(entry)) continue
+      const sum = ofEndedChildren.get(entry.parent) ?? 0
+      ofEndedChildren.set(entry.parent, sum + entry.own + entry.ofChildren)
+    }
+    let ticks = 0
+    for (const entry of known) {
+      const unseen = entry.ofChildren - entry.before.ofChildren - (ofEndedChildren.get(entry) ?? 0)
+      ticks += entry.own - entry.before.own + Math.max(0, unseen)
+    }
+    return ticks / ticksPerSecond
+  }
+  return { sample, seconds }
+}
+
+/** Measures from now on what this script starts; `stop` answers the seconds. */
+export const measureProcessorTime = () => {
+  if (!existsSync('/proc/self/stat')) return { stop: () => undefined }
+  const tally = createTally()
+  const sample = () => {
+    tally.sample(readProcesses(), [process.pid, readPostmaster()])
+  }
+  sample()
+  const timer = setInterval(sample, sampleMs)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      sample()
+      return tally.seconds()
+    },
+  }
+}
