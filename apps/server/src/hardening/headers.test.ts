@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { picture } from '#testing/build-generation.ts'
 import { fileForm } from '#testing/build-project.ts'
-import type { TestUser } from '#testing/build-user.ts'
+import { registerUser, type TestUser } from '#testing/build-user.ts'
 import type { Answer } from '#testing/http-client.ts'
 import { askOne, decide } from '#testing/review/build-approval.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
@@ -140,6 +140,7 @@ const visitApi = async (app: TestApp, admin: TestUser): Promise<Visit[]> => {
   }
   note('metrics', 'api', await client.get('/metrics', { authorization: 'Bearer a token of the watch' }))
   note('metrics without their token', 'page', await client.get('/metrics', bearer), 404)
+  await registerUser(app)
   const mailbox = await client.get('/dev/mailbox')
   note('the mailbox', 'secretPage', { ...mailbox, headers: withReferrer(mailbox) })
   const mail = await client.get(/\/dev\/mailbox\/[\da-f-]+/.exec(mailbox.text)?.[0] ?? '')

@@ -1,18 +1,19 @@
 // Two projects full of things, and a guest with a link to one file: every call of the contract with every id of both. Nothing
 // comes back that the link does not show: no id, no name, no address, no text.
 import { calls, requestPath, type CallName } from '@joinery/contract/calls'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, fileForm } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, openLink, type TestGuest } from '#testing/review/build-guest.ts'
 import { addComment, addPin, buildReviewed, sendPicture } from '#testing/review/build-review.ts'
-import { app } from '#testing/shared-app.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** In whatever the guest must not read. */
 const secret = 'Zebrano'
 
+let app: TestApp
 let owner: TestUser
 let member: TestUser
 let shown: string
@@ -21,6 +22,7 @@ let visitors: TestGuest[]
 let ids: string[]
 let hidden: string[]
 beforeAll(async () => {
+  app = await startTestApp()
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   const png = await picture(40, 30)
   const fill = async () => {
@@ -63,6 +65,7 @@ beforeAll(async () => {
   hidden = [...here.hidden, ...there.hidden, there.id, there.uid_file, there.newest, there.pin, owner.uid_user]
   ids = [...hidden, here.id, here.uid_file, here.newest, here.pin, link.uid_link, member.uid_user]
 })
+afterAll(() => app.close())
 
 /** What may fit some call; whatever a call does not know it passes over. */
 const body = {
