@@ -6,6 +6,7 @@ import type { ErrorCode } from '@joinery/contract/errors'
 import type { CallOptions } from '#testing/http-client.ts'
 
 import type { Caller, Insider } from './callers.ts'
+import type { CreateFresh } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
@@ -35,9 +36,9 @@ export type AccessRow = {
   /** Of those, the ones without which what the call names is as if it did not exist. */
   readonly hiddenWithout?: Capability
   readonly special?: readonly Special[]
-  /** Success uses up what the call names: the next attempt gets things of its own. */
-  readonly usesUp?: true
-  /** Success ends the caller's session: they log in anew. */
+  /** Success uses up what the call names: creates it for each permitted attempt. */
+  readonly usesUp?: CreateFresh
+  /** Success ends the caller's session: they log in again. */
   readonly endsSession?: true
   /** A refusal is counted on purpose, in `attempts`, or told in the audit. */
   readonly isCounted?: true

@@ -4,6 +4,7 @@ import type { kanbanCalls } from '@joinery/contract/kanban'
 import { fileForm } from '#testing/build-project.ts'
 
 import { teamReaders, writers, type AccessRow, type RowsOf } from './access-row.ts'
+import { freshCardFile } from './fresh.ts'
 import { nobodyMay, others, own } from './reply-rows.ts'
 import type { Scene } from './scene.ts'
 
@@ -95,7 +96,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
       },
       ...writers(200),
       needs: 'useBoard',
-      usesUp: true,
+      usesUp: freshCardFile,
       special: [
         {
           title: 'of a card of somebody else by way of an own card',

@@ -5,6 +5,7 @@ import { generationForm, picture } from '#testing/build-generation.ts'
 
 import { inside, outside, signedIn, team, type RowsOf } from './access-row.ts'
 import type { Caller } from './callers.ts'
+import { freshBelongings } from './fresh.ts'
 import type { Scene } from './scene.ts'
 
 const wish = async (fields: Readonly<Record<string, string>> = {}) => {
@@ -42,6 +43,6 @@ export const generationsRows: RowsOf<typeof generationsCalls> = {
   ],
   listGenerations: [{ options: () => ({}), active: signedIn(200) }],
   getGeneration: [{ options: own, active: signedIn(200), special: ofOthers }],
-  cancelGeneration: [{ options: own, active: signedIn(200), usesUp: true, special: ofOthers }],
+  cancelGeneration: [{ options: own, active: signedIn(200), usesUp: freshBelongings, special: ofOthers }],
   retryGeneration: [{ options: own, active: { ...signedIn('conflict'), ...inside('conflict') }, special: ofOthers }],
 }

@@ -2,6 +2,7 @@
 import type { projectsCalls } from '@joinery/contract/projects'
 
 import { inside, managers, managing, outside, ownerOnly, type RowsOf } from './access-row.ts'
+import { freshProject } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
@@ -23,7 +24,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.stranger.email } }),
       ...managers(200),
       needs: 'addMembers',
-      usesUp: true,
+      usesUp: freshProject,
       special: (['stranger', 'removed', 'foreign'] as const).map((by) => ({
         title: 'themselves',
         by,
@@ -36,7 +37,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.nobody.email } }),
       ...managers(200),
       needs: 'addMembers',
-      usesUp: true,
+      usesUp: freshProject,
     },
     {
       title: 'a client',
@@ -46,7 +47,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       }),
       ...managers(200),
       needs: 'addMembers',
-      usesUp: true,
+      usesUp: freshProject,
     },
     {
       title: 'a manager',
@@ -58,7 +59,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       // What the role lacks is said first; to both that the project is archived.
       archived: managing('conflict'),
       needs: 'manageManagers',
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   removeMember: [
@@ -68,7 +69,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       active: { ...outside, ...managing(200) },
       archived: managing(200),
       needs: 'removeMembers',
-      usesUp: true,
+      usesUp: freshProject,
       special: [
         {
           title: 'the owner',
@@ -108,7 +109,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       active: { ...outside, ...ownerOnly(200), manager: 200 },
       archived: { ...ownerOnly(200), manager: 200 },
       needs: 'manageManagers',
-      usesUp: true,
+      usesUp: freshProject,
     },
     {
       title: 'themselves',
@@ -116,7 +117,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       active: { ...outside, ...inside(200), owner: 'conflict' },
       archived: { ...inside(200), owner: 'conflict' },
       needs: 'leaveProject',
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   resendInvitation: [
@@ -150,7 +151,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       active: { ...outside, ...managing(200) },
       archived: managing(200),
       needs: 'changeRoles',
-      usesUp: true,
+      usesUp: freshProject,
       special: [
         {
           title: 'of the owner',
@@ -205,7 +206,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       active: { ...outside, ...ownerOnly(200) },
       archived: ownerOnly(200),
       needs: ['changeRoles', 'manageManagers'],
-      usesUp: true,
+      usesUp: freshProject,
     },
     {
       title: 'of a member, to manager',
@@ -216,7 +217,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       active: { ...outside, ...ownerOnly(200) },
       archived: ownerOnly(200),
       needs: ['changeRoles', 'manageManagers'],
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   handOverProject: [
@@ -228,7 +229,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       active: { ...outside, ...ownerOnly(200) },
       archived: ownerOnly(200),
       needs: 'handOver',
-      usesUp: true,
+      usesUp: freshProject,
       special: [
         ...(['manager', 'member', 'client', 'foreign'] as const).map((by) => ({
           title: 'to themselves',

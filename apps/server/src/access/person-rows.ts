@@ -9,6 +9,7 @@ import { unsubscribeLinks } from '#features/notifications/unsubscribe.ts'
 import { generationForm, picture } from '#testing/build-generation.ts'
 
 import { everybody, signedIn, writers, type RowsOf } from './access-row.ts'
+import { freshBelongings } from './fresh.ts'
 import type { Scene } from './scene.ts'
 import { secretWord } from './things.ts'
 
@@ -62,7 +63,7 @@ export const aiRows: RowsOf<typeof aiCalls> = {
     {
       options: (_, { uid_image }) => ({ params: { id: uid_image } }),
       active: signedIn(200),
-      usesUp: true,
+      usesUp: freshBelongings,
       special: (['foreign', 'member'] as const).map((by) => ({
         title: 'an image of somebody else',
         by,
@@ -110,7 +111,7 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
     {
       options: (_, { uid_notification }) => ({ params: { id: uid_notification } }),
       active: signedIn(200),
-      usesUp: true,
+      usesUp: freshBelongings,
       special: (['foreign', 'member'] as const).map((by) => ({
         title: 'a notification of somebody else',
         by,
@@ -119,7 +120,7 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
       })),
     },
   ],
-  clearNotifications: [{ options: () => ({}), active: signedIn(200), usesUp: true }],
+  clearNotifications: [{ options: () => ({}), active: signedIn(200), usesUp: freshBelongings }],
   getPreferences: [{ options: () => ({}), active: signedIn(200) }],
   updatePreferences: [{ options: () => ({ body: defaultPreferences }), active: signedIn(200) }],
   unsubscribe: [

@@ -21,6 +21,7 @@ import {
   writers,
   type RowsOf,
 } from './access-row.ts'
+import { freshFile, freshProject } from './fresh.ts'
 import { memberRows } from './member-rows.ts'
 import type { Scene } from './scene.ts'
 
@@ -56,7 +57,7 @@ export const projectsRows: RowsOf<typeof projectsCalls> = {
       active: { ...outside, ...managing(200) },
       archived: managing(200),
       needs: 'changeStatus',
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   deleteProject: [
@@ -65,7 +66,7 @@ export const projectsRows: RowsOf<typeof projectsCalls> = {
       active: { ...outside, ...ownerOnly(200) },
       archived: ownerOnly(200),
       needs: 'deleteProject',
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   ...memberRows,
@@ -82,7 +83,7 @@ export const filesRows: RowsOf<typeof filesCalls> = {
       options: ({ here }) => ({ params: { fileId: here.file } }),
       ...managers(200),
       needs: 'editProject',
-      usesUp: true,
+      usesUp: freshFile,
       special: [
         {
           title: 'the file of a message',
@@ -109,7 +110,7 @@ export const filesRows: RowsOf<typeof filesCalls> = {
       options: ({ here }) => ({ params: { fileId: here.file }, query: { versions: 'all' } }),
       ...managers(200),
       needs: 'editProject',
-      usesUp: true,
+      usesUp: freshFile,
     },
   ],
   downloadFile: [

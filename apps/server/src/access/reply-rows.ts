@@ -14,18 +14,16 @@ import {
   type AccessRow,
   type RowsOf,
 } from './access-row.ts'
-import { authors, type Author } from './callers.ts'
+import { freshDeleted, freshDeletedByOther, freshReply, otherAuthor, ownAuthor } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { Written } from './things.ts'
 
-const isAuthor = (name: string): name is Author => authors.some((author) => author === name)
-
-/** What the caller wrote; whoever wrote nothing tries what the author wrote. */
-export const own = ({ here }: Scene, { name }: Person): Written => here.by[isAuthor(name) ? name : 'author']
+/** What the caller wrote; callers who wrote nothing try what the author wrote. */
+export const own = ({ here }: Scene, me: Person): Written => here.by[ownAuthor(me)]
 
 /** What the author wrote; the author tries what the member wrote. */
-export const others = ({ here }: Scene, { name }: Person): Written => here.by[name === 'author' ? 'member' : 'author']
+export const others = ({ here }: Scene, me: Person): Written => here.by[otherAuthor(me)]
 
 const inProject = ({ here }: Scene) => ({ params: { id: here.id } })
 
@@ -202,7 +200,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] } }),
       ...writers(200),
       needs: capabilityFor[kind],
-      usesUp: true,
+      usesUp: freshReply(kind, ownAuthor),
     })),
     ...(['message', 'comment'] as const).map((kind): AccessRow => ({
       title: `a ${kind} of somebody else`,
@@ -210,14 +208,14 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       active: { ...outside, ...managing(200) },
       archived: managing('conflict'),
       needs: 'deleteAnyMessage',
-      usesUp: true,
+      usesUp: freshReply(kind, otherAuthor),
     })),
     {
       title: 'a card of somebody else',
       options: (scene, me) => ({ params: { replyId: others(scene, me).card } }),
       ...writers(200),
       needs: 'useBoard',
-      usesUp: true,
+      usesUp: freshReply('card', otherAuthor),
     },
   ],
   restoreReply: [
@@ -228,7 +226,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       active: { ...outside, ...working(200), client: 'not_found' },
       archived: { ...working('conflict'), client: 'not_found' },
       needs: capabilityFor[kind],
-      usesUp: true,
+      usesUp: freshDeleted(kind),
     })),
     {
       title: 'a message of somebody else that the owner, or the manager, deleted',
@@ -236,7 +234,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       active: { ...outside, ...inside('not_found'), manager: 200, owner: 200 },
       archived: { ...inside('not_found'), manager: 'conflict', owner: 'conflict' },
       needs: 'deleteAnyMessage',
-      usesUp: true,
+      usesUp: freshDeletedByOther,
     },
     {
       title: 'a message that somebody else deleted',

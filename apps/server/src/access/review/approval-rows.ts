@@ -2,22 +2,23 @@
 import type { approvalsCalls } from '@joinery/contract/review/approvals'
 
 import { byLink, everybody, inside, outside, readers, working, writers, type RowsOf } from '../access-row.ts'
-import { authors, outsiders, type Author } from '../callers.ts'
+import { outsiders } from '../callers.ts'
+import {
+  freshApprovalBy,
+  freshApprovalOf,
+  freshFile,
+  freshMessageFile,
+  otherAuthor,
+  ownAuthor,
+  ownCommenter,
+} from '../fresh.ts'
 import type { Person } from '../people.ts'
 import type { Scene } from '../scene.ts'
-import { commenters, type Commenter } from './comments.ts'
 
-const isCommenter = (name: string): name is Commenter => commenters.some((one) => one === name)
-const isAuthor = (name: string): name is Author => authors.some((one) => one === name)
-
-/** Whoever was asked nothing, or asked nobody, tries what is the author's. */
-const asked = ({ here }: Scene, { name }: Person): string => here.approvals.of[isCommenter(name) ? name : 'author']
-const decided = ({ here }: Scene, { name }: Person): string =>
-  here.approvals.decided[isCommenter(name) ? name : 'author']
-const own = ({ here }: Scene, { name }: Person): string => here.approvals.by[isAuthor(name) ? name : 'author']
-
-/** The author's; the author tries the member's. */
-const other = (name: string): Author => (name === 'author' ? 'member' : 'author')
+/** Callers who were asked nothing, or asked for nothing, try what is the author's. */
+const asked = ({ here }: Scene, me: Person): string => here.approvals.of[ownCommenter(me)]
+const decided = ({ here }: Scene, me: Person): string => here.approvals.decided[ownCommenter(me)]
+const own = ({ here }: Scene, me: Person): string => here.approvals.by[ownAuthor(me)]
 
 const yes = { decision: 'approved' } as const
 /** In this table guests were asked nothing; whoever only looks is asked for a name first. */
@@ -31,7 +32,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       options: ({ here, people }) => ({ params: { fileId: here.file }, body: { emails: [people.client.email] } }),
       ...writers(201),
       needs: 'askForApproval',
-      usesUp: true,
+      usesUp: freshFile,
       special: [
         {
           title: 'somebody who is in another project',
@@ -55,7 +56,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       archived: { ...working('conflict'), ...hiddenFromClient },
       hiddenWithout: 'viewReplyFiles',
       needs: ['askForApproval', 'viewReplyFiles'],
-      usesUp: true,
+      usesUp: freshMessageFile,
       special: [
         {
           title: 'of a client',
@@ -91,11 +92,11 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       active: { ...outside, ...asGuest, ...inside(200) },
       archived: inside('conflict'),
       needs: 'decideApprovals',
-      usesUp: true,
+      usesUp: freshApprovalOf,
     },
     {
       title: 'asked of somebody else',
-      options: ({ here }, { name }) => ({ params: { id: here.approvals.of[other(name)] }, body: yes }),
+      options: ({ here }, me) => ({ params: { id: here.approvals.of[otherAuthor(me)] }, body: yes }),
       active: { ...outside, ...asGuest, ...working('not_allowed'), ...hiddenFromClient },
       archived: { ...working('not_allowed'), ...hiddenFromClient },
     },
@@ -107,7 +108,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       active: { ...outside, ...working(200), ...hiddenFromClient },
       archived: { ...working('conflict'), ...hiddenFromClient },
       needs: 'askForApproval',
-      usesUp: true,
+      usesUp: freshApprovalBy(ownAuthor),
       special: [
         {
           title: 'what was asked of them',
@@ -119,11 +120,11 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
     },
     {
       title: 'of somebody else',
-      options: ({ here }, { name }) => ({ params: { id: here.approvals.by[other(name)] } }),
+      options: ({ here }, me) => ({ params: { id: here.approvals.by[otherAuthor(me)] } }),
       active: { ...outside, ...working('not_allowed'), manager: 200, owner: 200, ...hiddenFromClient },
       archived: { ...working('not_allowed'), manager: 'conflict', owner: 'conflict', ...hiddenFromClient },
       needs: 'withdrawAnyApproval',
-      usesUp: true,
+      usesUp: freshApprovalBy(otherAuthor),
     },
   ],
   getCertificate: [

@@ -18,8 +18,13 @@ export type Approvals = {
   readonly by: Record<Author, string>
 }
 
-/** Who asks whom about the file. */
-const partner: Record<Author, Author> = { author: 'member', member: 'author', manager: 'owner', owner: 'manager' }
+/** Who is asked about the file, by who asks. */
+export const partner: Record<Author, Author> = {
+  author: 'member',
+  member: 'author',
+  manager: 'owner',
+  owner: 'manager',
+}
 
 export const askAll = async (
   cast: Record<Author, Speaker> & { readonly client?: Speaker | undefined },

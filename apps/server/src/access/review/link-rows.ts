@@ -5,6 +5,7 @@ import { newEmail } from '#testing/build-user.ts'
 import { secretIn } from '#testing/review/build-guest.ts'
 
 import { byLink, everybody, inside, managing, outside, type RowsOf } from '../access-row.ts'
+import { freshLink } from '../fresh.ts'
 
 /** Also while the project is archived. */
 const managed = <Result extends 200 | 201>(outcome: Result) =>
@@ -38,7 +39,9 @@ export const linksRows: RowsOf<typeof linksCalls> = {
     },
   ],
   listLinks: [{ options: ({ here }) => ({ params: { id: here.id } }), ...managed(200) }],
-  deleteLink: [{ options: ({ here }) => ({ params: { linkId: here.link.uid_link } }), ...managed(200), usesUp: true }],
+  deleteLink: [
+    { options: ({ here }) => ({ params: { linkId: here.link.uid_link } }), ...managed(200), usesUp: freshLink },
+  ],
   sendLink: [
     {
       options: ({ here }) => ({ params: { linkId: here.link.uid_link }, body: { email: newEmail() } }),

@@ -14,18 +14,17 @@ import {
   type Outcome,
   type RowsOf,
 } from '../access-row.ts'
+import { freshComment, otherAuthor, ownCommenter } from '../fresh.ts'
 import type { Person } from '../people.ts'
 import { nobodyMay } from '../reply-rows.ts'
 import type { Scene } from '../scene.ts'
-import { commenters, type Commented, type Commenter } from './comments.ts'
+import type { Commented } from './comments.ts'
 
-const isCommenter = (name: string): name is Commenter => commenters.some((one) => one === name)
-
-/** What the caller wrote; whoever wrote nothing tries what the author wrote. */
-const own = ({ here }: Scene, { name }: Person): Commented => here.comments[isCommenter(name) ? name : 'author']
+/** What the caller wrote; callers who wrote nothing try what the author wrote. */
+const own = ({ here }: Scene, me: Person): Commented => here.comments[ownCommenter(me)]
 
 /** What the author wrote; the author tries what the member wrote. */
-const others = ({ here }: Scene, { name }: Person): Commented => here.comments[name === 'author' ? 'member' : 'author']
+const others = ({ here }: Scene, me: Person): Commented => here.comments[otherAuthor(me)]
 
 const text = '<p>Warmer light</p>'
 const position = { x: 0.5, y: 0.5, content: text }
@@ -55,7 +54,7 @@ const onOwn = (
   toOptions: (comment: Commented['open'], scene: Scene) => ReturnType<AccessRow['options']>,
   outcome: 200 | 201,
   ofGuests: Record<'looker' | 'guest', Outcome>,
-  more: Partial<AccessRow> = {},
+  { usesUp = false, ...special }: Pick<AccessRow, 'special'> & { readonly usesUp?: boolean } = {},
 ): readonly AccessRow[] => [
   {
     title: `${title}, on a file of the project`,
@@ -63,7 +62,8 @@ const onOwn = (
     ...anybody(outcome),
     active: { ...anybody(outcome).active, ...ofGuests },
     needs: 'commentOnFiles',
-    ...more,
+    ...special,
+    ...(usesUp ? { usesUp: freshComment('open', ownCommenter) } : {}),
   },
   {
     title: `${title}, on a file of a message`,
@@ -71,7 +71,8 @@ const onOwn = (
     ...anybodyInside(outcome),
     ...hidden,
     needs: ['commentOnFiles', 'viewReplyFiles'],
-    ...more,
+    ...special,
+    ...(usesUp ? { usesUp: freshComment('internal', ownCommenter) } : {}),
   },
 ]
 
@@ -181,7 +182,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       active: { ...outside, ...managing(200), ...notOfGuests },
       archived: managing('conflict'),
       needs: 'deleteAnyPin',
-      usesUp: true,
+      usesUp: freshComment('open', otherAuthor),
     },
   ],
   createPinComment: onOwn(
@@ -209,7 +210,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       active: { ...outside, ...managing(200), ...notOfGuests },
       archived: managing('conflict'),
       needs: 'deleteAnyPin',
-      usesUp: true,
+      usesUp: freshComment('open', otherAuthor),
     },
   ],
   createPinCard: [
@@ -218,7 +219,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       options: ({ here }) => ({ params: { pinId: here.comments.author.open.pin } }),
       ...writers(201),
       needs: 'useBoard',
-      usesUp: true,
+      usesUp: freshComment('open', () => 'author'),
     },
     {
       title: 'on a file of a message',
@@ -227,7 +228,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       active: { ...outside, ...working(201), client: 'not_found' },
       ...hidden,
       needs: ['useBoard', 'viewReplyFiles'],
-      usesUp: true,
+      usesUp: freshComment('internal', () => 'author'),
     },
   ],
   getReview: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers, needs: 'viewReview' }],
