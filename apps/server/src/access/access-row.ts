@@ -11,7 +11,7 @@ import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
 /** A status of success, or the code of a refusal, which implies its status. */
-export type Outcome = 200 | 201 | 202 | ErrorCode
+export type Outcome = 200 | 201 | 202 | 304 | ErrorCode
 
 export type MakeOptions = (scene: Scene, me: Person) => CallOptions | Promise<CallOptions>
 
@@ -42,8 +42,6 @@ export type AccessRow = {
   readonly endsSession?: true
   /** A refusal is counted on purpose, in `attempts`, or told in the audit. */
   readonly isCounted?: true
-  /** Success may keep a smaller copy of a picture, which is made on first need. */
-  readonly keepsCopy?: true
   /** Those who were notified while they were in the project, and may still read that. */
   readonly remembers?: readonly Caller[]
   /** A known fault: the refusal reveals to a stranger that the thing exists. Once it is fixed, this mark is removed. */

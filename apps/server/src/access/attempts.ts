@@ -45,11 +45,9 @@ const isRefusal = (outcome: Outcome): boolean => typeof outcome === 'string'
 /** Refusals and reads store nothing. */
 export const isStill = ({ name, outcome }: Attempt): boolean => isRefusal(outcome) || calls[name][0] === 'GET'
 
-/** What a refusal or a read changes on purpose. */
-export const intendedChanges = ({ outcome, row }: Attempt): readonly string[] => [
-  ...(row.isCounted ? ['attempts', 'audit_entries'] : []),
-  ...(row.keepsCopy && !isRefusal(outcome) ? ['blobs'] : []),
-]
+/** What refusals and reads change on purpose. */
+export const intendedChanges = ({ isCounted }: AccessRow): readonly string[] =>
+  isCounted ? ['attempts', 'audit_entries'] : []
 
 export const isOutsider = (caller: Caller): boolean =>
   caller === 'revoked' || outsiders.some((outsider) => outsider === caller)

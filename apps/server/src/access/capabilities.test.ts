@@ -117,20 +117,17 @@ const loseAndRegain = async <Result>(loss: Loss, attempts: readonly Lossy<Result
   await world.renew()
   runner.forget()
   const without = await runner.run(
-    attempts.map(({ arrange, isRepeatable, tryIn }) => ({
-      mayChange: [],
-      prepare: async (inWorld) => {
-        await arrange?.(inWorld)
-        // The second time finds whatever the product remembers of the first.
-        const first = isRepeatable ? await tryIn(inWorld) : undefined
-        return async () => {
-          take(loss)
-          const refusal = await tryIn(inWorld)
-          giveBack()
-          return { first, refusal }
-        }
-      },
-    })),
+    attempts.map(({ arrange, isRepeatable, tryIn }) => async (inWorld) => {
+      await arrange?.(inWorld)
+      // The second time finds whatever the product remembers of the first.
+      const first = isRepeatable ? await tryIn(inWorld) : undefined
+      return async () => {
+        take(loss)
+        const refusal = await tryIn(inWorld)
+        giveBack()
+        return { first, refusal }
+      }
+    }),
   )
   const all = []
   for (const [index, { isRepeatable, title, tryIn }] of attempts.entries()) {

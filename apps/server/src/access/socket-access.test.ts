@@ -108,9 +108,7 @@ describe.each(clientEvents)('%s', (event) => {
 
   it(`answers ${still.length} attempts and stores nothing`, async () => {
     runner.forget()
-    const results = await runner.run(
-      still.map((attempt) => ({ mayChange: [], prepare: (inWorld) => prepare(inWorld, attempt) })),
-    )
+    const results = await runner.run(still.map((attempt) => (inWorld) => prepare(inWorld, attempt)))
     expect(results.map(({ changed, result }, index) => [still[index]?.title, result, changed])).toEqual(
       still.map(expected),
     )

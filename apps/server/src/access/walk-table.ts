@@ -22,7 +22,7 @@ import {
 } from './attempts.ts'
 import { callers, insiders, visitors, type Caller } from './callers.ts'
 import type { Person } from './people.ts'
-import { createStillRunner, type StillAttempt, type StillRunner } from './run-still.ts'
+import { createStillRunner, type PrepareAttempt, type StillRunner } from './run-still.ts'
 import { openWorld, type Scene, type World } from './scene.ts'
 import { internalWord, missingThings, secretWord } from './things.ts'
 
@@ -53,15 +53,14 @@ const observe = async (stage: Stage, attempt: Attempt, options: CallOptions): Pr
   }
 }
 
-const toStill = (attempt: Attempt): StillAttempt<Observed> => ({
-  prepare: async (world) => {
+const prepare =
+  (attempt: Attempt): PrepareAttempt<Observed> =>
+  async (world) => {
     const { caller, kind } = attempt
     const stage = { world, scene: world.scenes[kind], me: world.people[caller] }
     const options = await attempt.options(stage.scene, stage.me)
     return () => observe(stage, attempt, options)
-  },
-  mayChange: intendedChanges(attempt),
-})
+  }
 
 /** A permitted call that may change something, on what it needs. */
 const write = async (world: World, attempt: Attempt): Promise<Observed> => {
@@ -87,7 +86,7 @@ const walkRow = async (world: World, runner: StillRunner, name: CallName, row: A
   const hasRenewed = await world.renew()
   // Making the options of a special attempt may store something.
   if (hasRenewed || row.special) runner.forget()
-  const results = await runner.run(still.map(toStill))
+  const results = await runner.run(still.map(prepare), intendedChanges(row))
   const tried = results.flatMap(({ changed, result }, index): Tried[] => {
     const attempt = still[index]
     return attempt ? [{ attempt, observed: { ...result, changed } }] : []

@@ -17,7 +17,7 @@ import type { Scene } from '../scene.ts'
 
 /** Callers who were asked nothing, or asked for nothing, try what is the author's. */
 const asked = ({ here }: Scene, me: Person): string => here.approvals.of[ownCommenter(me)]
-const decided = ({ here }: Scene, me: Person): string => here.approvals.decided[ownCommenter(me)]
+const decided = ({ here }: Scene, me: Person) => here.approvals.decided[ownCommenter(me)]
 const own = ({ here }: Scene, me: Person): string => here.approvals.by[ownAuthor(me)]
 
 const yes = { decision: 'approved' } as const
@@ -130,16 +130,18 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
   getCertificate: [
     {
       title: 'of what they decided',
-      options: (scene, me) => ({ params: { id: decided(scene, me) } }),
-      ...readers,
-      active: { ...readers.active, ...byLink('not_found') },
+      options: (scene, me) => {
+        const { etag, uid_approval } = decided(scene, me)
+        return { params: { id: uid_approval }, headers: { 'if-none-match': etag } }
+      },
+      active: { ...outside, ...byLink('not_found'), ...inside(304) },
+      archived: inside(304),
       needs: 'viewReview',
-      keepsCopy: true,
       special: [
         {
           title: 'of what somebody else decided',
           by: 'client',
-          options: ({ here }) => ({ params: { id: here.approvals.decided.author } }),
+          options: ({ here }) => ({ params: { id: here.approvals.decided.author.uid_approval } }),
           outcome: 'not_found',
         },
         {
@@ -154,7 +156,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
   // Whoever has the number of a certificate is told the name of the file.
   verifyApproval: [
     {
-      options: ({ here }) => ({ params: { id: here.approvals.decided.client } }),
+      options: ({ here }) => ({ params: { id: here.approvals.decided.client.uid_approval } }),
       active: everybody(200),
       remembers: [...outsiders, 'revoked'],
       special: [
