@@ -24,9 +24,18 @@ export type TestDatabase = { readonly connectionString: string; readonly drop: (
 const silent = createLog('silent')
 let copies = 0
 
+let spare: Promise<TestDatabase | undefined> | undefined
+
+/** A migrated database; the next one is created while this one is used. The last one is dropped as an orphan. */
+const takePrepared = async (): Promise<TestDatabase> => {
+  const copy = (await spare) ?? (await createTestDatabase())
+  spare = createTestDatabase().catch(() => undefined)
+  return copy
+}
+
 /** An open test database; `close` also drops it. */
 export const openTestDatabase = async (max = 5): Promise<Database & { readonly connectionString: string }> => {
-  const copy = await createTestDatabase()
+  const copy = await takePrepared()
   const database = await openDatabase(copy.connectionString, { max, log: silent })
   const close = async (): Promise<void> => {
     await database.close()
@@ -77,13 +86,14 @@ export const ensureDatabase = async (
   )
 }
 
-/** Drops all databases of a process. */
+/** Drops all databases of a process, and those of processes that have ended. */
 export const dropDatabasesOf = async (pid: number): Promise<void> => {
   const cluster = await startTestCluster()
   await asAdministrator(cluster, async (client) => {
     for (const name of (await listDatabases(client)).filter((one) => processOf(one) === pid)) {
       await dropDatabase(client, name)
     }
+    await dropOrphans(client)
   })
 }
 
@@ -91,12 +101,15 @@ export const dropDatabasesOf = async (pid: number): Promise<void> => {
 export const prepareTestCluster = async (): Promise<void> => {
   const cluster = await startTestCluster()
   await asAdministrator(cluster, async (client) => {
-    await exclusively(client, 'cluster', async () => {
-      for (const name of (await listDatabases(client)).filter(isOrphan)) await dropDatabase(client, name)
-    })
+    await dropOrphans(client)
     await ensureTemplate(cluster, client)
   })
 }
+
+const dropOrphans = (client: Administrator): Promise<void> =>
+  exclusively(client, 'cluster', async () => {
+    for (const name of (await listDatabases(client)).filter(isOrphan)) await dropDatabase(client, name)
+  })
 
 type Administrator = Awaited<ReturnType<typeof connect>>
 
