@@ -5,7 +5,7 @@ import { messages } from '@joinery/contract/messages'
 
 import type { Answer } from '#testing/http-client.ts'
 
-import type { AccessRow, MakeOptions, Outcome } from './access-row.ts'
+import type { ResolvedRow, MakeOptions, Outcome } from './access-row.ts'
 import type { SceneKind } from './build-world.ts'
 import { callSchemas } from './call-schemas.ts'
 import { callers, insiders, outsiders, type Caller } from './callers.ts'
@@ -13,14 +13,14 @@ import { callers, insiders, outsiders, type Caller } from './callers.ts'
 export type Attempt = {
   readonly title: string
   readonly name: CallName
-  readonly row: AccessRow
+  readonly row: ResolvedRow
   readonly caller: Caller
   readonly kind: SceneKind
   readonly options: MakeOptions
   readonly outcome: Outcome
 }
 
-export const attemptsOf = (name: CallName, row: AccessRow): Attempt[] => {
+export const attemptsOf = (name: CallName, row: ResolvedRow): Attempt[] => {
   const say = (caller: Caller, outcome: Outcome, rest = '') => `${name} answers ${caller}${rest} with ${outcome}`
   return [
     ...callers.map((caller): Attempt => {
@@ -46,7 +46,7 @@ const isRefusal = (outcome: Outcome): boolean => typeof outcome === 'string'
 export const isStill = ({ name, outcome }: Attempt): boolean => isRefusal(outcome) || calls[name][0] === 'GET'
 
 /** What refusals and reads change on purpose. */
-export const intendedChanges = ({ isCounted }: AccessRow): readonly string[] =>
+export const intendedChanges = ({ isCounted }: ResolvedRow): readonly string[] =>
   isCounted ? ['attempts', 'audit_entries'] : []
 
 export const isOutsider = (caller: Caller): boolean =>

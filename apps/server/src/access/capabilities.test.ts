@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { fileForm } from '#testing/build-project.ts'
 
-import type { AccessRow } from './access-row.ts'
+import type { ResolvedRow } from './access-row.ts'
 import { accessTable } from './access-table.ts'
 import { expectedAnswer, given } from './attempts.ts'
 import { callSchemas } from './call-schemas.ts'
@@ -21,7 +21,7 @@ import { secretWord } from './things.ts'
 const names = Object.keys(accessTable) as CallName[] // Object.keys forgets the literal keys
 
 const declared = (name: CallName): readonly Capability[] => [callSchemas[name].capability ?? []].flat()
-const needed = ({ needs = [] }: AccessRow): readonly Capability[] => [needs].flat()
+const needed = ({ needs }: ResolvedRow): readonly Capability[] => needs
 
 type Loss = { readonly role: Role; readonly capability: Capability }
 const losses: Loss[] = roles.flatMap((role) =>
@@ -31,10 +31,10 @@ const losses: Loss[] = roles.flatMap((role) =>
 )
 
 /** Somebody of the role who succeeds as long as they have the capability. */
-const findPermitted = ({ active }: AccessRow, role: Role): Insider | undefined =>
+const findPermitted = ({ active }: ResolvedRow, role: Role): Insider | undefined =>
   insiders.find((insider) => roleOf[insider] === role && typeof active[insider] === 'number')
 
-type Try = { readonly name: CallName; readonly row: AccessRow; readonly caller: Insider }
+type Try = { readonly name: CallName; readonly row: ResolvedRow; readonly caller: Insider }
 const triesFor = ({ capability, role }: Loss): Try[] =>
   names.flatMap((name) =>
     accessTable[name].flatMap((row) => {

@@ -1,7 +1,7 @@
 // The people of a project: who adds, removes and changes whom, and to whom it is handed over.
 import type { projectsCalls } from '@joinery/contract/projects'
 
-import { inside, managers, managing, outside, ownerOnly, type RowsOf } from './access-row.ts'
+import type { RowsOf } from './access-row.ts'
 import { freshProject } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -22,7 +22,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'a person',
       options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.stranger.email } }),
-      ...managers(200),
       needs: 'addMembers',
       usesUp: freshProject,
       special: (['stranger', 'removed', 'foreign'] as const).map((by) => ({
@@ -35,7 +34,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'an address without an account',
       options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.nobody.email } }),
-      ...managers(200),
       needs: 'addMembers',
       usesUp: freshProject,
     },
@@ -45,7 +43,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: here.id },
         body: { email: people.stranger.email, role: 'client' },
       }),
-      ...managers(200),
       needs: 'addMembers',
       usesUp: freshProject,
     },
@@ -55,10 +52,9 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: here.id },
         body: { email: people.stranger.email, role: 'manager' },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      // What the role lacks is said first; to both that the project is archived.
-      archived: managing('conflict'),
+      // What the role lacks comes first; for both the project is archived.
       needs: 'manageManagers',
+      exceptArchived: { manager: 'conflict', owner: 'conflict' },
       usesUp: freshProject,
     },
   ],
@@ -66,8 +62,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'somebody else',
       options: (scene, me) => ({ params: { id: scene.here.id, email: somebodyElse(scene, me).email } }),
-      active: { ...outside, ...managing(200) },
-      archived: managing(200),
       needs: 'removeMembers',
       usesUp: freshProject,
       special: [
@@ -106,24 +100,21 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'a manager',
       options: ({ here, people }) => ({ params: { id: here.id, email: people.manager.email } }),
-      active: { ...outside, ...ownerOnly(200), manager: 200 },
-      archived: { ...ownerOnly(200), manager: 200 },
       needs: 'manageManagers',
+      except: { manager: 200 },
       usesUp: freshProject,
     },
     {
       title: 'themselves',
       options: ({ here }, { email }) => ({ params: { id: here.id, email } }),
-      active: { ...outside, ...inside(200), owner: 'conflict' },
-      archived: { ...inside(200), owner: 'conflict' },
       needs: 'leaveProject',
+      except: { owner: 'conflict' },
       usesUp: freshProject,
     },
   ],
   resendInvitation: [
     {
       options: ({ here, people }) => ({ params: { id: here.id, email: people.unverified.email } }),
-      ...managers(200),
       needs: 'addMembers',
       special: [
         {
@@ -148,8 +139,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: scene.here.id, email: somebodyElse(scene, me).email },
         body: { role: 'client' },
       }),
-      active: { ...outside, ...managing(200) },
-      archived: managing(200),
       needs: 'changeRoles',
       usesUp: freshProject,
       special: [
@@ -203,8 +192,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: here.id, email: people.manager.email },
         body: { role: 'member' },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly(200),
       needs: ['changeRoles', 'manageManagers'],
       usesUp: freshProject,
     },
@@ -214,8 +201,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: scene.here.id, email: somebodyElse(scene, me).email },
         body: { role: 'manager' },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly(200),
       needs: ['changeRoles', 'manageManagers'],
       usesUp: freshProject,
     },
@@ -226,8 +211,6 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: scene.here.id },
         body: { email: somebodyElse(scene, me).email },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly(200),
       needs: 'handOver',
       usesUp: freshProject,
       special: [
@@ -258,5 +241,5 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       ],
     },
   ],
-  suggestMembers: [{ options: ({ here }) => ({ params: { id: here.id } }), ...managers(200), needs: 'addMembers' }],
+  suggestMembers: [{ options: ({ here }) => ({ params: { id: here.id } }), needs: 'addMembers' }],
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { CallOptions } from '#testing/http-client.ts'
 
-import type { AccessRow } from './access-row.ts'
+import type { ResolvedRow } from './access-row.ts'
 import {
   attemptsOf,
   expectedOf,
@@ -87,7 +87,7 @@ const differing = (one: Seen, other: Seen): Partial<Seen> =>
   )
 
 /** All refusals and reads, between two readings of what is stored; then the permitted changes. */
-const walkRow = async (world: World, runner: StillRunner, name: CallName, row: AccessRow): Promise<Tried[]> => {
+const walkRow = async (world: World, runner: StillRunner, name: CallName, row: ResolvedRow): Promise<Tried[]> => {
   const attempts = attemptsOf(name, row)
   const still = attempts.filter(isStill)
   const hasRenewed = await world.renew()
@@ -105,7 +105,7 @@ const walkRow = async (world: World, runner: StillRunner, name: CallName, row: A
   return tried
 }
 
-type Table = { readonly [Name in CallName]?: readonly AccessRow[] }
+type Table = { readonly [Name in CallName]?: readonly ResolvedRow[] }
 
 export const walkTable = (table: Table, settings: NodeJS.ProcessEnv = {}): void => {
   let world: World
@@ -118,7 +118,9 @@ export const walkTable = (table: Table, settings: NodeJS.ProcessEnv = {}): void 
   afterAll(() => world.close())
 
   const rows = (Object.keys(table) as CallName[]) // Object.keys forgets the literal keys
-    .flatMap((name) => (table[name] ?? []).map((row): [string, CallName, AccessRow] => [titleOf(name, row), name, row]))
+    .flatMap((name) =>
+      (table[name] ?? []).map((row): [string, CallName, ResolvedRow] => [titleOf(name, row), name, row]),
+    )
 
   let count = 0
   it.each(rows)('%s answers every caller as the table says', async (_, name, row) => {
@@ -145,4 +147,4 @@ export const walkTable = (table: Table, settings: NodeJS.ProcessEnv = {}): void 
   })
 }
 
-const titleOf = (name: CallName, { title }: AccessRow): string => (title === undefined ? name : `${name} (${title})`)
+const titleOf = (name: CallName, { title }: ResolvedRow): string => (title === undefined ? name : `${name} (${title})`)

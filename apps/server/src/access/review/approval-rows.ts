@@ -1,7 +1,7 @@
-// Approvals: asked by the team, decided by whoever was asked; a client sees their own alone.
+// Approvals: requested by the team, decided by the people asked; a client sees only their own.
 import type { approvalsCalls } from '@joinery/contract/review/approvals'
 
-import { byLink, everybody, inside, outside, readers, working, writers, type RowsOf } from '../access-row.ts'
+import { byLink, type RowsOf } from '../access-row.ts'
 import { outsiders } from '../callers.ts'
 import {
   freshApprovalBy,
@@ -21,7 +21,7 @@ const decided = ({ here }: Scene, me: Person) => here.approvals.decided[ownComme
 const own = ({ here }: Scene, me: Person): string => here.approvals.by[ownAuthor(me)]
 
 const yes = { decision: 'approved' } as const
-/** In this table guests were asked nothing; whoever only looks is asked for a name first. */
+/** In this table guests were asked nothing; callers who only look have to give a name first. */
 const asGuest = { guest: 'not_found' } as const
 const hiddenFromClient = { client: 'not_found' } as const
 
@@ -30,7 +30,6 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
     {
       title: 'about a file of the project',
       options: ({ here, people }) => ({ params: { fileId: here.file }, body: { emails: [people.client.email] } }),
-      ...writers(201),
       needs: 'askForApproval',
       usesUp: freshFile,
       special: [
@@ -52,8 +51,6 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
         params: { fileId: here.messagePicture },
         body: { emails: [people.owner.email] },
       }),
-      active: { ...outside, ...working(201), ...hiddenFromClient },
-      archived: { ...working('conflict'), ...hiddenFromClient },
       hiddenWithout: 'viewReplyFiles',
       needs: ['askForApproval', 'viewReplyFiles'],
       usesUp: freshMessageFile,
@@ -73,8 +70,6 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
   listApprovals: [
     {
       options: ({ here }) => ({ params: { id: here.id } }),
-      ...readers,
-      needs: 'viewReview',
       special: [
         {
           title: 'on a file of this project by way of an own one',
@@ -89,24 +84,22 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
     {
       title: 'asked of them',
       options: (scene, me) => ({ params: { id: asked(scene, me) }, body: yes }),
-      active: { ...outside, ...asGuest, ...inside(200) },
-      archived: inside('conflict'),
-      needs: 'decideApprovals',
+      except: asGuest,
       usesUp: freshApprovalOf,
     },
     {
       title: 'asked of somebody else',
       options: ({ here }, me) => ({ params: { id: here.approvals.of[otherAuthor(me)] }, body: yes }),
-      active: { ...outside, ...asGuest, ...working('not_allowed'), ...hiddenFromClient },
-      archived: { ...working('not_allowed'), ...hiddenFromClient },
+      needs: [],
+      outcome: 'not_allowed',
+      except: { looker: 'unauthenticated', ...asGuest, ...hiddenFromClient },
     },
   ],
   withdrawApproval: [
     {
       title: 'their own',
       options: (scene, me) => ({ params: { id: own(scene, me) } }),
-      active: { ...outside, ...working(200), ...hiddenFromClient },
-      archived: { ...working('conflict'), ...hiddenFromClient },
+      except: hiddenFromClient,
       needs: 'askForApproval',
       usesUp: freshApprovalBy(ownAuthor),
       special: [
@@ -121,8 +114,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
     {
       title: 'of somebody else',
       options: ({ here }, me) => ({ params: { id: here.approvals.by[otherAuthor(me)] } }),
-      active: { ...outside, ...working('not_allowed'), manager: 200, owner: 200, ...hiddenFromClient },
-      archived: { ...working('not_allowed'), manager: 'conflict', owner: 'conflict', ...hiddenFromClient },
+      except: hiddenFromClient,
       needs: 'withdrawAnyApproval',
       usesUp: freshApprovalBy(otherAuthor),
     },
@@ -134,9 +126,8 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
         const { etag, uid_approval } = decided(scene, me)
         return { params: { id: uid_approval }, headers: { 'if-none-match': etag } }
       },
-      active: { ...outside, ...byLink('not_found'), ...inside(304) },
-      archived: inside(304),
-      needs: 'viewReview',
+      outcome: 304,
+      except: byLink('not_found'),
       special: [
         {
           title: 'of what somebody else decided',
@@ -153,11 +144,10 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       ],
     },
   ],
-  // Whoever has the number of a certificate is told the name of the file.
+  // Anyone with the number of a certificate can read the name of the file.
   verifyApproval: [
     {
       options: ({ here }) => ({ params: { id: here.approvals.decided.client.uid_approval } }),
-      active: everybody(200),
       remembers: [...outsiders, 'revoked'],
       special: [
         {
