@@ -1,10 +1,11 @@
-// Who may call what: one table of all HTTP calls of the contract. A call that is missing from it does not compile.
+// Who can call what: one table of all HTTP calls of the contract. A call that is missing from it does not compile.
 import type { CallName } from '@joinery/contract/calls'
 
-import type { RowsOf } from './access-row.ts'
+import type { AccessRow, ResolvedRow } from './access-row.ts'
 import { adminRows } from './admin-rows.ts'
 import { authRows, healthRows } from './auth-rows.ts'
 import { kanbanRows } from './card-rows.ts'
+import { resolveRow } from './derive-outcomes.ts'
 import { generationsRows } from './generation-rows.ts'
 import { invitationsRows } from './invitation-rows.ts'
 import { aiRows, auditRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
@@ -18,9 +19,17 @@ import { factorsRows } from './sign-in/factor-rows.ts'
 import { identitiesRows } from './sign-in/identity-rows.ts'
 import { privacyRows } from './sign-in/privacy-rows.ts'
 
-/** In parts, each walked by a test file in `walks`: short enough that no token ends and nothing deleted is gone for good. */
+const resolveRows = <Name extends CallName>(
+  rows: Readonly<Record<Name, readonly AccessRow[]>>,
+): Record<Name, readonly ResolvedRow[]> => {
+  const names = Object.keys(rows) as Name[] // Object.keys forgets the literal keys
+  const resolved = names.map((name): [Name, ResolvedRow[]] => [name, rows[name].map((row) => resolveRow(name, row))])
+  return Object.fromEntries(resolved) as Record<Name, ResolvedRow[]> // one for each of them
+}
+
+/** In parts, each walked by a test file in `walks`. */
 export const parts = {
-  people: {
+  people: resolveRows({
     ...healthRows,
     ...auditRows,
     ...authRows,
@@ -31,31 +40,31 @@ export const parts = {
     ...notificationsRows,
     ...searchRows,
     ...adminRows,
-  },
-  signIn: {
+  }),
+  signIn: resolveRows({
     ...factorsRows,
     ...identitiesRows,
     ...privacyRows,
-  },
-  projects: {
+  }),
+  projects: resolveRows({
     ...projectsRows,
     ...samplesRows,
     ...filesRows,
-  },
-  replies: {
+  }),
+  replies: resolveRows({
     ...repliesRows,
     ...kanbanRows,
-  },
-  review: {
+  }),
+  review: resolveRows({
     ...versionsRows,
     ...reviewRows,
     ...approvalsRows,
     ...linksRows,
     ...waitingRows,
-  },
+  }),
 }
 
-export const accessTable: RowsOf<Record<CallName, unknown>> = {
+export const accessTable: Readonly<Record<CallName, readonly ResolvedRow[]>> = {
   ...parts.people,
   ...parts.signIn,
   ...parts.projects,

@@ -7,7 +7,7 @@ import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
 import { picture } from '#testing/build-generation.ts'
 import { registerUser } from '#testing/build-user.ts'
 
-import { byLink, everybody, signedIn, type Outcome, type RowsOf } from './access-row.ts'
+import { byLink, type Outcome, type RowsOf } from './access-row.ts'
 import { giveCode } from './people.ts'
 
 const photo = async (): Promise<FormData> => {
@@ -16,7 +16,7 @@ const photo = async (): Promise<FormData> => {
   return form
 }
 
-/** Nobody of them has registered. */
+/** Callers who have not registered. */
 const withoutAccount = <Result extends Outcome>(outcome: Result) => ({
   nobody: outcome,
   ...byLink(outcome),
@@ -24,8 +24,8 @@ const withoutAccount = <Result extends Outcome>(outcome: Result) => ({
 })
 
 export const healthRows: RowsOf<typeof healthCalls> = {
-  getHealth: [{ options: () => ({}), active: everybody(200) }],
-  getReadiness: [{ options: () => ({}), active: everybody(200) }],
+  getHealth: [{ options: () => ({}) }],
+  getReadiness: [{ options: () => ({}) }],
 }
 
 export const authRows: RowsOf<typeof authCalls> = {
@@ -33,7 +33,7 @@ export const authRows: RowsOf<typeof authCalls> = {
     {
       options: (_, { refreshToken }) =>
         refreshToken === undefined ? {} : { headers: { cookie: `${refreshCookie}=${refreshToken}` } },
-      active: { ...signedIn(200), ended: 'forbidden' },
+      except: { ...withoutAccount('unauthenticated'), unverified: 'unauthenticated', ended: 'forbidden' },
       special: [
         {
           title: 'a refresh token of their own making',
@@ -44,15 +44,11 @@ export const authRows: RowsOf<typeof authCalls> = {
       ],
     },
   ],
-  getMe: [{ options: () => ({}), active: signedIn(200) }],
+  getMe: [{ options: () => ({}) }],
   logIn: [
     {
       options: (_, { email, password }) => ({ body: { email, password } }),
-      active: {
-        ...everybody(200),
-        ...withoutAccount('unauthenticated'),
-        unverified: 'verification_required',
-      },
+      except: { ...withoutAccount('unauthenticated'), unverified: 'verification_required' },
       isCounted: true,
       special: [
         {
@@ -68,20 +64,21 @@ export const authRows: RowsOf<typeof authCalls> = {
   createAccount: [
     {
       options: (_, { email, password }) => ({ body: { email, password } }),
-      active: { ...everybody('conflict'), ...withoutAccount(201) },
+      outcome: 'conflict',
+      except: withoutAccount(201),
       isCounted: true,
     },
   ],
   // The response does not reveal whether an address has an account.
-  resendVerification: [{ options: (_, { email }) => ({ body: { email } }), active: everybody(200) }],
-  forgotPassword: [{ options: (_, { email }) => ({ body: { email } }), active: everybody(200) }],
-  logOut: [{ options: () => ({}), active: signedIn(200), endsSession: true }],
-  logOutEverywhere: [{ options: () => ({}), active: signedIn(200), endsSession: true }],
+  resendVerification: [{ options: (_, { email }) => ({ body: { email } }) }],
+  forgotPassword: [{ options: (_, { email }) => ({ body: { email } }) }],
+  logOut: [{ options: () => ({}), endsSession: true }],
+  logOutEverywhere: [{ options: () => ({}), endsSession: true }],
   resetPassword: [
     {
       title: 'with a token that nobody gave out',
       options: (_, { password }) => ({ body: { token: 'no-such-token', newPassword: password } }),
-      active: everybody('bad_request'),
+      outcome: 'bad_request',
       special: [
         {
           title: 'with the code of a verification mail',
@@ -106,7 +103,7 @@ export const authRows: RowsOf<typeof authCalls> = {
     {
       title: 'with a code that nobody gave out',
       options: () => ({ body: { code: 'no-such-code' } }),
-      active: everybody('bad_request'),
+      outcome: 'bad_request',
       special: [
         {
           title: 'with the token of a reset mail',
@@ -130,7 +127,7 @@ export const authRows: RowsOf<typeof authCalls> = {
     {
       title: 'with a code that nobody gave out',
       options: () => ({ body: { code: 'no-such-code' } }),
-      active: everybody('bad_request'),
+      outcome: 'bad_request',
       special: [
         {
           title: 'with the token of a reset mail',
@@ -151,7 +148,7 @@ export const authRows: RowsOf<typeof authCalls> = {
     {
       title: 'with a code that nobody gave out',
       options: () => ({ body: { code: 'no-such-code' } }),
-      active: everybody('bad_request'),
+      outcome: 'bad_request',
       special: [
         {
           title: 'with the token of a reset mail',
@@ -177,12 +174,11 @@ export const authRows: RowsOf<typeof authCalls> = {
       ],
     },
   ],
-  updateDetails: [{ options: () => ({ body: { details: { nickname: 'Mara' } } }), active: signedIn(200) }],
-  uploadProfilePhoto: [{ options: async () => ({ form: await photo() }), active: signedIn(200) }],
+  updateDetails: [{ options: () => ({ body: { details: { nickname: 'Mara' } } }) }],
+  uploadProfilePhoto: [{ options: async () => ({ form: await photo() }) }],
   changePassword: [
     {
       options: (_, { password }) => ({ body: { currentPassword: password, newPassword: password } }),
-      active: signedIn(200),
       isCounted: true,
       special: [
         {
@@ -194,6 +190,6 @@ export const authRows: RowsOf<typeof authCalls> = {
       ],
     },
   ],
-  listSessions: [{ options: () => ({}), active: signedIn(200) }],
-  endSession: [{ options: () => ({ params: { sessionId: randomUUID() } }), active: signedIn('not_found') }],
+  listSessions: [{ options: () => ({}) }],
+  endSession: [{ options: () => ({ params: { sessionId: randomUUID() } }), outcome: 'not_found' }],
 }

@@ -1,5 +1,5 @@
 // Everybody who could try a call. A new role is a line in `roleOf` and in the lists of `access-row.ts`, and somebody who
-// has it: built in `people.ts` and let in by `scene.ts`.
+// has it: built in `people.ts` and added by `build-world.ts`.
 import type { Role } from '@joinery/contract/capabilities'
 
 /**

@@ -7,21 +7,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { fileForm } from '#testing/build-project.ts'
 
-import type { AccessRow } from './access-row.ts'
+import type { ResolvedRow } from './access-row.ts'
 import { accessTable } from './access-table.ts'
+import { expectedAnswer, given } from './attempts.ts'
 import { callSchemas } from './call-schemas.ts'
 import { insiders, roleOf, type Insider } from './callers.ts'
-import { buildWorld, type World } from './scene.ts'
+import { createStillRunner, type StillRunner } from './run-still.ts'
+import { openWorld, type World } from './scene.ts'
 import { clientEvents, socketTable } from './socket-table.ts'
 import { openSockets, type Sockets } from './sockets.ts'
-import { changesBetween, readStoredState } from './stored-state-queries.ts'
 import { secretWord } from './things.ts'
-import { expectedAnswer, given } from './walk-table.ts'
 
 const names = Object.keys(accessTable) as CallName[] // Object.keys forgets the literal keys
 
 const declared = (name: CallName): readonly Capability[] => [callSchemas[name].capability ?? []].flat()
-const needed = ({ needs = [] }: AccessRow): readonly Capability[] => [needs].flat()
+const needed = ({ needs }: ResolvedRow): readonly Capability[] => needs
 
 type Loss = { readonly role: Role; readonly capability: Capability }
 const losses: Loss[] = roles.flatMap((role) =>
@@ -31,10 +31,10 @@ const losses: Loss[] = roles.flatMap((role) =>
 )
 
 /** Somebody of the role who succeeds as long as they have the capability. */
-const findPermitted = ({ active }: AccessRow, role: Role): Insider | undefined =>
+const findPermitted = ({ active }: ResolvedRow, role: Role): Insider | undefined =>
   insiders.find((insider) => roleOf[insider] === role && typeof active[insider] === 'number')
 
-type Try = { readonly name: CallName; readonly row: AccessRow; readonly caller: Insider }
+type Try = { readonly name: CallName; readonly row: ResolvedRow; readonly caller: Insider }
 const triesFor = ({ capability, role }: Loss): Try[] =>
   names.flatMap((name) =>
     accessTable[name].flatMap((row) => {
@@ -50,9 +50,11 @@ const giveBack = () => {
 }
 
 let world: World
+let runner: StillRunner
 let sockets: Sockets
 beforeAll(async () => {
-  world = await buildWorld()
+  world = await openWorld()
+  runner = createStillRunner(world)
   sockets = await openSockets(world)
 })
 afterEach(giveBack)
@@ -60,6 +62,15 @@ afterAll(async () => {
   sockets.close()
   await world.close()
 })
+
+/** A copy of the world, on which attempts are repeated, gets sockets when it needs them; closing the copy cuts them. */
+const socketsOf = async (inWorld: World): Promise<Sockets> => {
+  if (inWorld === world) return sockets
+  const opened = ofCopies.get(inWorld) ?? openSockets(inWorld)
+  ofCopies.set(inWorld, opened)
+  return opened
+}
+const ofCopies = new WeakMap<World, Promise<Sockets>>()
 
 describe('every call', () => {
   it.each(names)('%s declares what its rows need', (name) => {
@@ -93,41 +104,86 @@ describe('every event', () => {
 
 const eventsFor = ({ capability }: Loss) => clientEvents.filter((event) => eventCapabilities[event] === capability)
 
-const refused = losses.filter((loss) => triesFor(loss).length > 0 || eventsFor(loss).length > 0)
+type Lossy<Result> = {
+  readonly title: string
+  /** Whether success leaves what it takes to try again. */
+  readonly isRepeatable: boolean
+  readonly arrange?: (inWorld: World) => Promise<void>
+  readonly tryIn: (inWorld: World) => Promise<Result>
+}
 
-describe.each(refused)('without $capability, $role', (loss) => {
-  /** What comes back with it, without it, and with it again; and what was stored without it. */
-  const takeAndGiveBack = async <Result>(attempt: () => Promise<Result>, usesUp = false) => {
-    // The second time finds whatever the product remembers of the first.
-    const first = usesUp ? undefined : await attempt()
-    const before = await readStoredState(world.app)
-    take(loss)
-    const without = await attempt()
-    const changed = changesBetween(before, await readStoredState(world.app))
-    giveBack()
-    return { first, without, changed, last: usesUp ? undefined : await attempt() }
+/** All attempts with the capability, then without it and with nothing stored, then with it again. */
+const loseAndRegain = async <Result>(loss: Loss, attempts: readonly Lossy<Result>[]) => {
+  await world.renew()
+  runner.forget()
+  const without = await runner.run(
+    attempts.map(({ arrange, isRepeatable, tryIn }) => async (inWorld) => {
+      await arrange?.(inWorld)
+      // The second time finds whatever the product remembers of the first.
+      const first = isRepeatable ? await tryIn(inWorld) : undefined
+      return async () => {
+        take(loss)
+        const refusal = await tryIn(inWorld)
+        giveBack()
+        return { first, refusal }
+      }
+    }),
+  )
+  const all = []
+  for (const [index, { isRepeatable, title, tryIn }] of attempts.entries()) {
+    const { changed, result } = without[index] ?? {}
+    all.push({ title, ...result, changed, last: isRepeatable ? await tryIn(world) : undefined })
   }
+  return all
+}
 
-  const tries = triesFor(loss).map((one) => ({ ...one, title: one.row.title ?? '' }))
-  it.runIf(tries.length > 0).each(tries)('is refused: $name $title', async ({ caller, name, row }) => {
-    const me = world.people[caller]
-    const attempt = async () => given(await world.callAs(me, name, await row.options(world.scenes.active, me)))
-    const success = row.usesUp ? undefined : expectedAnswer(name, row.active[caller])
-    const refusal = row.hiddenWithout === loss.capability ? 'not_found' : 'not_allowed'
-    const expected = { first: success, without: expectedAnswer(name, refusal), changed: [], last: success }
-    expect(await takeAndGiveBack(attempt, row.usesUp)).toEqual(expected)
+const titleOf = ({ name, row }: Try): string => `${name} ${row.title ?? ''}`
+
+describe.each(losses.filter((loss) => triesFor(loss).length > 0))('without $capability, $role', (loss) => {
+  const tries = triesFor(loss)
+  it(`is refused ${tries.length} calls`, async () => {
+    const found = await loseAndRegain(
+      loss,
+      tries.map((one) => ({
+        title: titleOf(one),
+        isRepeatable: one.row.usesUp === undefined,
+        tryIn: async ({ callAs, people, scenes }) => {
+          const me = people[one.caller]
+          return given(await callAs(me, one.name, await one.row.options(scenes.active, me)))
+        },
+      })),
+    )
+    const expected = tries.map((one) => {
+      const { caller, name, row } = one
+      const success = row.usesUp ? undefined : expectedAnswer(name, row.active[caller])
+      const refusal = expectedAnswer(name, row.hiddenWithout === loss.capability ? 'not_found' : 'not_allowed')
+      return { title: titleOf(one), first: success, refusal, changed: [], last: success }
+    })
+    expect(found).toEqual(expected)
   })
+})
 
+describe.each(losses.filter((loss) => eventsFor(loss).length > 0))('without $capability, $role', (loss) => {
   const events = eventsFor(loss)
-  it.runIf(events.length > 0).each(events)('is refused: %s', async (event) => {
-    await sockets.arrange(loss.role, 'active')
-    const attempt = async () => {
-      const { answer, received } = await sockets.send(loss.role, event, 'active')
-      return { success: answer.success, code: answer.code, received }
-    }
-    const success = { success: true, code: undefined, received: socketTable[event].isBroadcast ? 1 : 0 }
-    const without = { success: false, code: 'not_allowed', received: 0 }
-    expect(await takeAndGiveBack(attempt)).toEqual({ first: success, without, changed: [], last: success })
+  it(`is refused ${events.join(', ')}`, async () => {
+    const found = await loseAndRegain(
+      loss,
+      events.map((event) => ({
+        title: event,
+        isRepeatable: true,
+        arrange: async (inWorld) => (await socketsOf(inWorld)).arrange(loss.role, 'active'),
+        tryIn: async (inWorld) => {
+          const { answer, received } = await (await socketsOf(inWorld)).send(loss.role, event, 'active')
+          return { success: answer.success, code: answer.code, received }
+        },
+      })),
+    )
+    const refusal = { success: false, code: 'not_allowed', received: 0 }
+    const expected = events.map((event) => {
+      const success = { success: true, code: undefined, received: socketTable[event].isBroadcast ? 1 : 0 }
+      return { title: event, first: success, refusal, changed: [], last: success }
+    })
+    expect(found).toEqual(expected)
   })
 })
 

@@ -3,8 +3,9 @@ import type { kanbanCalls } from '@joinery/contract/kanban'
 
 import { fileForm } from '#testing/build-project.ts'
 
-import { teamReaders, writers, type AccessRow, type RowsOf } from './access-row.ts'
-import { nobodyMay, others, own } from './reply-rows.ts'
+import type { AccessRow, RowsOf } from './access-row.ts'
+import { freshCardFile } from './fresh.ts'
+import { noOneCan, others, own } from './reply-rows.ts'
 import type { Scene } from './scene.ts'
 
 const note = () => fileForm([{ name: 'note.txt', bytes: 'Measured' }])
@@ -14,8 +15,6 @@ const card = ({ here }: Scene) => ({ params: { replyId: here.by.author.card } })
 /** Whoever uses the board may do this to every card of it; a message is no card. */
 const onCard = (body: AccessRow['options'], special: NonNullable<AccessRow['special']> = []): AccessRow => ({
   options: async (scene, me) => ({ ...card(scene), ...(await body(scene, me)) }),
-  ...writers(200),
-  needs: 'useBoard',
   special: [
     {
       title: 'a message',
@@ -61,7 +60,7 @@ const assigning = [
 ] as const
 
 export const kanbanRows: RowsOf<typeof kanbanCalls> = {
-  getBoard: [{ options: ({ here }) => ({ params: { id: here.id } }), ...teamReaders, needs: 'viewBoard' }],
+  getBoard: [{ options: ({ here }) => ({ params: { id: here.id } }) }],
   moveCard: [onCard(() => ({ body: { kanban_status: 'done' } }))],
   orderCard: [onCard(() => ({ body: { card_order: 0 } }))],
   setCardFields: assigning,
@@ -71,8 +70,6 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
     {
       title: 'to an own card',
       options: (scene, me) => ({ params: { replyId: own(scene, me).card }, form: note() }),
-      ...writers(200),
-      needs: 'useBoard',
       special: (['message', 'comment'] as const).map((kind) => ({
         title: `to an own ${kind}`,
         by: 'member' as const,
@@ -83,7 +80,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
     {
       title: 'to a card of somebody else',
       options: (scene, me) => ({ params: { replyId: others(scene, me).card }, form: note() }),
-      ...nobodyMay,
+      ...noOneCan,
     },
   ],
   removeCardFile: [
@@ -93,9 +90,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
         const { card: replyId, cardFile: attachmentId } = own(scene, me)
         return { params: { replyId, attachmentId } }
       },
-      ...writers(200),
-      needs: 'useBoard',
-      usesUp: true,
+      usesUp: freshCardFile,
       special: [
         {
           title: 'of a card of somebody else by way of an own card',
@@ -127,7 +122,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
         const { card: replyId, cardFile: attachmentId } = others(scene, me)
         return { params: { replyId, attachmentId } }
       },
-      ...nobodyMay,
+      ...noOneCan,
     },
   ],
 }

@@ -3,8 +3,9 @@ import type { generationsCalls } from '@joinery/contract/generations'
 
 import { generationForm, picture } from '#testing/build-generation.ts'
 
-import { inside, outside, signedIn, team, type RowsOf } from './access-row.ts'
+import type { RowsOf } from './access-row.ts'
 import type { Caller } from './callers.ts'
+import { freshBelongings } from './fresh.ts'
 import type { Scene } from './scene.ts'
 
 const wish = async (fields: Readonly<Record<string, string>> = {}) => {
@@ -24,24 +25,18 @@ const own = (_: Scene, { uid_generation }: { readonly uid_generation: string }) 
 
 export const generationsRows: RowsOf<typeof generationsCalls> = {
   createGeneration: [
-    { title: 'for no project', options: () => wish(), active: signedIn(202) },
+    { title: 'for no project', options: () => wish(), needs: null },
     {
       title: 'for a project',
       options: ({ here }) => wish({ uid_project: here.id }),
-      active: { ...outside, ...team(202) },
-      archived: team(202),
-      needs: 'useAi',
     },
     {
       title: 'from a file of a project',
       options: ({ here }) => wish({ source_uid_file: here.file }),
-      active: { ...outside, ...team(202) },
-      archived: team(202),
-      needs: 'useAi',
     },
   ],
-  listGenerations: [{ options: () => ({}), active: signedIn(200) }],
-  getGeneration: [{ options: own, active: signedIn(200), special: ofOthers }],
-  cancelGeneration: [{ options: own, active: signedIn(200), usesUp: true, special: ofOthers }],
-  retryGeneration: [{ options: own, active: { ...signedIn('conflict'), ...inside('conflict') }, special: ofOthers }],
+  listGenerations: [{ options: () => ({}) }],
+  getGeneration: [{ options: own, special: ofOthers }],
+  cancelGeneration: [{ options: own, usesUp: freshBelongings, special: ofOthers }],
+  retryGeneration: [{ options: own, outcome: 'conflict', special: ofOthers }],
 }

@@ -1,7 +1,8 @@
 // The people of a project: who adds, removes and changes whom, and to whom it is handed over.
 import type { projectsCalls } from '@joinery/contract/projects'
 
-import { inside, managers, managing, outside, ownerOnly, type RowsOf } from './access-row.ts'
+import type { RowsOf } from './access-row.ts'
+import { freshProject } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
@@ -21,9 +22,8 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'a person',
       options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.stranger.email } }),
-      ...managers(200),
       needs: 'addMembers',
-      usesUp: true,
+      usesUp: freshProject,
       special: (['stranger', 'removed', 'foreign'] as const).map((by) => ({
         title: 'themselves',
         by,
@@ -34,9 +34,8 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'an address without an account',
       options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.nobody.email } }),
-      ...managers(200),
       needs: 'addMembers',
-      usesUp: true,
+      usesUp: freshProject,
     },
     {
       title: 'a client',
@@ -44,9 +43,8 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: here.id },
         body: { email: people.stranger.email, role: 'client' },
       }),
-      ...managers(200),
       needs: 'addMembers',
-      usesUp: true,
+      usesUp: freshProject,
     },
     {
       title: 'a manager',
@@ -54,21 +52,18 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: here.id },
         body: { email: people.stranger.email, role: 'manager' },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      // What the role lacks is said first; to both that the project is archived.
-      archived: managing('conflict'),
+      // What the role lacks comes first; for both the project is archived.
       needs: 'manageManagers',
-      usesUp: true,
+      exceptArchived: { manager: 'conflict', owner: 'conflict' },
+      usesUp: freshProject,
     },
   ],
   removeMember: [
     {
       title: 'somebody else',
       options: (scene, me) => ({ params: { id: scene.here.id, email: somebodyElse(scene, me).email } }),
-      active: { ...outside, ...managing(200) },
-      archived: managing(200),
       needs: 'removeMembers',
-      usesUp: true,
+      usesUp: freshProject,
       special: [
         {
           title: 'the owner',
@@ -105,24 +100,21 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'a manager',
       options: ({ here, people }) => ({ params: { id: here.id, email: people.manager.email } }),
-      active: { ...outside, ...ownerOnly(200), manager: 200 },
-      archived: { ...ownerOnly(200), manager: 200 },
       needs: 'manageManagers',
-      usesUp: true,
+      except: { manager: 200 },
+      usesUp: freshProject,
     },
     {
       title: 'themselves',
       options: ({ here }, { email }) => ({ params: { id: here.id, email } }),
-      active: { ...outside, ...inside(200), owner: 'conflict' },
-      archived: { ...inside(200), owner: 'conflict' },
       needs: 'leaveProject',
-      usesUp: true,
+      except: { owner: 'conflict' },
+      usesUp: freshProject,
     },
   ],
   resendInvitation: [
     {
       options: ({ here, people }) => ({ params: { id: here.id, email: people.unverified.email } }),
-      ...managers(200),
       needs: 'addMembers',
       special: [
         {
@@ -147,10 +139,8 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: scene.here.id, email: somebodyElse(scene, me).email },
         body: { role: 'client' },
       }),
-      active: { ...outside, ...managing(200) },
-      archived: managing(200),
       needs: 'changeRoles',
-      usesUp: true,
+      usesUp: freshProject,
       special: [
         {
           title: 'of the owner',
@@ -202,10 +192,8 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: here.id, email: people.manager.email },
         body: { role: 'member' },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly(200),
       needs: ['changeRoles', 'manageManagers'],
-      usesUp: true,
+      usesUp: freshProject,
     },
     {
       title: 'of a member, to manager',
@@ -213,10 +201,8 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: scene.here.id, email: somebodyElse(scene, me).email },
         body: { role: 'manager' },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly(200),
       needs: ['changeRoles', 'manageManagers'],
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   handOverProject: [
@@ -225,10 +211,8 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: scene.here.id },
         body: { email: somebodyElse(scene, me).email },
       }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly(200),
       needs: 'handOver',
-      usesUp: true,
+      usesUp: freshProject,
       special: [
         ...(['manager', 'member', 'client', 'foreign'] as const).map((by) => ({
           title: 'to themselves',
@@ -257,5 +241,5 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       ],
     },
   ],
-  suggestMembers: [{ options: ({ here }) => ({ params: { id: here.id } }), ...managers(200), needs: 'addMembers' }],
+  suggestMembers: [{ options: ({ here }) => ({ params: { id: here.id } }), needs: 'addMembers' }],
 }

@@ -1,4 +1,4 @@
-// One person for each caller of the table, with the tokens and ids that they can really have.
+// One person for each caller of the table, with the sessions, tokens and ids that they can really have.
 import { insertGeneration, updateGeneration } from '#features/ai/generations/generation-queries.ts'
 import { insertImage } from '#features/ai/images/generated-queries.ts'
 import type { LinkPurpose } from '#features/auth/links/link-code-queries.ts'
@@ -20,7 +20,7 @@ import type { Caller } from './callers.ts'
 export type Belongings = {
   readonly uid_image: string
   readonly uid_notification: string
-  /** One that has failed, and whose pictures are not kept any more. */
+  /** One that has failed and whose images are no longer stored. */
   readonly uid_generation: string
 }
 
@@ -29,6 +29,9 @@ export type Person = Belongings & {
   readonly email: string
   readonly password: string
   readonly uid_user: string
+  /** A session, also one that has ended: each call gets a new access token for it, so none expires on a slow machine. */
+  readonly uid_session?: string
+  /** A token that belongs to no session: forged, or of a guest. */
   readonly token?: string
   readonly refreshToken?: string
 }
@@ -54,7 +57,9 @@ const failedGeneration = {
   instance: null,
 } as const
 
-/** Straight into the database: making an image costs half a second, and it is not the point here. */
+let pixel: Promise<Buffer> | undefined
+
+/** Straight into the database: generating an image costs half a second, and it is not the point here. */
 export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Belongings> => {
   const uid_image = newId()
   const uid_notification = newId()
@@ -84,7 +89,8 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
     uid_project: null,
   }
   const input = { uid_input: newId(), uid_image, position: 0, key: `generated/${uid_image}-0`, width: 1, height: 1 }
-  await app.app.context.storage.keepBytes(image.key, await picture(1, 1, 'jpeg'))
+  pixel ??= picture(1, 1, 'jpeg')
+  await app.app.context.storage.keepBytes(image.key, await pixel)
   const notification = { uid_notification, uid_user, title: 'Hello', message: 'Hello', link: '/dashboard', created_at }
   await transaction(app.database.db, async (tx) => {
     await insertImage(tx, image, [input])
@@ -109,7 +115,7 @@ export const inviteTo = (app: TestApp, uid_project: string, email: string, added
     return token
   })
 
-const sessionOf = (token: string): string => {
+export const sessionOf = (token: string): string => {
   const [, payload = ''] = token.split('.')
   // It is a token of our own.
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
@@ -125,10 +131,11 @@ const build = async (app: TestApp, name: Caller, named?: string): Promise<Person
   const user = await buildUser(app, named === undefined ? {} : { email: named })
   const { email, password, token, uid_user } = user
   const belongings = await giveBelongings(app, uid_user)
-  return { name, email, password, uid_user, token, refreshToken: refreshTokenOf(user), ...belongings }
+  const uid_session = sessionOf(token)
+  return { name, email, password, uid_user, uid_session, refreshToken: refreshTokenOf(user), ...belongings }
 }
 
-/** `ended` has a session yet: they end it when they were let in wherever they have been. */
+/** The session of `ended` still lives: it is ended after they were added to the projects. */
 export const buildPeople = async (app: TestApp, adminEmail: string): Promise<People> => {
   const [stranger, removed, foreign, client, member, author, manager, owner, ended, admin, unverified] =
     await Promise.all([
@@ -144,11 +151,11 @@ export const buildPeople = async (app: TestApp, adminEmail: string): Promise<Peo
       build(app, 'admin', adminEmail),
       registerUser(app),
     ])
-  // Whoever has no session tries what is the owner's.
-  const { token = '', uid_generation, uid_image, uid_notification } = owner
+  // Callers without a session try what is the owner's.
+  const { uid_session = '', uid_generation, uid_image, uid_notification } = owner
   const ofOwner = { uid_generation, uid_image, uid_notification }
   const { email, password, uid_user } = unverified
-  const forged = signToken('a secret that is not the one of the server', { uid_user, uid_session: sessionOf(token) })
+  const forged = signToken('a secret that is not the one of the server', { uid_user, uid_session })
   return {
     nobody: { name: 'nobody', email: newEmail(), password, uid_user: newId(), ...ofOwner },
     unverified: { name: 'unverified', email, password, uid_user, token: forged, ...ofOwner },

@@ -8,7 +8,8 @@ import type { searchCalls } from '@joinery/contract/search'
 import { unsubscribeLinks } from '#features/notifications/unsubscribe.ts'
 import { generationForm, picture } from '#testing/build-generation.ts'
 
-import { everybody, signedIn, writers, type RowsOf } from './access-row.ts'
+import type { RowsOf } from './access-row.ts'
+import { freshBelongings } from './fresh.ts'
 import type { Scene } from './scene.ts'
 import { secretWord } from './things.ts'
 
@@ -17,25 +18,23 @@ const unsubscribeToken = ({ app }: Scene, uid_user: string): string =>
 
 export const auditRows: RowsOf<typeof auditCalls> = {
   // Whoever was removed keeps what it says of that, with the title of the project.
-  listOwnAudit: [{ options: () => ({}), active: signedIn(200), remembers: ['removed'] }],
+  listOwnAudit: [{ options: () => ({}), remembers: ['removed'] }],
 }
 
 export const creditsRows: RowsOf<typeof creditsCalls> = {
-  getCredits: [{ options: () => ({}), active: signedIn(200) }],
-  listCreditEntries: [{ options: () => ({}), active: signedIn(200) }],
+  getCredits: [{ options: () => ({}) }],
+  listCreditEntries: [{ options: () => ({}) }],
 }
 
 export const aiRows: RowsOf<typeof aiCalls> = {
   generateImage: [
     {
       options: async () => ({ form: generationForm({ images: [await picture()], prompt: 'Warm light' }) }),
-      active: signedIn(201),
     },
   ],
   previewImage: [
     {
       options: async () => ({ form: generationForm({ images: [await picture()], prompt: 'Warm light' }) }),
-      active: signedIn(200),
     },
   ],
   findSurface: [
@@ -46,23 +45,19 @@ export const aiRows: RowsOf<typeof aiCalls> = {
         form.append('y', '0.5')
         return { form }
       },
-      active: signedIn(200),
     },
   ],
-  convertImage: [
-    { options: async () => ({ form: generationForm({ images: [await picture()] }) }), active: signedIn(200) },
-  ],
-  summarizeText: [{ options: () => ({ body: { text: 'The fronts are walnut. ' } }), active: signedIn(200) }],
-  listProviders: [{ options: () => ({}), active: signedIn(200) }],
-  getCurrentProvider: [{ options: () => ({}), active: signedIn(200) }],
-  getProviderInfo: [{ options: () => ({}), active: signedIn(200) }],
-  switchProvider: [{ options: () => ({ body: { provider: 'local' } }), active: signedIn(200) }],
-  listGenerated: [{ options: () => ({}), active: signedIn(200) }],
+  convertImage: [{ options: async () => ({ form: generationForm({ images: [await picture()] }) }) }],
+  summarizeText: [{ options: () => ({ body: { text: 'The fronts are walnut. ' } }) }],
+  listProviders: [{ options: () => ({}) }],
+  getCurrentProvider: [{ options: () => ({}) }],
+  getProviderInfo: [{ options: () => ({}) }],
+  switchProvider: [{ options: () => ({ body: { provider: 'local' } }) }],
+  listGenerated: [{ options: () => ({}) }],
   deleteGenerated: [
     {
       options: (_, { uid_image }) => ({ params: { id: uid_image } }),
-      active: signedIn(200),
-      usesUp: true,
+      usesUp: freshBelongings,
       special: (['foreign', 'member'] as const).map((by) => ({
         title: 'an image of somebody else',
         by,
@@ -74,8 +69,6 @@ export const aiRows: RowsOf<typeof aiCalls> = {
   saveGenerated: [
     {
       options: ({ here }, { uid_image }) => ({ params: { id: uid_image }, body: { uid_project: here.id } }),
-      ...writers(201),
-      needs: 'addFiles',
       special: (['foreign', 'member'] as const).map((by) => ({
         title: 'an image of somebody else, to a project that they are a member of',
         by,
@@ -91,12 +84,11 @@ export const aiRows: RowsOf<typeof aiCalls> = {
 
 export const notificationsRows: RowsOf<typeof notificationsCalls> = {
   // Whoever was removed keeps earlier notifications.
-  listNotifications: [{ options: () => ({}), active: signedIn(200), remembers: ['removed'] }],
-  countUnreadNotifications: [{ options: () => ({}), active: signedIn(200) }],
+  listNotifications: [{ options: () => ({}), remembers: ['removed'] }],
+  countUnreadNotifications: [{ options: () => ({}) }],
   markNotificationRead: [
     {
       options: (_, { uid_notification }) => ({ params: { id: uid_notification } }),
-      active: signedIn(200),
       special: (['foreign', 'member'] as const).map((by) => ({
         title: 'a notification of somebody else',
         by,
@@ -105,12 +97,11 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
       })),
     },
   ],
-  markAllNotificationsRead: [{ options: () => ({}), active: signedIn(200) }],
+  markAllNotificationsRead: [{ options: () => ({}) }],
   deleteNotification: [
     {
       options: (_, { uid_notification }) => ({ params: { id: uid_notification } }),
-      active: signedIn(200),
-      usesUp: true,
+      usesUp: freshBelongings,
       special: (['foreign', 'member'] as const).map((by) => ({
         title: 'a notification of somebody else',
         by,
@@ -119,14 +110,14 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
       })),
     },
   ],
-  clearNotifications: [{ options: () => ({}), active: signedIn(200), usesUp: true }],
-  getPreferences: [{ options: () => ({}), active: signedIn(200) }],
-  updatePreferences: [{ options: () => ({ body: defaultPreferences }), active: signedIn(200) }],
+  clearNotifications: [{ options: () => ({}), usesUp: freshBelongings }],
+  getPreferences: [{ options: () => ({}) }],
+  updatePreferences: [{ options: () => ({ body: defaultPreferences }) }],
   unsubscribe: [
     {
       title: 'with a token that nobody gave out',
       options: (_, { uid_user }) => ({ query: { token: `${uid_user}.signed` } }),
-      active: everybody('bad_request'),
+      outcome: 'bad_request',
       special: [
         {
           title: 'somebody else, with the signature of their own mail',
@@ -149,5 +140,5 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
 }
 
 export const searchRows: RowsOf<typeof searchCalls> = {
-  search: [{ options: () => ({ query: { q: secretWord } }), active: signedIn(200) }],
+  search: [{ options: () => ({ query: { q: secretWord } }) }],
 }

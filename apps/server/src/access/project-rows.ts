@@ -8,19 +8,8 @@ import type { samplesCalls } from '@joinery/contract/samples'
 
 import { fileForm } from '#testing/build-project.ts'
 
-import {
-  byLink,
-  hiddenFromClients,
-  managers,
-  managing,
-  outside,
-  ownerOnly,
-  readers,
-  signedIn,
-  working,
-  writers,
-  type RowsOf,
-} from './access-row.ts'
+import type { RowsOf } from './access-row.ts'
+import { freshFile, freshProject } from './fresh.ts'
 import { memberRows } from './member-rows.ts'
 import type { Scene } from './scene.ts'
 
@@ -28,61 +17,52 @@ const upload = (): FormData => fileForm([{ name: 'plan.txt', bytes: 'Measured' }
 
 export const projectsRows: RowsOf<typeof projectsCalls> = {
   createProject: [
-    { title: 'by JSON', options: () => ({ body: { title: 'Hartwell kitchen' } }), active: signedIn(201) },
+    { title: 'by JSON', options: () => ({ body: { title: 'Hartwell kitchen' } }) },
     {
       title: 'with a file',
       options: () => ({ form: fileForm([{ name: 'plan.txt', bytes: 'Measured' }], { title: 'Hartwell kitchen' }) }),
-      active: signedIn(201),
     },
   ],
-  listProjects: [{ options: () => ({}), active: signedIn(200) }],
-  getProject: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers, needs: 'viewProject' }],
+  listProjects: [{ options: () => ({}) }],
+  getProject: [{ options: ({ here }) => ({ params: { id: here.id } }) }],
   updateProject: [
     {
       title: 'its title',
       options: ({ here }) => ({ params: { id: here.id }, body: { title: 'Another' } }),
-      ...managers(200),
       needs: 'editProject',
     },
     {
       title: 'its files',
       options: ({ here }) => ({ params: { id: here.id }, form: upload() }),
-      ...managers(200),
       needs: 'editProject',
     },
     {
       title: 'its status',
       options: ({ here }) => ({ params: { id: here.id }, body: { status: 'active' } }),
-      active: { ...outside, ...managing(200) },
-      archived: managing(200),
       needs: 'changeStatus',
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   deleteProject: [
     {
       options: ({ here }) => ({ params: { id: here.id } }),
-      active: { ...outside, ...ownerOnly(200) },
-      archived: ownerOnly(200),
-      needs: 'deleteProject',
-      usesUp: true,
+      usesUp: freshProject,
     },
   ],
   ...memberRows,
 }
 
 export const samplesRows: RowsOf<typeof samplesCalls> = {
-  createSample: [{ options: () => ({ body: { industry: 'stone' } }), active: signedIn(201) }],
+  createSample: [{ options: () => ({ body: { industry: 'stone' } }) }],
 }
 
 export const filesRows: RowsOf<typeof filesCalls> = {
-  getFileUsage: [{ options: () => ({}), active: signedIn(200) }],
+  getFileUsage: [{ options: () => ({}) }],
   deleteFile: [
     {
       options: ({ here }) => ({ params: { fileId: here.file } }),
-      ...managers(200),
       needs: 'editProject',
-      usesUp: true,
+      usesUp: freshFile,
       special: [
         {
           title: 'the file of a message',
@@ -107,29 +87,25 @@ export const filesRows: RowsOf<typeof filesCalls> = {
     {
       title: 'with all its versions',
       options: ({ here }) => ({ params: { fileId: here.file }, query: { versions: 'all' } }),
-      ...managers(200),
       needs: 'editProject',
-      usesUp: true,
+      usesUp: freshFile,
     },
   ],
   downloadFile: [
     {
       title: 'of the project',
       options: ({ here }) => ({ params: { fileId: here.file } }),
-      ...readers,
       needs: 'downloadFiles',
     },
     {
       title: 'of a message',
       options: ({ here }) => ({ params: { fileId: here.by.author.messageFile } }),
-      ...hiddenFromClients,
       needs: ['downloadFiles', 'viewReplyFiles'],
       hiddenWithout: 'viewReplyFiles',
     },
     {
       title: 'of a card',
       options: ({ here }) => ({ params: { fileId: here.by.author.cardFile } }),
-      ...hiddenFromClients,
       needs: ['downloadFiles', 'viewReplyFiles'],
       hiddenWithout: 'viewReplyFiles',
     },
@@ -138,14 +114,12 @@ export const filesRows: RowsOf<typeof filesCalls> = {
     {
       title: 'of a message',
       options: ({ here }) => ({ params: { id: here.id, attachmentId: here.by.author.messageFile } }),
-      ...hiddenFromClients,
       needs: ['downloadFiles', 'viewReplyFiles'],
       hiddenWithout: 'viewReplyFiles',
     },
     {
       title: 'of the project',
       options: ({ here }) => ({ params: { id: here.id, attachmentId: here.file } }),
-      ...readers,
       needs: 'downloadFiles',
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {
@@ -170,15 +144,11 @@ export const versionsRows: RowsOf<typeof versionsCalls> = {
     {
       title: 'of the project',
       options: ({ here }) => ({ params: { fileId: here.file } }),
-      ...readers,
-      active: { ...readers.active, ...byLink(200) },
       needs: 'viewReview',
     },
     {
       title: 'of a message, with comments',
       options: ({ here }) => ({ params: { fileId: here.by.author.messageFile }, query: { with: 'pins' } }),
-      ...hiddenFromClients,
-      active: { ...hiddenFromClients.active, ...byLink('not_found') },
       needs: ['viewReview', 'viewReplyFiles'],
       hiddenWithout: 'viewReplyFiles',
     },
@@ -187,7 +157,6 @@ export const versionsRows: RowsOf<typeof versionsCalls> = {
     {
       title: 'to the project',
       options: ({ here }) => ({ params: { fileId: here.file }, form: upload() }),
-      ...writers(201),
       needs: 'addFiles',
       special: [
         {
@@ -201,8 +170,6 @@ export const versionsRows: RowsOf<typeof versionsCalls> = {
     {
       title: 'to a card',
       options: ({ here }) => ({ params: { fileId: here.by.author.cardFile }, form: upload() }),
-      active: { ...outside, ...working(201), client: 'not_found' },
-      archived: { ...working('conflict'), client: 'not_found' },
       needs: ['addFiles', 'viewReplyFiles'],
       hiddenWithout: 'viewReplyFiles',
     },

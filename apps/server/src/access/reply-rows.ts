@@ -3,42 +3,30 @@ import type { repliesCalls } from '@joinery/contract/replies'
 
 import { fileForm } from '#testing/build-project.ts'
 
-import {
-  hiddenFromClients,
-  inside,
-  managing,
-  outside,
-  teamReaders,
-  working,
-  writers,
-  type AccessRow,
-  type RowsOf,
-} from './access-row.ts'
-import { authors, type Author } from './callers.ts'
+import type { AccessRow, RowsOf } from './access-row.ts'
+import { freshDeleted, freshDeletedByOther, freshReply, otherAuthor, ownAuthor } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { Written } from './things.ts'
 
-const isAuthor = (name: string): name is Author => authors.some((author) => author === name)
-
-/** What the caller wrote; whoever wrote nothing tries what the author wrote. */
-export const own = ({ here }: Scene, { name }: Person): Written => here.by[isAuthor(name) ? name : 'author']
+/** What the caller wrote; callers who wrote nothing try what the author wrote. */
+export const own = ({ here }: Scene, me: Person): Written => here.by[ownAuthor(me)]
 
 /** What the author wrote; the author tries what the member wrote. */
-export const others = ({ here }: Scene, { name }: Person): Written => here.by[name === 'author' ? 'member' : 'author']
+export const others = ({ here }: Scene, me: Person): Written => here.by[otherAuthor(me)]
 
 const inProject = ({ here }: Scene) => ({ params: { id: here.id } })
 
 const capabilityFor = { message: 'sendMessage', card: 'useBoard', comment: 'commentOnCards' } as const
 
-export const nobodyMay = { active: { ...outside, ...inside('not_allowed') }, archived: inside('not_allowed') } as const
+/** Another person's things, which no role can change. */
+export const noOneCan = { needs: [], outcome: 'not_allowed' } as const
 
 export const repliesRows: RowsOf<typeof repliesCalls> = {
   listReplies: [
     {
       title: 'of every type',
       options: inProject,
-      ...teamReaders,
       needs: ['readMessages', 'viewBoard'],
       special: (['around', 'before', 'after'] as const).map((which) => ({
         title: `${which} a message of another project`,
@@ -50,31 +38,26 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     {
       title: 'messages',
       options: (scene) => ({ ...inProject(scene), query: { replyType: 'discussion' } }),
-      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'messages around a number',
       options: (scene) => ({ ...inProject(scene), query: { aroundNumber: '1' } }),
-      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'messages that have a word',
       options: (scene) => ({ ...inProject(scene), query: { q: 'fronts' } }),
-      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'what changed',
       options: (scene) => ({ ...inProject(scene), query: { since: '0' } }),
-      ...teamReaders,
       needs: 'readMessages',
     },
     {
       title: 'cards',
       options: (scene) => ({ ...inProject(scene), query: { replyType: 'kanban' } }),
-      ...teamReaders,
       needs: 'viewBoard',
     },
     {
@@ -83,7 +66,6 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
         ...inProject(scene),
         query: { replyType: 'kanban', parent: scene.here.by.author.card },
       }),
-      ...teamReaders,
       needs: 'viewBoard',
     },
   ],
@@ -91,7 +73,6 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     {
       title: 'a message',
       options: (scene) => ({ ...inProject(scene), body: { content: 'Hello' } }),
-      ...writers(201),
       needs: 'sendMessage',
       special: [
         {
@@ -129,19 +110,16 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
         ...inProject(scene),
         form: fileForm([{ name: 'note.txt', bytes: 'Measured' }], { content: 'Look' }),
       }),
-      ...writers(201),
       needs: 'sendMessage',
     },
     {
       title: 'a message that costs something to clean',
       options: (scene) => ({ ...inProject(scene), body: { content: '<p>Hello <b>there</b></p>' } }),
-      ...writers(201),
       needs: 'sendMessage',
     },
     {
       title: 'a card',
       options: (scene) => ({ ...inProject(scene), body: { content: 'Measure', replyType: 'kanban' } }),
-      ...writers(201),
       needs: 'useBoard',
     },
     {
@@ -150,7 +128,6 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
         ...inProject(scene),
         form: fileForm([{ name: 'note.txt', bytes: 'Measured' }], { content: 'Look', replyType: 'kanban' }),
       }),
-      ...writers(201),
       needs: 'useBoard',
     },
     {
@@ -159,7 +136,6 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
         ...inProject(scene),
         body: { content: 'Done', replyType: 'kanban', parentReplyId: scene.here.by.author.card },
       }),
-      ...writers(201),
       needs: 'commentOnCards',
       special: [
         {
@@ -187,69 +163,60 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
       title: `an own ${kind}`,
       options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] }, body: { content: 'Changed' } }),
-      ...writers(200),
       needs: capabilityFor[kind],
     })),
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
       title: `a ${kind} of somebody else`,
       options: (scene, me) => ({ params: { replyId: others(scene, me)[kind] }, body: { content: 'Changed' } }),
-      ...nobodyMay,
+      ...noOneCan,
     })),
   ],
   deleteReply: [
     ...(['message', 'comment'] as const).map((kind): AccessRow => ({
       title: `an own ${kind}`,
       options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] } }),
-      ...writers(200),
       needs: capabilityFor[kind],
-      usesUp: true,
+      usesUp: freshReply(kind, ownAuthor),
     })),
     ...(['message', 'comment'] as const).map((kind): AccessRow => ({
       title: `a ${kind} of somebody else`,
       options: (scene, me) => ({ params: { replyId: others(scene, me)[kind] } }),
-      active: { ...outside, ...managing(200) },
-      archived: managing('conflict'),
       needs: 'deleteAnyMessage',
-      usesUp: true,
+      usesUp: freshReply(kind, otherAuthor),
     })),
     {
       title: 'a card of somebody else',
       options: (scene, me) => ({ params: { replyId: others(scene, me).card } }),
-      ...writers(200),
       needs: 'useBoard',
-      usesUp: true,
+      usesUp: freshReply('card', otherAuthor),
     },
   ],
   restoreReply: [
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
       title: `an own ${kind} that they deleted`,
       options: (scene, me) => ({ params: { replyId: own(scene, me).deleted[kind] } }),
-      // Nobody restores what somebody else has deleted, and a client has deleted nothing.
-      active: { ...outside, ...working(200), client: 'not_found' },
-      archived: { ...working('conflict'), client: 'not_found' },
+      // People restore only what they have deleted, and a client has deleted nothing.
+      except: { client: 'not_found' },
       needs: capabilityFor[kind],
-      usesUp: true,
+      usesUp: freshDeleted(kind),
     })),
     {
       title: 'a message of somebody else that the owner, or the manager, deleted',
       options: ({ here }, { name }) => ({ params: { replyId: here.deletedBy[name === 'manager' ? name : 'owner'] } }),
-      active: { ...outside, ...inside('not_found'), manager: 200, owner: 200 },
-      archived: { ...inside('not_found'), manager: 'conflict', owner: 'conflict' },
+      except: { client: 'not_found', member: 'not_found', author: 'not_found' },
       needs: 'deleteAnyMessage',
-      usesUp: true,
+      usesUp: freshDeletedByOther,
     },
     {
       title: 'a message that somebody else deleted',
       options: (scene, me) => ({ params: { replyId: others(scene, me).deleted.message } }),
-      active: { ...outside, ...inside('not_found') },
-      archived: inside('not_found'),
+      needs: [],
+      outcome: 'not_found',
     },
   ],
   markProjectRead: [
     {
       options: (scene) => ({ ...inProject(scene), body: { message_number: 1 } }),
-      ...teamReaders,
-      needs: 'readMessages',
     },
   ],
   downloadReplyAttachment: [
@@ -257,7 +224,6 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       options: ({ here }) => ({
         params: { id: here.id, replyId: here.by.author.message, attachmentId: here.by.author.messageFile },
       }),
-      ...hiddenFromClients,
       needs: ['downloadFiles', 'viewReplyFiles'],
       hiddenWithout: 'viewReplyFiles',
       special: (['foreign', 'member'] as const).flatMap((by) => [

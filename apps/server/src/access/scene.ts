@@ -1,15 +1,14 @@
-import type { CallName } from '@joinery/contract/calls'
-
-// The people and projects that all attempts of a test file share. Refusals and reads change nothing, so they need no
-// projects of their own; what a permitted call uses up is built anew for it.
-import { newEmail } from '#testing/build-user.ts'
-import type { Answer, CallOptions } from '#testing/http-client.ts'
-import { buildGuest, openLink } from '#testing/review/build-guest.ts'
+// The people and projects that the attempts of a test file share: a copy of those that the run has built. Refusals and
+// reads change nothing, so they share projects; what a permitted call uses up is created for it (see `fresh.ts`).
+import { copyInstallation } from '#testing/database/run-template.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts'
 
+import { buildWorld, worldSettings, type SceneKind } from './build-world.ts'
+import { createCallAs, createTokenOf, type CallAs, type TokenOf } from './call-as.ts'
 import type { Caller } from './callers.ts'
-import { buildPeople, giveBelongings, type People, type Person } from './people.ts'
-import { buildThings, secretWord, type Speaker, type Things } from './things.ts'
+import { giveBelongings, sessionOf, type People, type Person } from './people.ts'
+import { renewTimes } from './renew-queries.ts'
+import type { Speaker, Things } from './things.ts'
 
 export type Scene = {
   readonly app: TestApp
@@ -20,71 +19,60 @@ export type Scene = {
   readonly there: Things
 }
 
-export type SceneKind = 'active' | 'archived'
-
 export type World = {
   readonly app: TestApp
   readonly people: Readonly<People>
   readonly scenes: Readonly<Record<SceneKind, Scene>>
-  /** A call with whatever token this person has; cookies are not kept. */
-  readonly callAs: (person: Person, name: CallName, options: CallOptions) => Promise<Answer>
-  /** The same with a project that nobody has used yet. */
-  readonly buildScene: (kind: SceneKind) => Promise<Scene>
-  /** The caller with an image and a notification that nobody has used yet. */
+  readonly callAs: CallAs
+  readonly tokenOf: TokenOf
+  readonly speakerFor: (caller: Caller) => Speaker
+  /** Returns the caller with an image, a generation and a notification that no call has used yet. */
   readonly equip: (caller: Caller) => Promise<Person>
   /** After something has ended their session. */
-  readonly logInAnew: (caller: Caller) => Promise<void>
+  readonly logInAgain: (caller: Caller) => Promise<void>
+  /** Keeps everything young enough for every call, however slow the machine is. Returns whether anything was changed. */
+  readonly renew: () => Promise<boolean>
+  /** Another copy, as this one was when it was opened. */
+  readonly openCopy: () => Promise<World>
   readonly close: () => Promise<void>
 }
 
-export const buildWorld = async ({ settings, ...further }: TestAppOptions = {}): Promise<World> => {
-  const adminEmail = newEmail()
-  const app = await startTestApp({
-    ...further,
-    settings: { ADMIN_EMAILS: adminEmail, LOCAL_CREDITS: '1', ...settings },
-  })
-  const people = await buildPeople(app, adminEmail)
-  const callAs: World['callAs'] = ({ token }, name, options) =>
-    app.client().call(name, { ...(token === undefined ? {} : { token }), ...options })
-  const speakerFor = (caller: Caller): Speaker => ({
-    email: people[caller].email,
-    call: (name, ...[options]) => callAs(people[caller], name, options ?? {}),
-  })
-  const [author, client, ended, foreign, manager, member, owner, removed] = (
-    ['author', 'client', 'ended', 'foreign', 'manager', 'member', 'owner', 'removed'] as const
-  ).map(speakerFor) as [Speaker, Speaker, Speaker, Speaker, Speaker, Speaker, Speaker, Speaker] // map forgets how many there are
-  const there = await buildThings('Bubinga', { owner: foreign, author: foreign, manager: foreign, member })
-  const build = async (kind: SceneKind, guests: Parameters<typeof buildThings>[2]): Promise<Scene> => {
-    const here = await buildThings(secretWord, { author, manager, member, owner }, { client, ...guests })
-    const params = { id: here.id }
-    if (kind === 'archived') await owner.call('updateProject', { params, body: { status: 'archived' } })
-    return { app, people, here, there }
-  }
-  const guests = { others: [ended], removed }
-  const scenes = { active: await build('active', guests), archived: await build('archived', guests) }
-  const invited = { params: { id: scenes.active.here.id }, body: { email: people.unverified.email } }
-  await owner.call('addMember', invited)
-  await ended.call('logOut')
-  const { link } = scenes.active.here
-  const params = { id: scenes.active.here.id }
-  const revoked = (await owner.call('createLink', { params, body: { scope: 'project', can: ['comment'] } })).body.link
-  const { looker, guest, revoked: late } = people
-  people.looker = { ...looker, token: (await openLink(app, link)).token }
-  people.guest = { ...guest, token: (await buildGuest(app, link, { email: guest.email })).token }
-  people.revoked = { ...late, token: (await buildGuest(app, revoked, { email: late.email })).token }
-  await owner.call('deleteLink', { params: { linkId: revoked.uid_link } })
+const renewedForMs = 60_000
+
+export const openWorld = async (options: Pick<TestAppOptions, 'log' | 'settings'> = {}): Promise<World> => {
+  const { installation, notes, remove } = await copyInstallation('access', buildWorld)
+  const settings = { ...worldSettings, ...options.settings }
+  const app = await startTestApp({ ...options, settings, existing: installation })
+  const { here, people, there } = notes
+  const callAs = createCallAs(app)
+  const shared = { app, people, there }
+  let renewedAt = 0
   return {
     app,
     people,
-    scenes,
+    scenes: { active: { ...shared, here: here.active }, archived: { ...shared, here: here.archived } },
     callAs,
-    buildScene: (kind) => build(kind, {}),
+    tokenOf: createTokenOf(app),
+    speakerFor: (caller) => ({
+      email: people[caller].email,
+      call: (name, ...[call]) => callAs(people[caller], name, call ?? {}),
+    }),
     equip: async (caller) => ({ ...people[caller], ...(await giveBelongings(app, people[caller].uid_user)) }),
-    logInAnew: async (caller) => {
+    logInAgain: async (caller) => {
       const { email, password } = people[caller]
       const { body } = await app.client().call('logIn', { body: { email, password } })
-      people[caller] = { ...people[caller], token: body.accessToken }
+      people[caller] = { ...people[caller], uid_session: sessionOf(body.accessToken) }
     },
-    close: app.close,
+    renew: async () => {
+      if (Date.now() < renewedAt + renewedForMs) return false
+      await renewTimes(app)
+      renewedAt = Date.now()
+      return true
+    },
+    openCopy: () => openWorld(options),
+    close: async () => {
+      await app.close()
+      await remove()
+    },
   }
 }

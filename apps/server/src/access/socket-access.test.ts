@@ -4,32 +4,44 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openSocket } from '#testing/socket-client.ts'
 
-import { buildWorld, type SceneKind, type World } from './scene.ts'
-import { clientEvents, socketTable, withoutConnection, type SocketCaller, type SocketOutcome } from './socket-table.ts'
+import type { SceneKind } from './build-world.ts'
+import { createStillRunner, type StillRunner } from './run-still.ts'
+import { openWorld, type Scene, type World } from './scene.ts'
+import {
+  clientEvents,
+  socketTable,
+  withoutConnection,
+  type SocketCaller,
+  type SocketOutcome,
+  type SocketRow,
+} from './socket-table.ts'
 import { openSockets, type Sockets } from './sockets.ts'
-import { changesBetween, readStoredState } from './stored-state-queries.ts'
 
 let world: World
 let sockets: Sockets
+let runner: StillRunner
 beforeAll(async () => {
-  world = await buildWorld()
+  world = await openWorld()
   sockets = await openSockets(world)
+  runner = createStillRunner(world)
 })
 afterAll(async () => {
   sockets.close()
   await world.close()
 })
 
-/** It rises by one with each message. */
-const versionOf = async (kind: SceneKind): Promise<number> => {
-  const params = { id: world.scenes[kind].here.id }
-  const { body } = await world.callAs(world.people.owner, 'listReplies', { params })
+/** Rises by one with each message. */
+const versionOf = async ({ callAs, people, scenes }: World, kind: SceneKind): Promise<number> => {
+  const { body } = await callAs(people.owner, 'listReplies', { params: { id: scenes[kind].here.id } })
   return body.version
 }
 
+/** Another world is a copy, on which attempts are repeated; closing it cuts its sockets. */
+const socketsOf = async (inWorld: World): Promise<Sockets> => (inWorld === world ? sockets : openSockets(inWorld))
+
 describe('without a session', () => {
   it.each(withoutConnection)('%s has no connection: %s', async (caller, sentence) => {
-    await expect(openSocket(world.app, world.people[caller].token)).rejects.toThrow(sentence)
+    await expect(openSocket(world.app, world.tokenOf(world.people[caller]))).rejects.toThrow(sentence)
   })
 
   it('a connection is cut when its session ends', async () => {
@@ -41,35 +53,71 @@ describe('without a session', () => {
   })
 })
 
+type Attempt = {
+  readonly title: string
+  readonly caller: SocketCaller
+  readonly kind: SceneKind
+  readonly outcome: SocketOutcome
+  readonly payload?: (scene: Scene) => object
+}
+
+const attemptsOf = ({ active, archived, special = [] }: SocketRow): Attempt[] => {
+  const ofKind = (kind: SceneKind, outcomes: Partial<Record<SocketCaller, SocketOutcome>>) =>
+    // Object.entries forgets the literal keys.
+    (Object.entries(outcomes) as [SocketCaller, SocketOutcome][]).map(([caller, outcome]): Attempt => ({
+      title: `by ${caller}, ${kind}: ${outcome}`,
+      caller,
+      kind,
+      outcome,
+    }))
+  return [
+    ...ofKind('active', active),
+    ...ofKind('archived', archived),
+    ...special.map(({ by, outcome, payload, title }): Attempt => ({
+      title: `by ${by} (${title}): ${outcome}`,
+      caller: by,
+      kind: 'active',
+      outcome,
+      payload,
+    })),
+  ]
+}
+
 describe.each(clientEvents)('%s', (event) => {
-  const { active, archived, isStored, isBroadcast, special = [] } = socketTable[event]
+  const row = socketTable[event]
 
-  const attempt = async (caller: SocketCaller, kind: SceneKind, payload?: object) => {
-    await sockets.arrange(caller, kind)
-    const before = await readStoredState(world.app)
-    const version = await versionOf(kind)
-    const { answer, received } = await sockets.send(caller, event, kind, payload)
-    const stored = (await versionOf(kind)) - version
-    const changed = stored === 0 ? changesBetween(before, await readStoredState(world.app)) : []
-    return { success: answer.success, code: answer.code, received, stored, changed }
+  const prepare = async (inWorld: World, { caller, kind, payload }: Attempt) => {
+    const inUse = await socketsOf(inWorld)
+    await inUse.arrange(caller, kind)
+    return async () => {
+      const version = await versionOf(inWorld, kind)
+      const { answer, received } = await inUse.send(caller, event, kind, payload?.(inWorld.scenes[kind]))
+      const stored = (await versionOf(inWorld, kind)) - version
+      return { success: answer.success, code: answer.code, received, stored }
+    }
   }
-  const expected = (outcome: SocketOutcome) =>
-    outcome === 'done'
-      ? { success: true, code: undefined, received: isBroadcast ? 1 : 0, stored: isStored ? 1 : 0, changed: [] }
-      : { success: false, code: outcome, received: 0, stored: 0, changed: [] }
+  const expected = ({ outcome, title }: Attempt) => {
+    const [received, stored] = outcome === 'done' ? [row.isBroadcast ? 1 : 0, row.isStored ? 1 : 0] : [0, 0]
+    const code = outcome === 'done' ? undefined : outcome
+    return [title, { success: outcome === 'done', code, received, stored }, []]
+  }
 
-  // Object.entries forgets the literal keys.
-  it.each(Object.entries(active) as [SocketCaller, SocketOutcome][])('by %s: %s', async (caller, outcome) => {
-    expect(await attempt(caller, 'active')).toEqual(expected(outcome))
+  const attempts = attemptsOf(row)
+  const still = attempts.filter(({ outcome }) => outcome !== 'done' || !row.isStored)
+  const stored = attempts.filter((attempt) => !still.includes(attempt))
+
+  it(`answers ${still.length} attempts and stores nothing`, async () => {
+    runner.forget()
+    const results = await runner.run(still.map((attempt) => (inWorld) => prepare(inWorld, attempt)))
+    expect(results.map(({ changed, result }, index) => [still[index]?.title, result, changed])).toEqual(
+      still.map(expected),
+    )
   })
 
-  const ofArchived = Object.entries(archived) as [SocketCaller, SocketOutcome][]
-  it.each(ofArchived)('by %s when archived: %s', async (caller, outcome) => {
-    expect(await attempt(caller, 'archived')).toEqual(expected(outcome))
-  })
-
-  it.each(special)('by $by ($title): $outcome', async ({ by, outcome, payload }) => {
-    expect(await attempt(by, 'active', payload(world.scenes.active))).toEqual(expected(outcome))
+  it(`stores a message for each of ${stored.length} attempts`, async () => {
+    const results = []
+    for (const attempt of stored) results.push([attempt.title, await (await prepare(world, attempt))(), []])
+    expect(results).toEqual(stored.map(expected))
   })
 })
 

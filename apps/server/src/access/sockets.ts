@@ -1,8 +1,9 @@
 import { openSocket, type Acknowledged, type TestSocket } from '#testing/socket-client.ts'
 
 // The sockets of everybody who could send something, and in each project a witness that receives its broadcasts.
+import type { SceneKind } from './build-world.ts'
 import type { Person } from './people.ts'
-import type { SceneKind, World } from './scene.ts'
+import type { World } from './scene.ts'
 import { joiners, type ClientEvent, type Joiner, type SocketCaller } from './socket-table.ts'
 
 export type Sent = {
@@ -26,8 +27,8 @@ const said = (witness: TestSocket): number =>
   witness.heard('user_stop_typing_project').length
 
 export const openSockets = async (world: World): Promise<Sockets> => {
-  const { app, callAs, people, scenes } = world
-  const open = ({ token }: Person) => openSocket(app, token)
+  const { app, callAs, people, scenes, tokenOf } = world
+  const open = (person: Person) => openSocket(app, tokenOf(person))
   const [stranger, removed, foreign, outside, client, member, manager, owner, ofActive, ofArchived] = await Promise.all(
     [
       open(people.stranger),

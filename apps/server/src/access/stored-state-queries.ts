@@ -6,6 +6,7 @@ import { CompiledQuery, sql } from 'kysely'
 
 import { jobDefinitions } from '#app'
 import type { Tables } from '#platform/database/database-tables.ts'
+import { stretch } from '#testing/stretch.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 /** Tables by name, and `events`, `jobs` and `blobs`; each as a hash or a list of names. */
@@ -52,8 +53,7 @@ const statementFor = (app: TestApp): Promise<string> => {
   return known
 }
 
-/** Nothing is on its way any more that somebody has caused: neither an event, nor an image, nor a
- * blob to remove, nor a job that is due. */
+/** Whether all consequences of earlier calls are done: no event, image or job that is due, and no blob to remove. */
 const isQuiet = async ({ database }: TestApp): Promise<boolean> => {
   const { rows } = await sql<{ is_quiet: boolean }>`
     select not exists (select from outbox) and not exists (select from pending_blobs)
@@ -64,7 +64,7 @@ const isQuiet = async ({ database }: TestApp): Promise<boolean> => {
   return rows[0]?.is_quiet ?? false
 }
 
-/** A mail that waits for its turn, up to a minute, would go between two readings, and be a change that no call has made. */
+/** Delays emails that are due within the hour: sent between two readings, they would be a change that no call has made. */
 const holdPostponed = async ({ database }: TestApp): Promise<void> => {
   await sql`
     update pgboss.job set start_after = start_after + interval '1 day'
@@ -72,11 +72,11 @@ const holdPostponed = async ({ database }: TestApp): Promise<void> => {
       and start_after > now() and start_after < now() + interval '1 hour'`.execute(database.db)
 }
 
-/** As soon as what was caused before has been done. */
+/** Waits until the consequences of earlier calls are done. */
 export const readStoredState = async (app: TestApp): Promise<StoredState> => {
-  const limit = Date.now() + 20_000
+  const limit = Date.now() + stretch(60_000)
   while (!(await isQuiet(app))) {
-    if (Date.now() > limit) throw new Error('Events or jobs do not come to rest')
+    if (Date.now() > limit) throw new Error('Events or jobs are still pending')
     await wait(5)
   }
   await holdPostponed(app)
@@ -87,6 +87,6 @@ export const readStoredState = async (app: TestApp): Promise<StoredState> => {
   return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? ''])), blobs }
 }
 
-/** Names of what is not as it was. */
+/** Names of what differs. */
 export const changesBetween = (before: StoredState, after: StoredState): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name])

@@ -50,8 +50,8 @@ export const internalWord = 'Wenge'
 /** Somebody who is signed in. */
 export type Speaker = Pick<TestUser, 'call' | 'email'>
 
-/** What is written, and deleted again if somebody is named who does that. */
-const write = async (who: Speaker, id: string, options: object, deletedBy?: Speaker): Promise<Reply> => {
+/** Writes something, and deletes it again if `deletedBy` is given. */
+export const write = async (who: Speaker, id: string, options: object, deletedBy?: Speaker): Promise<Reply> => {
   const { body, text } = await who.call('createReply', { params: { id }, ...options })
   if (!body?.reply) throw new Error(`Not written: ${text}`)
   const reply: Reply = body.reply
@@ -59,13 +59,20 @@ const write = async (who: Speaker, id: string, options: object, deletedBy?: Spea
   return reply
 }
 
-const writeAll = async (who: Speaker, id: string, word: string): Promise<Written> => {
+/** The texts and files of messages, cards and comments. */
+export const contentsFor = (word: string) => {
   const content = `${word} ${internalWord} fronts`
   const bytes = `${word} ${internalWord}`
-  const form = fileForm([{ name: `${bytes}.txt`, bytes }], { content })
-  const message = await write(who, id, { form })
-  const cardForm = fileForm([{ name: `${bytes}.txt`, bytes }], { content, replyType: 'kanban' })
-  const card = await write(who, id, { form: cardForm })
+  const withFile = (fields: Record<string, string>) => ({
+    form: fileForm([{ name: `${bytes}.txt`, bytes }], { content, ...fields }),
+  })
+  return { content, withFile }
+}
+
+const writeAll = async (who: Speaker, id: string, word: string): Promise<Written> => {
+  const { content, withFile } = contentsFor(word)
+  const message = await write(who, id, withFile({}))
+  const card = await write(who, id, withFile({ replyType: 'kanban' }))
   const onCard = { content, replyType: 'kanban', parentReplyId: card.uid_reply }
   const comment = await write(who, id, { body: onCard })
   const deleted = {
@@ -105,15 +112,18 @@ const sendPictures = async (
   return { picture: own?.uid_file ?? '', messagePicture: message.attachments[0]?.uid_file ?? '' }
 }
 
-type Others = { readonly client?: Speaker; readonly others?: readonly Speaker[]; readonly removed?: Speaker }
+type Others = {
+  readonly client?: Speaker | undefined
+  readonly others?: readonly Speaker[]
+  readonly removed?: Speaker | undefined
+}
 
-/** `others` become members too; `removed` is removed again. */
-export const buildThings = async (
+/** A project with its people and one file. */
+export const buildProject = async (
   word: string,
-  cast: Record<Author, Speaker>,
-  { client, others = [], removed }: Others = {},
-): Promise<Things> => {
-  const { author, manager, member, owner } = cast
+  { author, manager, member, owner }: Record<Author, Speaker>,
+  { client, others = [] }: Omit<Others, 'removed'> = {},
+): Promise<Pick<Things, 'id' | 'file'>> => {
   const form = fileForm([{ name: `${word}.txt`, bytes: word }], { title: `${word} kitchen` })
   const { body } = await owner.call('createProject', { form })
   const id = body.project.uid_project as string
@@ -122,8 +132,19 @@ export const buildThings = async (
   }
   await add(client, 'client')
   await add(manager, 'manager')
-  for (const one of [author, member, ...others, removed]) await add(one, 'member')
+  for (const one of [author, member, ...others]) await add(one, 'member')
   const { files } = (await owner.call('getProject', { params: { id } })).body
+  return { id, file: files[0].uid_file }
+}
+
+/** `others` become members too; `removed` is removed again. */
+export const buildThings = async (
+  word: string,
+  cast: Record<Author, Speaker>,
+  { client, others = [], removed }: Others = {},
+): Promise<Things> => {
+  const { author, manager, member, owner } = cast
+  const { file, id } = await buildProject(word, cast, { client, others: removed ? [...others, removed] : others })
   const [byMember, byAuthor, byManager, byOwner] = await Promise.all([
     writeAll(member, id, word),
     writeAll(author, id, word),
@@ -134,7 +155,6 @@ export const buildThings = async (
   const deletedByManager = await write(author, id, { body: { content: word } }, manager)
   const pictures = await sendPictures(owner, id, word)
   const comments = await writeComments({ word, internalWord }, { ...cast, client }, pictures)
-  const file: string = files[0].uid_file
   const approvals = await askAll({ ...cast, client }, { file, picture: pictures.picture })
   const rights = { scope: 'project', can: ['comment', 'approve', 'compare'] }
   const { link } = (await owner.call('createLink', { params: { id }, body: rights })).body

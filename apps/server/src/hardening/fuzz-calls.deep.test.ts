@@ -14,7 +14,7 @@ import type { CallOptions } from '#testing/http-client.ts'
 import { accessTable } from '../access/access-table.ts'
 import { callSchemas } from '../access/call-schemas.ts'
 import type { Caller } from '../access/callers.ts'
-import { buildWorld, type World } from '../access/scene.ts'
+import { openWorld, type World } from '../access/scene.ts'
 
 const callers = ['nobody', 'guest', 'member', 'owner', 'admin'] as const satisfies readonly Caller[]
 
@@ -83,7 +83,7 @@ describe('whatever somebody sends', () => {
       REGISTRATIONS_PER_IP: '1000000',
       MAIL_REQUESTS_PER_IP: '1000000',
     }
-    world = await buildWorld({ log, settings: { ...unlimited, WRITES_PER_MINUTE: '0', GENERATIONS_PER_MINUTE: '0' } })
+    world = await openWorld({ log, settings: { ...unlimited, WRITES_PER_MINUTE: '0', GENERATIONS_PER_MINUTE: '0' } })
     heapBefore = heapInUse()
   })
   afterAll(() => world.close())
@@ -98,7 +98,8 @@ describe('whatever somebody sends', () => {
     const asked = { ...(typeof query === 'object' ? query : {}), ...options.query }
     const inQuery = kind === 'valid' ? asked : withChange(asked, at, changed)
     const url = `/api${pathOf(name, options.params ?? {}, isPath ? word : null)}?${queryOf(inQuery)}`
-    const authorization = me.token === undefined ? {} : { authorization: `Bearer ${me.token}` }
+    const token = world.tokenOf(me)
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const method = calls[name][0]
     if (kind === 'garbage' && method !== 'GET') {
       return { method, url, payload: garbage.payload, headers: { ...authorization, 'content-type': garbage.type } }

@@ -1,26 +1,27 @@
-// Approvals: asked by the team, decided by whoever was asked; a client sees their own alone.
+// Approvals: requested by the team, decided by the people asked; a client sees only their own.
 import type { approvalsCalls } from '@joinery/contract/review/approvals'
 
-import { byLink, everybody, inside, outside, readers, working, writers, type RowsOf } from '../access-row.ts'
-import { authors, outsiders, type Author } from '../callers.ts'
+import { byLink, type RowsOf } from '../access-row.ts'
+import { outsiders } from '../callers.ts'
+import {
+  freshApprovalBy,
+  freshApprovalOf,
+  freshFile,
+  freshMessageFile,
+  otherAuthor,
+  ownAuthor,
+  ownCommenter,
+} from '../fresh.ts'
 import type { Person } from '../people.ts'
 import type { Scene } from '../scene.ts'
-import { commenters, type Commenter } from './comments.ts'
 
-const isCommenter = (name: string): name is Commenter => commenters.some((one) => one === name)
-const isAuthor = (name: string): name is Author => authors.some((one) => one === name)
-
-/** Whoever was asked nothing, or asked nobody, tries what is the author's. */
-const asked = ({ here }: Scene, { name }: Person): string => here.approvals.of[isCommenter(name) ? name : 'author']
-const decided = ({ here }: Scene, { name }: Person): string =>
-  here.approvals.decided[isCommenter(name) ? name : 'author']
-const own = ({ here }: Scene, { name }: Person): string => here.approvals.by[isAuthor(name) ? name : 'author']
-
-/** The author's; the author tries the member's. */
-const other = (name: string): Author => (name === 'author' ? 'member' : 'author')
+/** Callers who were asked nothing, or asked for nothing, try what is the author's. */
+const asked = ({ here }: Scene, me: Person): string => here.approvals.of[ownCommenter(me)]
+const decided = ({ here }: Scene, me: Person) => here.approvals.decided[ownCommenter(me)]
+const own = ({ here }: Scene, me: Person): string => here.approvals.by[ownAuthor(me)]
 
 const yes = { decision: 'approved' } as const
-/** In this table guests were asked nothing; whoever only looks is asked for a name first. */
+/** In this table guests were asked nothing; callers who only look have to give a name first. */
 const asGuest = { guest: 'not_found' } as const
 const hiddenFromClient = { client: 'not_found' } as const
 
@@ -29,9 +30,8 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
     {
       title: 'about a file of the project',
       options: ({ here, people }) => ({ params: { fileId: here.file }, body: { emails: [people.client.email] } }),
-      ...writers(201),
       needs: 'askForApproval',
-      usesUp: true,
+      usesUp: freshFile,
       special: [
         {
           title: 'somebody who is in another project',
@@ -51,11 +51,9 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
         params: { fileId: here.messagePicture },
         body: { emails: [people.owner.email] },
       }),
-      active: { ...outside, ...working(201), ...hiddenFromClient },
-      archived: { ...working('conflict'), ...hiddenFromClient },
       hiddenWithout: 'viewReplyFiles',
       needs: ['askForApproval', 'viewReplyFiles'],
-      usesUp: true,
+      usesUp: freshMessageFile,
       special: [
         {
           title: 'of a client',
@@ -72,8 +70,6 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
   listApprovals: [
     {
       options: ({ here }) => ({ params: { id: here.id } }),
-      ...readers,
-      needs: 'viewReview',
       special: [
         {
           title: 'on a file of this project by way of an own one',
@@ -88,26 +84,24 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
     {
       title: 'asked of them',
       options: (scene, me) => ({ params: { id: asked(scene, me) }, body: yes }),
-      active: { ...outside, ...asGuest, ...inside(200) },
-      archived: inside('conflict'),
-      needs: 'decideApprovals',
-      usesUp: true,
+      except: asGuest,
+      usesUp: freshApprovalOf,
     },
     {
       title: 'asked of somebody else',
-      options: ({ here }, { name }) => ({ params: { id: here.approvals.of[other(name)] }, body: yes }),
-      active: { ...outside, ...asGuest, ...working('not_allowed'), ...hiddenFromClient },
-      archived: { ...working('not_allowed'), ...hiddenFromClient },
+      options: ({ here }, me) => ({ params: { id: here.approvals.of[otherAuthor(me)] }, body: yes }),
+      needs: [],
+      outcome: 'not_allowed',
+      except: { looker: 'unauthenticated', ...asGuest, ...hiddenFromClient },
     },
   ],
   withdrawApproval: [
     {
       title: 'their own',
       options: (scene, me) => ({ params: { id: own(scene, me) } }),
-      active: { ...outside, ...working(200), ...hiddenFromClient },
-      archived: { ...working('conflict'), ...hiddenFromClient },
+      except: hiddenFromClient,
       needs: 'askForApproval',
-      usesUp: true,
+      usesUp: freshApprovalBy(ownAuthor),
       special: [
         {
           title: 'what was asked of them',
@@ -119,26 +113,26 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
     },
     {
       title: 'of somebody else',
-      options: ({ here }, { name }) => ({ params: { id: here.approvals.by[other(name)] } }),
-      active: { ...outside, ...working('not_allowed'), manager: 200, owner: 200, ...hiddenFromClient },
-      archived: { ...working('not_allowed'), manager: 'conflict', owner: 'conflict', ...hiddenFromClient },
+      options: ({ here }, me) => ({ params: { id: here.approvals.by[otherAuthor(me)] } }),
+      except: hiddenFromClient,
       needs: 'withdrawAnyApproval',
-      usesUp: true,
+      usesUp: freshApprovalBy(otherAuthor),
     },
   ],
   getCertificate: [
     {
       title: 'of what they decided',
-      options: (scene, me) => ({ params: { id: decided(scene, me) } }),
-      ...readers,
-      active: { ...readers.active, ...byLink('not_found') },
-      needs: 'viewReview',
-      keepsCopy: true,
+      options: (scene, me) => {
+        const { etag, uid_approval } = decided(scene, me)
+        return { params: { id: uid_approval }, headers: { 'if-none-match': etag } }
+      },
+      outcome: 304,
+      except: byLink('not_found'),
       special: [
         {
           title: 'of what somebody else decided',
           by: 'client',
-          options: ({ here }) => ({ params: { id: here.approvals.decided.author } }),
+          options: ({ here }) => ({ params: { id: here.approvals.decided.author.uid_approval } }),
           outcome: 'not_found',
         },
         {
@@ -150,11 +144,10 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       ],
     },
   ],
-  // Whoever has the number of a certificate is told the name of the file.
+  // Anyone with the number of a certificate can read the name of the file.
   verifyApproval: [
     {
-      options: ({ here }) => ({ params: { id: here.approvals.decided.client } }),
-      active: everybody(200),
+      options: ({ here }) => ({ params: { id: here.approvals.decided.client.uid_approval } }),
       remembers: [...outsiders, 'revoked'],
       special: [
         {

@@ -9,17 +9,28 @@ import { commenters, type Commenter } from './comments.ts'
 
 type Speaker = Pick<TestUser, 'call' | 'email'>
 
+type Decided = {
+  readonly uid_approval: string
+  /** The tag of its certificate. Drawing one takes most of a second; with its tag a permitted call is a 304. */
+  readonly etag: string
+}
+
 export type Approvals = {
   /** Open, by who was asked. */
   readonly of: Record<Commenter, string>
   /** Decided, by who did so: changes, since what was approved could not be deleted. */
-  readonly decided: Record<Commenter, string>
+  readonly decided: Record<Commenter, Decided>
   /** Open, by who asked. */
   readonly by: Record<Author, string>
 }
 
-/** Who asks whom about the file. */
-const partner: Record<Author, Author> = { author: 'member', member: 'author', manager: 'owner', owner: 'manager' }
+/** Who is asked about the file, by who asks. */
+export const partner: Record<Author, Author> = {
+  author: 'member',
+  member: 'author',
+  manager: 'owner',
+  owner: 'manager',
+}
 
 export const askAll = async (
   cast: Record<Author, Speaker> & { readonly client?: Speaker | undefined },
@@ -33,19 +44,21 @@ export const askAll = async (
     known.set(key, uid_approval)
     return uid_approval
   }
-  const decideOnce = async (person: Speaker): Promise<string> => {
-    const before = known.get(person.email)
+  const decidedBy = new Map<string, Decided>()
+  const decideOnce = async (person: Speaker): Promise<Decided> => {
+    const before = decidedBy.get(person.email)
     if (before !== undefined) return before
-    const approval = await askOne(cast.author, picture, person)
-    await decide(person, approval, 'changes')
-    known.set(person.email, approval.uid_approval)
-    return approval.uid_approval
+    const { uid_approval } = await askOne(cast.author, picture, person)
+    const { body } = await decide(person, { uid_approval }, 'changes')
+    const decided = { uid_approval, etag: `"${uid_approval}-${Date.parse(body.approval.decided_at)}"` }
+    decidedBy.set(person.email, decided)
+    return decided
   }
   const people = { ...cast, client: cast.client ?? cast.author }
-  const each = async <Name extends string>(names: readonly Name[], find: (name: Name) => Promise<string>) => {
-    const found: [Name, string][] = []
+  const each = async <Name extends string, Found>(names: readonly Name[], find: (name: Name) => Promise<Found>) => {
+    const found: [Name, Found][] = []
     for (const name of names) found.push([name, await find(name)])
-    return Object.fromEntries(found) as Record<Name, string> // one for each of them
+    return Object.fromEntries(found) as Record<Name, Found> // one for each of them
   }
   return {
     decided: await each(commenters, (name) => decideOnce(people[name])),
@@ -54,9 +67,10 @@ export const askAll = async (
   }
 }
 
-/** Ids that nobody has given to anything. */
+/** Ids that belong to nothing. */
 export const missingApprovals = (): Approvals => {
-  const ids = <Name extends string>(names: readonly Name[]) =>
-    Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<Name, string> // one for each of them
-  return { of: ids(commenters), decided: ids(commenters), by: ids(authors) }
+  const each = <Name extends string, Missing>(names: readonly Name[], missing: () => Missing) =>
+    Object.fromEntries(names.map((name) => [name, missing()])) as Record<Name, Missing> // one for each of them
+  const decided = each(commenters, () => ({ uid_approval: randomUUID(), etag: '"none"' }))
+  return { of: each(commenters, randomUUID), decided, by: each(authors, randomUUID) }
 }

@@ -21,7 +21,7 @@ export type Commented = {
 
 export type Comments = Record<Commenter, Commented>
 
-const write = async (who: Speaker, fileId: string, content: string): Promise<Comment> => {
+export const writeComment = async (who: Speaker, fileId: string, content: string): Promise<Comment> => {
   const { body, text } = await who.call('createPin', { params: { fileId }, body: { x: 0.5, y: 0.5, content } })
   if (!body?.pin) throw new Error(`Not written: ${text}`)
   const pin: string = body.pin.uid_pin
@@ -35,8 +35,8 @@ export const writeComments = async (
   { picture, messagePicture }: { readonly picture: string; readonly messagePicture: string },
 ): Promise<Comments> => {
   const by = async (who: Speaker): Promise<Commented> => ({
-    open: await write(who, picture, `${word} lamp`),
-    internal: await write(who, messagePicture, `${word} ${internalWord} lamp`),
+    open: await writeComment(who, picture, `${word} lamp`),
+    internal: await writeComment(who, messagePicture, `${word} ${internalWord} lamp`),
   })
   const author = await by(cast.author)
   return {
@@ -45,7 +45,7 @@ export const writeComments = async (
     manager: await by(cast.manager),
     owner: await by(cast.owner),
     client: {
-      open: cast.client ? await write(cast.client, picture, `${word} lamp`) : author.open,
+      open: cast.client ? await writeComment(cast.client, picture, `${word} lamp`) : author.open,
       internal: author.internal,
     },
   }

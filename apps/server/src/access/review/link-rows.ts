@@ -4,23 +4,18 @@ import type { linksCalls } from '@joinery/contract/review/links'
 import { newEmail } from '#testing/build-user.ts'
 import { secretIn } from '#testing/review/build-guest.ts'
 
-import { byLink, everybody, inside, managing, outside, type RowsOf } from '../access-row.ts'
-
-/** Also while the project is archived. */
-const managed = <Result extends 200 | 201>(outcome: Result) =>
-  ({ active: { ...outside, ...managing(outcome) }, archived: managing(outcome), needs: 'manageLinks' }) as const
+import type { RowsOf } from '../access-row.ts'
+import { freshLink } from '../fresh.ts'
 
 export const linksRows: RowsOf<typeof linksCalls> = {
   createLink: [
     {
       title: 'to the project',
       options: ({ here }) => ({ params: { id: here.id }, body: { scope: 'project', can: ['comment'] } }),
-      ...managed(201),
     },
     {
       title: 'to a file',
       options: ({ here }) => ({ params: { id: here.id }, body: { scope: 'file', uid_file: here.picture } }),
-      ...managed(201),
       special: [
         {
           title: 'a file of this project by way of an own one',
@@ -37,43 +32,39 @@ export const linksRows: RowsOf<typeof linksCalls> = {
       ],
     },
   ],
-  listLinks: [{ options: ({ here }) => ({ params: { id: here.id } }), ...managed(200) }],
-  deleteLink: [{ options: ({ here }) => ({ params: { linkId: here.link.uid_link } }), ...managed(200), usesUp: true }],
+  listLinks: [{ options: ({ here }) => ({ params: { id: here.id } }) }],
+  deleteLink: [{ options: ({ here }) => ({ params: { linkId: here.link.uid_link } }), usesUp: freshLink }],
   sendLink: [
     {
       options: ({ here }) => ({ params: { linkId: here.link.uid_link }, body: { email: newEmail() } }),
-      ...managed(200),
     },
   ],
   openReview: [
-    { options: ({ here }) => ({ body: { token: secretIn(here.link) } }), active: everybody(200) },
-    { title: 'with nothing', options: () => ({ body: { token: 'nothing' } }), active: everybody('not_found') },
+    { options: ({ here }) => ({ body: { token: secretIn(here.link) } }) },
+    { title: 'with nothing', options: () => ({ body: { token: 'nothing' } }), outcome: 'not_found' },
   ],
   // With a secret that is right a code would be mailed: see codes.test.ts of the guests.
   enterReview: [
     {
       options: () => ({ body: { token: 'nothing', name: 'Cleo', email: newEmail() } }),
-      active: everybody('not_found'),
+      outcome: 'not_found',
     },
   ],
   confirmReview: [
     {
       options: () => ({ body: { token: 'nothing', email: newEmail(), code: '123456' } }),
-      active: everybody('not_found'),
+      outcome: 'not_found',
     },
     {
       title: 'with a code that was never sent',
       options: ({ here }) => ({ body: { token: secretIn(here.link), email: newEmail(), code: '123456' } }),
-      active: everybody('bad_request'),
+      outcome: 'bad_request',
     },
   ],
   getGuestReview: [
     {
       options: () => ({}),
-      active: { ...everybody('unauthenticated'), ...byLink(200) },
-      archived: inside('unauthenticated'),
-      needs: 'viewReview',
     },
   ],
-  unsubscribeGuest: [{ options: () => ({ query: { token: 'nothing' } }), active: everybody('bad_request') }],
+  unsubscribeGuest: [{ options: () => ({ query: { token: 'nothing' } }), outcome: 'bad_request' }],
 }

@@ -1,51 +1,24 @@
-// Comments on files: those of the project are everybody's, those of messages and cards do not exist for clients.
+// Comments on files: everyone sees those of the project, those of messages and cards do not exist for clients.
 import type { reviewCalls } from '@joinery/contract/review/pins'
 
-import {
-  byLink,
-  hiddenFromClients,
-  inside,
-  managing,
-  outside,
-  readers,
-  working,
-  writers,
-  type AccessRow,
-  type Outcome,
-  type RowsOf,
-} from '../access-row.ts'
+import { byLink, type AccessRow, type RowsOf } from '../access-row.ts'
+import { freshComment, otherAuthor, ownCommenter } from '../fresh.ts'
 import type { Person } from '../people.ts'
-import { nobodyMay } from '../reply-rows.ts'
+import { noOneCan } from '../reply-rows.ts'
 import type { Scene } from '../scene.ts'
-import { commenters, type Commented, type Commenter } from './comments.ts'
+import type { Commented } from './comments.ts'
 
-const isCommenter = (name: string): name is Commenter => commenters.some((one) => one === name)
-
-/** What the caller wrote; whoever wrote nothing tries what the author wrote. */
-const own = ({ here }: Scene, { name }: Person): Commented => here.comments[isCommenter(name) ? name : 'author']
+/** What the caller wrote; callers who wrote nothing try what the author wrote. */
+const own = ({ here }: Scene, me: Person): Commented => here.comments[ownCommenter(me)]
 
 /** What the author wrote; the author tries what the member wrote. */
-const others = ({ here }: Scene, { name }: Person): Commented => here.comments[name === 'author' ? 'member' : 'author']
+const others = ({ here }: Scene, me: Person): Commented => here.comments[otherAuthor(me)]
 
 const text = '<p>Warmer light</p>'
 const position = { x: 0.5, y: 0.5, content: text }
 
-/** Everybody who is in the project, until it is archived. */
-const anybody = <Result extends 200 | 201>(outcome: Result) =>
-  ({ active: { ...outside, ...inside(outcome) }, archived: inside('conflict') }) as const
-
 /** What a guest wrote is theirs to change; in this table they wrote nothing, and try what the author wrote. */
-const notOfGuests = byLink('not_allowed')
-
-/** Whoever only looks is asked for a name. */
-const withName = <Result extends 200 | 201>(outcome: Result) => ({ looker: 'unauthenticated', guest: outcome }) as const
-
-/** The same for what is to clients as if it did not exist. */
-const anybodyInside = <Result extends 200 | 201>(outcome: Result) =>
-  ({
-    active: { ...outside, ...byLink('not_found'), ...working(outcome), client: 'not_found' },
-    archived: { ...working('conflict'), client: 'not_found' },
-  }) as const
+const notOfGuests = { except: byLink('not_allowed') }
 
 const hidden = { hiddenWithout: 'viewReplyFiles' } as const
 
@@ -53,25 +26,24 @@ const hidden = { hiddenWithout: 'viewReplyFiles' } as const
 const onOwn = (
   title: string,
   toOptions: (comment: Commented['open'], scene: Scene) => ReturnType<AccessRow['options']>,
-  outcome: 200 | 201,
-  ofGuests: Record<'looker' | 'guest', Outcome>,
-  more: Partial<AccessRow> = {},
+  ofProject: Pick<AccessRow, 'except'> = {},
+  { usesUp = false, ...special }: Pick<AccessRow, 'special'> & { readonly usesUp?: boolean } = {},
 ): readonly AccessRow[] => [
   {
     title: `${title}, on a file of the project`,
     options: (scene, me) => toOptions(own(scene, me).open, scene),
-    ...anybody(outcome),
-    active: { ...anybody(outcome).active, ...ofGuests },
+    ...ofProject,
     needs: 'commentOnFiles',
-    ...more,
+    ...special,
+    ...(usesUp ? { usesUp: freshComment('open', ownCommenter) } : {}),
   },
   {
     title: `${title}, on a file of a message`,
     options: (scene, me) => toOptions(own(scene, me).internal, scene),
-    ...anybodyInside(outcome),
     ...hidden,
     needs: ['commentOnFiles', 'viewReplyFiles'],
-    ...more,
+    ...special,
+    ...(usesUp ? { usesUp: freshComment('internal', ownCommenter) } : {}),
   },
 ]
 
@@ -104,15 +76,11 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
     {
       title: 'on a file of the project',
       options: ({ here }) => ({ params: { fileId: here.picture } }),
-      ...readers,
-      active: { ...readers.active, ...byLink(200) },
       needs: 'viewReview',
     },
     {
       title: 'on a file of a message',
       options: ({ here }) => ({ params: { fileId: here.messagePicture }, query: { version: 'all' } }),
-      ...hiddenFromClients,
-      active: { ...hiddenFromClients.active, ...byLink('not_found') },
       ...hidden,
       needs: ['viewReview', 'viewReplyFiles'],
     },
@@ -121,8 +89,6 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
     {
       title: 'on a file of the project',
       options: ({ here }) => ({ params: { fileId: here.picture }, body: position }),
-      ...anybody(201),
-      active: { ...anybody(201).active, ...withName(201) },
       needs: 'commentOnFiles',
       special: [
         {
@@ -136,29 +102,20 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
     {
       title: 'on a file of a message',
       options: ({ here }) => ({ params: { fileId: here.messagePicture }, body: position }),
-      ...anybodyInside(201),
       ...hidden,
       needs: ['commentOnFiles', 'viewReplyFiles'],
     },
   ],
   updatePin: [
-    ...onOwn(
-      'the text of an own',
-      ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }),
-      200,
-      notOfGuests,
-    ),
+    ...onOwn('the text of an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), notOfGuests),
     {
       title: 'the text of somebody else',
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { content: text } }),
-      ...nobodyMay,
-      active: { ...nobodyMay.active, ...notOfGuests },
+      ...noOneCan,
     },
     {
       title: 'the status',
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { status: 'resolved' } }),
-      ...anybody(200),
-      active: { ...anybody(200).active, ...notOfGuests },
       needs: 'resolvePins',
       special: [
         {
@@ -174,61 +131,48 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
     },
   ],
   deletePin: [
-    ...onOwn('an own', ({ pin }) => ({ params: { pinId: pin } }), 200, notOfGuests, { usesUp: true }),
+    ...onOwn('an own', ({ pin }) => ({ params: { pinId: pin } }), notOfGuests, { usesUp: true }),
     {
       title: 'of somebody else',
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin } }),
-      active: { ...outside, ...managing(200), ...notOfGuests },
-      archived: managing('conflict'),
       needs: 'deleteAnyPin',
-      usesUp: true,
+      usesUp: freshComment('open', otherAuthor),
     },
   ],
-  createPinComment: onOwn(
-    'to an own',
-    ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }),
-    201,
-    withName(201),
-  ),
+  createPinComment: onOwn('to an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } })),
   updatePinComment: [
-    ...onOwn('an own', (comment) => ({ ...answerParams(comment), body: { content: text } }), 200, notOfGuests, {
+    ...onOwn('an own', (comment) => ({ ...answerParams(comment), body: { content: text } }), notOfGuests, {
       special: elsewhere({ body: { content: text } }),
     }),
     {
       title: 'of somebody else',
       options: (scene, me) => ({ ...answerParams(others(scene, me).open), body: { content: text } }),
-      ...nobodyMay,
-      active: { ...nobodyMay.active, ...notOfGuests },
+      ...noOneCan,
     },
   ],
   deletePinComment: [
-    ...onOwn('an own', answerParams, 200, notOfGuests, { usesUp: true, special: elsewhere({}) }),
+    ...onOwn('an own', answerParams, notOfGuests, { usesUp: true, special: elsewhere({}) }),
     {
       title: 'of somebody else',
       options: (scene, me) => answerParams(others(scene, me).open),
-      active: { ...outside, ...managing(200), ...notOfGuests },
-      archived: managing('conflict'),
       needs: 'deleteAnyPin',
-      usesUp: true,
+      usesUp: freshComment('open', otherAuthor),
     },
   ],
   createPinCard: [
     {
       title: 'on a file of the project',
       options: ({ here }) => ({ params: { pinId: here.comments.author.open.pin } }),
-      ...writers(201),
       needs: 'useBoard',
-      usesUp: true,
+      usesUp: freshComment('open', () => 'author'),
     },
     {
       title: 'on a file of a message',
       options: ({ here }) => ({ params: { pinId: here.comments.author.internal.pin } }),
-      ...anybodyInside(201),
-      active: { ...outside, ...working(201), client: 'not_found' },
       ...hidden,
       needs: ['useBoard', 'viewReplyFiles'],
-      usesUp: true,
+      usesUp: freshComment('internal', () => 'author'),
     },
   ],
-  getReview: [{ options: ({ here }) => ({ params: { id: here.id } }), ...readers, needs: 'viewReview' }],
+  getReview: [{ options: ({ here }) => ({ params: { id: here.id } }) }],
 }

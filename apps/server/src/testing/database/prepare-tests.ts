@@ -1,4 +1,13 @@
-// Run by Vitest once before the tests of the server.
+// Run by Vitest once before and once after the tests of the server.
+import type { TestProject } from 'vitest/node'
+
+import { removeInstallations } from './run-template.ts'
 import { prepareTestCluster } from './test-database.ts'
 
-export const setup = prepareTestCluster
+export const setup = async (project: TestProject): Promise<void> => {
+  await prepareTestCluster()
+  project.provide('runPid', process.pid)
+  project.onTestsRerun(() => removeInstallations(process.pid))
+}
+
+export const teardown = (): Promise<void> => removeInstallations(process.pid)

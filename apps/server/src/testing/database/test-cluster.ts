@@ -29,8 +29,13 @@ export const stopTestCluster = async (): Promise<void> => {
   await stop()
 }
 
-export const startTestCluster = async (): Promise<TestCluster> => {
+const bringUpCluster = async (): Promise<TestCluster> => {
   await mkdir(dirname(folder), { recursive: true })
   const { access, stop } = await bringUp(folder, () => undefined, careless)
   return { connectionStringFor: (database) => connectionStringFor(access, database), stop }
 }
+
+let started: Promise<TestCluster> | undefined
+
+/** Once per process: finding out whether it runs starts programs of PostgreSQL. */
+export const startTestCluster = (): Promise<TestCluster> => (started ??= bringUpCluster())

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg'
 
-/** Any number; whoever prepares the test cluster holds it. */
-const lockNumber = 7_383_784
+/** Any numbers. One is held while the cluster is prepared, the other while a run builds what its files copy. */
+const lockNumbers = { cluster: 7_383_784, run: 7_383_785 } as const
 
 export const connect = async (connectionString: string): Promise<Client> => {
   const client = new Client({ connectionString })
@@ -10,12 +10,16 @@ export const connect = async (connectionString: string): Promise<Client> => {
 }
 
 /** One at a time, across processes. */
-export const exclusively = async (client: Client, act: () => Promise<void>): Promise<void> => {
-  await client.query('select pg_advisory_lock($1)', [lockNumber])
+export const exclusively = async (
+  client: Client,
+  lock: keyof typeof lockNumbers,
+  act: () => Promise<void>,
+): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [lockNumbers[lock]])
   try {
     await act()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+    await client.query('select pg_advisory_unlock($1)', [lockNumbers[lock]])
   }
 }
 

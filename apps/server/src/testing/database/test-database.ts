@@ -27,9 +27,18 @@ export type TestDatabase = { readonly connectionString: string; readonly drop: (
 const silent = createLog('silent')
 let copies = 0
 
+let spare: Promise<TestDatabase | undefined> | undefined
+
+/** A migrated database; the next one is created while this one is used. The last one is dropped as an orphan. */
+const takePrepared = async (): Promise<TestDatabase> => {
+  const copy = (await spare) ?? (await createTestDatabase())
+  spare = createTestDatabase().catch(() => undefined)
+  return copy
+}
+
 /** An open test database; `close` also drops it. */
 export const openTestDatabase = async (max = 5): Promise<Database & { readonly connectionString: string }> => {
-  const copy = await createTestDatabase()
+  const copy = await takePrepared()
   const database = await openDatabase(copy.connectionString, { max, log: silent })
   const close = async (): Promise<void> => {
     await database.close()
@@ -39,30 +48,71 @@ export const openTestDatabase = async (max = 5): Promise<Database & { readonly c
 }
 
 /** A migrated database, or with 'empty' one that has never seen a migration. */
-export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+export const createTestDatabase = (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> =>
+  createCopy((cluster, client) => (kind === 'migrated' ? ensureTemplate(cluster, client) : 'template0'))
+
+/** A copy of a test database that has no connections. */
+export const copyDatabase = (template: string): Promise<TestDatabase> => createCopy(() => template)
+
+const createCopy = async (
+  findTemplate: (cluster: TestCluster, client: Administrator) => string | Promise<string>,
+): Promise<TestDatabase> => {
   const cluster = await startTestCluster()
   copies += 1
   const name = `copy_${process.pid}_${copies}_${Date.now().toString(36)}_test`
-  await asAdministrator(cluster, async (client) => {
-    const template = kind === 'migrated' ? await ensureTemplate(cluster, client) : 'template0'
-    await createDatabase(client, name, template)
-  })
+  await asAdministrator(cluster, async (client) => createDatabase(client, name, await findTemplate(cluster, client)))
   return {
     connectionString: cluster.connectionStringFor(name),
     drop: () => asAdministrator(cluster, (client) => dropDatabase(client, name)),
   }
 }
 
+/** Builds a migrated database under this name unless there is one. Other processes wait until it is complete. */
+export const ensureDatabase = async (
+  name: string,
+  build: (connectionString: string) => Promise<void>,
+): Promise<void> => {
+  const cluster = await startTestCluster()
+  await asAdministrator(cluster, (client) =>
+    exclusively(client, 'run', async () => {
+      if ((await listDatabases(client)).includes(name)) return
+      const draft = `copy_${process.pid}_draft_test`
+      await createDatabase(client, draft, await ensureTemplate(cluster, client))
+      try {
+        await build(cluster.connectionStringFor(draft))
+        await renameDatabase(client, draft, name)
+      } catch (error) {
+        await dropDatabase(client, draft)
+        throw error
+      }
+    }),
+  )
+}
+
+/** Drops all databases of a process, and those of processes that have ended. */
+export const dropDatabasesOf = async (pid: number): Promise<void> => {
+  const cluster = await startTestCluster()
+  await asAdministrator(cluster, async (client) => {
+    for (const name of (await listDatabases(client)).filter((one) => processOf(one) === pid)) {
+      await dropDatabase(client, name)
+    }
+    await dropOrphans(client)
+  })
+}
+
 /** Once before all tests: the cluster runs, the template is there, what killed runs have left is dropped. */
 export const prepareTestCluster = async (): Promise<void> => {
   const cluster = await startTestCluster()
   await asAdministrator(cluster, async (client) => {
-    await exclusively(client, async () => {
-      for (const name of (await listDatabases(client)).filter(isOrphan)) await dropDatabase(client, name)
-    })
+    await dropOrphans(client)
     await ensureTemplate(cluster, client)
   })
 }
+
+const dropOrphans = (client: Administrator): Promise<void> =>
+  exclusively(client, 'cluster', async () => {
+    for (const name of (await listDatabases(client)).filter(isOrphan)) await dropDatabase(client, name)
+  })
 
 type Administrator = Awaited<ReturnType<typeof connect>>
 
@@ -78,7 +128,7 @@ const asAdministrator = async (cluster: TestCluster, act: (client: Administrator
 const ensureTemplate = async (cluster: TestCluster, client: Administrator): Promise<string> => {
   const template = `template_${await hashMigrations()}_test`
   if ((await listDatabases(client)).includes(template)) return template
-  await exclusively(client, async () => {
+  await exclusively(client, 'cluster', async () => {
     const present = await listDatabases(client)
     if (present.includes(template)) return
     for (const old of present.filter((name) => /^template_.*_test$/.test(name))) await dropDatabase(client, old)
@@ -98,10 +148,16 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
   return template
 }
 
-/** A copy whose process does not run any more. */
-const isOrphan = (name: string): boolean => {
+/** The process that a copy belongs to. */
+const processOf = (name: string): number | undefined => {
   const pid = /^copy_(\d+)_.*_test$/.exec(name)?.[1]
-  return pid !== undefined && !isAlive(Number(pid))
+  return pid === undefined ? undefined : Number(pid)
+}
+
+/** A copy whose process no longer runs. */
+const isOrphan = (name: string): boolean => {
+  const pid = processOf(name)
+  return pid !== undefined && !isAlive(pid)
 }
 
 const hashMigrations = async (): Promise<string> => {
