@@ -43,7 +43,7 @@ export const awaitMail = async (app: TestApp, email: string, subject: RegExp, co
   throw new Error(`No mail ${subject} for ${email}`)
 }
 
-export const linkIn = (mail: Mailed, parameter: 'code' | 'token' | 'invitation'): string => {
+export const linkIn = (mail: Pick<Mailed, 'text'>, parameter: 'code' | 'token' | 'invitation'): string => {
   const value = new RegExp(`[?&]${parameter}=([\\w-]+)`).exec(mail.text)?.[1]
   if (value === undefined) throw new Error(`No ${parameter} in the mail`)
   return value

@@ -1,6 +1,6 @@
 // Every provider is asked a cheap question, at the start and once an hour, by one of all processes.
 import { ProviderError } from '@joinery/image-providers/provider-error'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { askProvider } from '#features/ai/ask-provider.ts'
 import { generate } from '#testing/build-generation.ts'
@@ -30,14 +30,17 @@ let vendor: Vendor
 let app: TestApp
 beforeAll(async () => {
   vendor = await startWorking()
+  app = await startTestApp({ settings: connectBoth(vendor) })
 })
-afterAll(() => vendor.close())
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
 beforeEach(async () => {
   vendor.answer(works)
-  app = await startTestApp({ settings: connectBoth(vendor) })
+  await app.database.pool.query('truncate provider_health')
   vendor.received.splice(0)
 })
-afterEach(() => app.close())
 
 const check = () => checkProviders(app.app.context)
 const stateOf = (id: string) => healthOf(app, id)

@@ -1,5 +1,5 @@
 // Who does not work is not offered, nobody is told to try again what cannot work, and the operator is told why.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
@@ -17,15 +17,18 @@ let app: TestApp
 let made: Buffer
 beforeAll(async () => {
   vendor = await startWorking()
+  app = await startTestApp({ settings: connectBoth(vendor) })
   made = await picture()
 })
-afterAll(() => vendor.close())
+afterAll(async () => {
+  await app.close()
+  await vendor.close()
+})
 beforeEach(async () => {
   vendor.answer(works)
-  app = await startTestApp({ settings: connectBoth(vendor) })
+  await app.database.pool.query('truncate provider_health')
   vendor.received.splice(0)
 })
-afterEach(() => app.close())
 
 const check = () => checkProviders(app.app.context)
 const stateOf = (id: string) => healthOf(app, id)
@@ -119,11 +122,12 @@ describe('a test of the operator', () => {
 
   it('asks for one small image, keeps nothing, and is known to all', async () => {
     vendor.answer((response) => (vendor.received.at(-1)?.path.includes('edits') ? openai.image(made) : works)(response))
+    const countImages = async () => (await app.database.pool.query('select from generated_images')).rowCount
+    const before = await countImages()
     expect(await test(gpt)).toMatchObject({ id: gpt, health: 'ok', reason: null, checked_at: expect.any(String) })
     expect(vendor.received.map(({ path }) => path)).toEqual([`/v1/models/${gpt}`, '/v1/images/edits'])
     expect((await stateOf(gpt))?.health).toBe('ok')
-    const { rows } = await app.database.pool.query('select count(*)::int as count from generated_images')
-    expect(rows).toEqual([{ count: 0 }])
+    expect(await countImages()).toBe(before)
   })
 
   it('says what is wrong; what may pass is not remembered', async () => {
