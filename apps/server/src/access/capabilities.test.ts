@@ -15,7 +15,7 @@ import { insiders, roleOf, type Insider } from './callers.ts'
 import { createStillRunner, type StillRunner } from './run-still.ts'
 import { openWorld, type World } from './scene.ts'
 import { clientEvents, socketTable } from './socket-table.ts'
-import { openSockets, type Sockets } from './sockets.ts'
+import { socketsOf, type Sockets } from './sockets.ts'
 import { secretWord } from './things.ts'
 
 const names = Object.keys(accessTable) as CallName[] // Object.keys forgets the literal keys
@@ -55,22 +55,13 @@ let sockets: Sockets
 beforeAll(async () => {
   world = await openWorld()
   runner = createStillRunner(world)
-  sockets = await openSockets(world)
+  sockets = await socketsOf(world)
 })
 afterEach(giveBack)
 afterAll(async () => {
   sockets.close()
   await world.close()
 })
-
-/** A copy of the world, on which attempts are repeated, gets sockets when it needs them; closing the copy cuts them. */
-const socketsOf = async (inWorld: World): Promise<Sockets> => {
-  if (inWorld === world) return sockets
-  const opened = ofCopies.get(inWorld) ?? openSockets(inWorld)
-  ofCopies.set(inWorld, opened)
-  return opened
-}
-const ofCopies = new WeakMap<World, Promise<Sockets>>()
 
 describe('every call', () => {
   it.each(names)('%s declares what its rows need', (name) => {

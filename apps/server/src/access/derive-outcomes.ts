@@ -5,7 +5,7 @@ import { can, canWhenArchived, linkAllows, linkRights, type Capability } from '@
 
 import type { AccessRow, Outcome, ResolvedRow } from './access-row.ts'
 import { callSchemas } from './call-schemas.ts'
-import { callers, insiders, outsiders, roleOf, visitors, type Caller, type Insider } from './callers.ts'
+import { callers, insiders, roleOf, visitors, type Caller, type Insider } from './callers.ts'
 
 /** What the derivation is made from. */
 export type Declared = Pick<CallSchema, 'access'> & {
@@ -21,9 +21,7 @@ export type Declared = Pick<CallSchema, 'access'> & {
 }
 
 const isInsider = (caller: Caller): caller is Insider => insiders.some((insider) => insider === caller)
-const isWithoutSession = (caller: Caller): boolean =>
-  (['nobody', 'unverified', 'ended'] satisfies (typeof outsiders)[number][]).some((one) => one === caller) ||
-  visitors.some((visitor) => visitor === caller)
+const withoutSession: readonly Caller[] = ['nobody', 'unverified', 'ended', ...visitors]
 
 /** The refusal for a missing capability, or nothing if none is missing. */
 const findRefusal = (
@@ -57,7 +55,7 @@ const deriveOutcome = (declared: Declared, caller: Caller): Outcome => {
   const isByLink = caller === 'looker' || caller === 'guest'
   if (access === 'guest') return isByLink ? outcome : 'unauthenticated'
   if (access === 'reviewer' && isByLink) return deriveByLink(declared, caller)
-  if (isWithoutSession(caller)) return 'unauthenticated'
+  if (withoutSession.includes(caller)) return 'unauthenticated'
   if (isForAdmins) return caller === 'admin' ? outcome : 'not_found'
   if (needs === null) return outcome
   return isInsider(caller) ? deriveInside(declared, caller, false) : 'not_found'

@@ -109,7 +109,7 @@ export const inviteTo = (app: TestApp, uid_project: string, email: string, added
   transaction(app.database.db, async (tx) => {
     const token = newId()
     await insertMember(tx, { uid_project, email, uid_user: null, role: 'member', added_at: app.now(), added_by })
-    const invitation_ends_at = new Date(app.now().getTime() + 60_000)
+    const invitation_ends_at = new Date(app.now().getTime() + 3_600_000)
     const link = { added_by, invitation_hash: hashCode(token), invitation_ends_at }
     await replaceInvitationLink(tx, { uid_project, email }, link)
     return token

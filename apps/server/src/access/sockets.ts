@@ -26,7 +26,7 @@ const said = (witness: TestSocket): number =>
   witness.heard('user_typing_project').length +
   witness.heard('user_stop_typing_project').length
 
-export const openSockets = async (world: World): Promise<Sockets> => {
+const openSockets = async (world: World): Promise<Sockets> => {
   const { app, callAs, people, scenes, tokenOf } = world
   const open = (person: Person) => openSocket(app, tokenOf(person))
   const [stranger, removed, foreign, outside, client, member, manager, owner, ofActive, ofArchived] = await Promise.all(
@@ -80,4 +80,13 @@ export const openSockets = async (world: World): Promise<Sockets> => {
       for (const socket of [...Object.values(byCaller), ...Object.values(witnesses)]) socket.close()
     },
   }
+}
+
+const opened = new WeakMap<World, Promise<Sockets>>()
+
+/** The sockets of a world, opened when they are first needed. Closing the world cuts them. */
+export const socketsOf = (world: World): Promise<Sockets> => {
+  const sockets = opened.get(world) ?? openSockets(world)
+  opened.set(world, sockets)
+  return sockets
 }
