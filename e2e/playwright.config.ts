@@ -1,23 +1,37 @@
+import { fileURLToPath } from 'node:url'
+
+import { stretch } from '@joinery/server/testing/stretch'
 import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
+/** `usual` leaves out the specs that only the deep run has, `deep` runs those alone, and without it everything runs. */
+const depth = process.env['TEST_DEPTH']
+const deepSpecs = '**/*.deep.spec.ts'
+/** Stories of the usual run that the deep run repeats, because on their way they are checked with axe (fixtures/axe.ts). */
+const checkedSpecs = '**/{genai,genai-mask,genai-pictures,genai-providers,credits,identities,passkeys,two-step}.spec.ts'
+
+// The product is started several times: compiled code is kept for the next start, as `npm start` keeps it.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 
 export default defineConfig({
   testDir: 'specs',
+  ...(depth === 'deep' ? { testMatch: [deepSpecs, checkedSpecs] } : {}),
+  ...(depth === 'usual' ? { testIgnore: deepSpecs } : {}),
   globalSetup: './fixtures/start-product.ts',
   outputDir: '../.cache/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // How long something may take says nothing about whether it is right: these only end what would never end.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // How long something may take says nothing about whether it is right: these limits only end what would never end.
+  timeout: stretch(300_000),
+  expect: { timeout: stretch(60_000) },
   reporter: 'list',
   use: {
-    // Without snapshots: taking them reads blob: addresses, which the page's own policy forbids, loudly.
-    // Without a film of the page: recording it took a fifth of the processor time. A failure leaves its last picture.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    // A trace costs processor time in every test: turn it on with `--trace=retain-on-failure` to look into a failure.
+    trace: 'off',
     screenshot: 'only-on-failure',
+    // Motion is drawn frame by frame; the deep run has time for it.
+    ...(depth === 'usual' ? { contextOptions: { reducedMotion: 'reduce' } } : {}),
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [

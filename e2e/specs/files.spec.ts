@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
+import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
-
-const art = (name: string) => new URL(`../../art/${name}.webp`, import.meta.url)
-const picture = async (name: string) => ({
-  name: `${name}.webp`,
-  mimeType: 'image/webp',
-  buffer: await readFile(art(name)),
-})
 
 test('files are added, seen large, downloaded and deleted', async ({ signIn }) => {
   const owner = await signIn()
@@ -18,8 +12,8 @@ test('files are added, seen large, downloaded and deleted', async ({ signIn }) =
   await page
     .getByLabel('Add files')
     .setInputFiles([
-      await picture('hero-after'),
-      await picture('card-stone'),
+      await art('hero-after'),
+      await art('card-stone'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Pendants 4 cm lower.') },
     ])
   for (const name of ['notes.txt', 'hero-after.webp', 'card-stone.webp']) {
@@ -56,24 +50,4 @@ test('files are added, seen large, downloaded and deleted', async ({ signIn }) =
   await page.reload()
   await expect(page.getByText('hero-after.webp')).toBeVisible()
   await expect(page.getByText('card-stone.webp')).toBeHidden()
-})
-
-test('a program is refused with a clear word, and can be taken off the list', async ({ signIn }) => {
-  const owner = await signIn()
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await owner.page.goto(`/projects/${id}/overview`)
-  await owner.page
-    .getByLabel('Add files')
-    .setInputFiles({ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ program') })
-  await expect(owner.page.getByText('Programs cannot be uploaded')).toBeVisible()
-})
-
-test('the usage tab counts what was uploaded', async ({ signIn }) => {
-  const owner = await signIn()
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await owner.page.goto(`/projects/${id}/overview`)
-  await owner.page.getByLabel('Add files').setInputFiles([await picture('card-stone')])
-  await expect(owner.page.getByRole('button', { name: 'Open card-stone.webp' })).toBeVisible()
-  await owner.page.goto('/settings?tab=usage')
-  await expect(owner.page.getByText('Images').first()).toBeVisible()
 })

@@ -64,7 +64,7 @@ test('from the landing page to the first picture and the first message in few pr
   await type(page.getByLabel('Prompt'), 'walnut fronts, evening light')
   await expect(page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('The image is ready.')).toBeAttached({ timeout: 60_000 })
+  await expect(page.getByText('The image is ready.')).toBeAttached()
   expect(presses).toBeLessThanOrEqual(mostPresses.picture)
 
   await press(link('Group Chat'))

@@ -1,30 +1,16 @@
 import { callPath } from '@joinery/contract/calls'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
-import type { Page } from '@playwright/test'
 
-import { composer, untilLooking } from '../fixtures/conversation.ts'
+import { bell, say } from '../fixtures/bell.ts'
 import { awaitMail } from '../fixtures/mailbox.ts'
 import { expect, test, type SignedIn } from '../fixtures/people.ts'
 import { authorise, createProject } from '../fixtures/project.ts'
-
-const say = async ({ context }: SignedIn, projectId: string, content: string): Promise<string> => {
-  const headers = await authorise(context)
-  const path = callPath('createReply', { id: projectId })
-  const answer = await context.request.post(`/api${path}`, { headers, data: { content } })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { reply: { uid_reply: string } }).reply.uid_reply // the contract's shape
-}
 
 const prefer = async ({ context }: SignedIn, changes: Partial<Preferences>): Promise<void> => {
   const headers = await authorise(context)
   const data = { ...defaultPreferences, ...changes }
   expect((await context.request.put(`/api${callPath('updatePreferences')}`, { headers, data })).ok()).toBe(true)
 }
-
-const answered = (page: Page, name: 'clearNotifications' | 'markAllNotificationsRead') =>
-  page.waitForResponse((response) => response.url().endsWith(callPath(name)))
-
-const bell = ({ page }: Pick<SignedIn, 'page'>) => page.getByRole('button', { name: 'Notifications' })
 
 test('a message reaches the bell of another person at once, in all their tabs, and leads to it', async ({ signIn }) => {
   const mara = await signIn()
@@ -50,78 +36,6 @@ test('a message reaches the bell of another person at once, in all their tabs, a
   await expect(jonas.page.getByText('Walnut it is')).toBeVisible()
   // Read here is read everywhere.
   await expect(bell(second)).toContainText('1')
-})
-
-test('the icon of the tab says how much is unread, and no longer when it is read or nobody is signed in', async ({
-  signIn,
-}) => {
-  const mara = await signIn()
-  const jonas = await signIn()
-  const { page } = jonas
-  const icon = page.locator('link[rel="icon"]')
-  await page.goto('/dashboard')
-  await expect(bell(jonas)).toBeVisible()
-  await expect(icon).toHaveAttribute('href', '/favicon.svg')
-  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  await expect(icon).toHaveAttribute('href', /^data:image\/png/)
-  const one = await icon.getAttribute('href')
-  await say(mara, projectId, '<p>Walnut it is</p>')
-  await expect(bell(jonas)).toContainText('2')
-  await expect(icon).not.toHaveAttribute('href', one ?? '')
-  await bell(jonas).click()
-  const marked = answered(page, 'markAllNotificationsRead')
-  await page.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(icon).toHaveAttribute('href', '/favicon.svg')
-  await marked
-  await page.keyboard.press('Escape')
-
-  await say(mara, projectId, '<p>And brass</p>')
-  await expect(icon).toHaveAttribute('href', /^data:image\/png/)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(icon).toHaveAttribute('href', '/favicon.svg')
-})
-
-test('whoever looks at the discussion is not told what they see', async ({ signIn }) => {
-  const mara = await signIn()
-  const jonas = await signIn()
-  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  const looking = untilLooking(jonas.page)
-  await jonas.page.goto(`/projects/${projectId}/discussion`)
-  await expect(bell(jonas)).toContainText('1') // that he was added
-  await expect(composer(jonas.page)).toBeVisible({ timeout: 30_000 })
-  await looking
-  await say(mara, projectId, '<p>Do you see this?</p>')
-  await expect(jonas.page.getByText('Do you see this?')).toBeVisible()
-  await jonas.page.goto('/dashboard')
-  await expect(bell(jonas)).toContainText('1')
-  await say(mara, projectId, '<p>And now?</p>')
-  await expect(bell(jonas)).toContainText('2')
-})
-
-test('all are marked read, one is deleted, all are cleared', async ({ signIn }) => {
-  const mara = await signIn()
-  const jonas = await signIn()
-  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  await say(mara, projectId, 'one')
-  await say(mara, projectId, 'two')
-  await jonas.page.goto('/notifications')
-  await expect(bell(jonas)).toContainText('3')
-  const rows = jonas.page.getByRole('main').getByRole('listitem')
-  await expect(rows).toHaveCount(3)
-  await rows.first().getByRole('button', { name: 'Delete' }).click()
-  await expect(rows).toHaveCount(2)
-  await expect(bell(jonas)).toContainText('2')
-  await jonas.page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click()
-  await expect(bell(jonas)).not.toContainText(/\d/)
-  const cleared = answered(jonas.page, 'clearNotifications')
-  await jonas.page.getByRole('main').getByRole('button', { name: 'Clear all' }).click()
-  await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
-  await cleared
-  await jonas.page.reload()
-  await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
 })
 
 test('a mail leads to the exact message after logging in, and its other link ends the mails', async ({
@@ -152,15 +66,4 @@ test('a mail leads to the exact message after logging in, and its other link end
   await expect(page.getByText('You will get no more notification e-mails.')).toBeVisible()
   await jonas.page.goto('/settings?tab=notifications')
   await expect(jonas.page.getByRole('switch', { name: 'By e-mail' })).not.toBeChecked()
-})
-
-test('preferences are kept', async ({ signIn }) => {
-  const jonas = await signIn()
-  await jonas.page.goto('/settings?tab=notifications')
-  await jonas.page.getByRole('switch', { name: 'Messages' }).click()
-  await expect(jonas.page.getByText('Preferences updated successfully')).toBeVisible()
-  await jonas.page.reload()
-  await expect(jonas.page.getByRole('switch', { name: 'Messages' })).not.toBeChecked()
-  await expect(jonas.page.getByRole('switch', { name: 'Removed from a project' })).not.toBeChecked()
-  await expect(jonas.page.getByRole('switch', { name: 'Project updates' })).toBeChecked()
 })

@@ -5,17 +5,17 @@ import { readFile } from 'node:fs/promises'
 import { codeFor } from '../../fixtures/guests.ts'
 import { art } from '../../fixtures/light-table.ts'
 import { awaitMail } from '../../fixtures/mailbox.ts'
-import { createPerson, expect, newEmail, test, watchConsole } from '../../fixtures/people.ts'
+import { createPerson, expect, newEmail, test } from '../../fixtures/people.ts'
 import { addMemberAs, createProject } from '../../fixtures/project.ts'
+import { watchConsole } from '../../fixtures/windows.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('from a link to a certificate, then a new version, then the link is revoked', async ({
   signIn,
   address,
-  browser,
+  openWindow,
 }) => {
-  test.setTimeout(180_000)
   const [owner, member, client] = [
     await signIn(await createPerson(address, 'Ada Reyes')),
     await signIn(await createPerson(address, 'Jonas Pike')),
@@ -50,10 +50,7 @@ test('from a link to a certificate, then a new version, then the link is revoked
 
   const mail = await awaitMail(address, email, /./)
   const link = /https?:\/\/\S+\/review\/[\w-]+/.exec(mail.text)?.[0] ?? ''
-  const seen: string[] = []
-  const context = await browser.newContext({ ...phone, baseURL: address })
-  const guest = await context.newPage()
-  watchConsole(guest, seen)
+  const { context, page: guest, printed } = await openWindow(phone)
   const look = guest.getByRole('button', { name: 'Look closer at kitchen.webp' })
   const viewer = guest.getByRole('dialog', { name: 'kitchen.webp' })
 
@@ -110,7 +107,7 @@ test('from a link to a certificate, then a new version, then the link is revoked
 
   await test.step('anybody who has the file can see that it is the approved one', async () => {
     const stranger = await context.newPage()
-    watchConsole(stranger, seen)
+    watchConsole(stranger, printed)
     await stranger.goto(`/verify/${number}`)
     const choose = stranger.getByLabel('Choose a file')
     await choose.setInputFiles(picture)
@@ -140,6 +137,4 @@ test('from a link to a certificate, then a new version, then the link is revoked
     ).toBeVisible()
     await expect(guest.getByRole('img')).toHaveCount(0)
   })
-  await context.close()
-  expect(seen, 'what the pages printed to the console').toEqual([])
 })

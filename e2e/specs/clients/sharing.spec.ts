@@ -1,22 +1,13 @@
 // The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
 // certified, and followed by another.
-import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
 import type { Page } from '@playwright/test'
 
-import { art } from '../../fixtures/light-table.ts'
 import { awaitMail } from '../../fixtures/mailbox.ts'
-import { createPerson, expect, newEmail, test, type SignedIn } from '../../fixtures/people.ts'
-import { authorise, createProject } from '../../fixtures/project.ts'
-import { smallTargets } from '../../fixtures/small-targets.ts'
-import { troubles } from '../../fixtures/troubles.ts'
-
-const addPicture = async (page: Page, id: string): Promise<void> => {
-  await page.goto(`/projects/${id}/overview`)
-  await page.getByLabel('Add files').setInputFiles([{ ...(await art('hero-before')), name: 'kitchen.webp' }])
-  await expect(page.getByRole('button', { name: 'Open kitchen.webp' })).toBeVisible()
-}
+import { createPerson, expect, newEmail, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
+import { addPicture } from '../../fixtures/sharing.ts'
 
 /** What a link answers to whoever opens it. */
 const opens = async (page: Page, url: string): Promise<number> => {
@@ -24,14 +15,6 @@ const opens = async (page: Page, url: string): Promise<number> => {
   const answer = await page.request.post(`/api${callPath('openReview')}`, { data: { token } })
   return answer.status()
 }
-
-const addClient = async ({ context }: SignedIn, id: string, email: string): Promise<void> => {
-  const path = callPath('addMember', { id })
-  const data = { email, role: 'client' }
-  expect((await context.request.put(`/api${path}`, { headers: await authorise(context), data })).ok()).toBe(true)
-}
-
-const approval = (page: Page) => page.getByRole('region', { name: 'Approval' })
 
 test('a link is made in two clicks, sent to a client, found in the settings and revoked at once', async ({
   signIn,
@@ -75,140 +58,4 @@ test('a link is made in two clicks, sent to a client, found in the settings and 
   await page.getByRole('dialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('There is no link yet.')).toBeVisible()
   expect(await opens(page, url)).not.toBe(200)
-})
-
-test('a member and a client are asked and decide; the stamp stays with that version, and a newer one is not approved', async ({
-  signIn,
-  address,
-}) => {
-  const owner = await signIn(await createPerson(address, 'Ada Reyes'))
-  const member = await signIn(await createPerson(address, 'Jonas Pike'))
-  const client = await signIn(await createPerson(address, 'Lou Stone'))
-  const { page } = owner
-  const id = await createProject(owner, 'Stone kitchen', { members: [member] })
-  await addClient(owner, id, client.email)
-  await addPicture(page, id)
-  await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
-
-  await test.step('both are asked at once', async () => {
-    await page.getByRole('tab', { name: 'Approval' }).click()
-    await approval(page).getByRole('button', { name: 'Ask for approval' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for approval' })
-    await dialog.getByLabel('Jonas Pike · Member').check()
-    await dialog.getByLabel('Lou Stone · Client').check()
-    await dialog.getByLabel('Note (optional)').fill('Are the fronts right?')
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(approval(page).getByText(/^Waits for .+ and .+ since/)).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Approval 2' })).toBeVisible()
-  })
-  const file = new URL(page.url()).searchParams.get('file') ?? ''
-  const link = `/projects/${id}/overview?file=${file}&panel=approval`
-
-  await test.step('the client says yes, and sees nothing of the other', async () => {
-    await client.page.goto(link)
-    const form = client.page.getByRole('form', { name: 'Ada Reyes asks: is version 1 right?' })
-    await expect(form).toContainText('Are the fronts right?')
-    await expect(approval(client.page)).not.toContainText('Jonas Pike')
-    await form.getByLabel('Note (optional)').fill('Lovely, go ahead.')
-    await form.getByRole('button', { name: 'Approve' }).click()
-    await expect(approval(client.page).getByText(/^Approved by you on/)).toBeVisible()
-    await expect(form).toBeHidden()
-  })
-
-  await test.step('the owner sees it at once, and the member asks for changes', async () => {
-    await expect(approval(page).getByText(/^Waits for Jonas Pike since .+ · approved by Lou Stone/)).toBeVisible()
-    await expect(approval(page).getByText('Lovely, go ahead.')).toBeVisible()
-    await member.page.goto(link)
-    await approval(member.page).getByLabel('Note (optional)').fill('The pull is upside down')
-    await approval(member.page).getByRole('button', { name: 'Ask for changes' }).click()
-    await expect(approval(page).getByText(/^Changes asked by Jonas Pike on .+ · approved by Lou Stone/)).toBeVisible()
-  })
-
-  await test.step('the certificate of a decision is a PDF', async () => {
-    const row = approval(page).getByRole('listitem').filter({ hasText: 'Lou Stone' })
-    const download = page.waitForEvent('download')
-    await row.getByRole('button', { name: 'Certificate' }).click()
-    const saved = await download
-    expect(saved.suggestedFilename()).toBe('kitchen v1 certificate.pdf')
-    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  })
-
-  await test.step('a newer version is not approved yet; what was decided stays with the older one', async () => {
-    await page.getByRole('tab', { name: 'Versions' }).click()
-    await page.getByLabel('New version').setInputFiles({ ...(await art('hero-after')), name: 'kitchen-2.webp' })
-    const versions = page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')
-    await expect(versions).toHaveCount(2)
-    await expect(versions.first()).toContainText('Not approved yet')
-    await expect(versions.last()).toContainText('Changes asked')
-    await page.getByRole('tab', { name: 'Approval' }).click()
-    await expect(
-      approval(page).getByText('Not approved yet · version 1 was approved by Lou Stone', { exact: true }),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(
-      page.getByRole('button', { name: 'Open kitchen-2.webp' }).getByText('Not approved yet', { exact: true }),
-    ).toBeVisible()
-  })
-
-  await test.step('the review of the project says so too', async () => {
-    await page.goto(`/projects/${id}/overview?view=review`)
-    const lines = page.getByRole('list', { name: 'Approvals' }).getByRole('link')
-    await expect(lines).toHaveCount(2)
-    await lines.filter({ hasText: 'Approved by Lou Stone' }).click()
-    await expect(approval(page).getByRole('listitem').filter({ hasText: 'Lou Stone' })).toContainText('Approved')
-  })
-})
-
-test('an open request is superseded by a newer version, and withdrawn where nobody should answer', async ({
-  signIn,
-  address,
-}) => {
-  const owner = await signIn(await createPerson(address, 'Ada Reyes'))
-  const member = await createPerson(address, 'Jonas Pike')
-  const { page } = owner
-  const id = await createProject(owner, 'Stone kitchen', { members: [member] })
-  await addPicture(page, id)
-  await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
-  const ask = async (): Promise<void> => {
-    await page.getByRole('tab', { name: 'Approval' }).click()
-    await approval(page).getByRole('button', { name: 'Ask for approval' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for approval' })
-    await dialog.getByLabel('Jonas Pike · Member').check()
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(approval(page).getByText('No answer yet')).toBeVisible()
-  }
-  await ask()
-  await page.getByRole('tab', { name: 'Versions' }).click()
-  await page.getByLabel('New version').setInputFiles({ ...(await art('hero-after')), name: 'kitchen-2.webp' })
-  await expect(page.getByRole('dialog', { name: 'kitchen-2.webp' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Approval' }).click()
-  await expect(approval(page).getByText('Superseded by a newer version')).toBeVisible()
-  await ask()
-  await approval(page).getByRole('button', { name: 'Withdraw' }).click()
-  const question = page.getByRole('dialog', { name: 'Withdraw this request?' })
-  await question.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(approval(page).getByText('Withdrawn', { exact: true })).toBeVisible()
-})
-
-test('on a phone a link is made with a finger, and every part of it can be hit', async ({ signIn, address }) => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const owner = await signIn(await createPerson(address, 'Ada Reyes'), phone)
-  const { page } = owner
-  const id = await createProject(owner, 'Vale kitchen')
-  await addPicture(page, id)
-  await page.getByRole('button', { name: 'Share' }).first().tap()
-  const dialog = page.getByRole('dialog', { name: 'Share Vale kitchen' })
-  await expect(dialog.getByRole('button', { name: 'Copy link', exact: true })).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
-  expect(await troubles(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Copy link', exact: true }).tap()
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
-  expect(await troubles(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Done' }).tap()
-  await page.getByRole('button', { name: 'Open kitchen.webp' }).tap()
-  await page.getByRole('tab', { name: 'Approval' }).tap()
-  await expect(approval(page)).toBeVisible()
-  expect(await troubles(page)).toEqual([])
 })

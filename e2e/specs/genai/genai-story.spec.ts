@@ -9,7 +9,6 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 test('four variations of a part marked by finger are ready after the page was closed, and one is kept with its mark', async ({
   signIn,
 }) => {
-  test.setTimeout(300_000)
   const owner = await signIn(undefined, phone)
   const { context, page: first } = owner
   const id = await openTable(owner)

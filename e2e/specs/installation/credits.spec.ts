@@ -1,9 +1,7 @@
 import { adjustCredits } from '../../fixtures/adjust-credits.ts'
-import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { expectNoFaults } from '../../fixtures/axe.ts'
+import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
-
-// A picture takes the local provider a few seconds, more on a busy machine.
-test.describe.configure({ timeout: 180_000 })
 
 test('whoever has no credits left hears how more of them come, is granted some, and goes on without a reload', async ({
   signIn,

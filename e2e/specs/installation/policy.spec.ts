@@ -42,16 +42,3 @@ test('a page parses no markup and runs no script that somebody has put into it',
   }
   await context.close()
 })
-
-test('the mailbox, its mails and the reference of the API are shown as they are meant', async ({ page, newPerson }) => {
-  await newPerson()
-  await page.goto('/dev/mailbox')
-  await expect(page.getByRole('heading', { name: 'Mailbox' })).toHaveCSS('font-size', '32px')
-  await page.getByRole('link', { name: 'as designed' }).first().click()
-  await expect(page.getByRole('link').first()).toHaveCSS('text-decoration-line', 'none')
-  await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: /POST \/api\/simple-auth\/login/ }).first()).toHaveCSS(
-    'margin-top',
-    '40px',
-  )
-})

@@ -2,8 +2,7 @@
 import { callPath } from '@joinery/contract/calls'
 
 import { message, send } from '../../fixtures/conversation.ts'
-import { awaitMail, linkIn } from '../../fixtures/mailbox.ts'
-import { createPerson, expect, newEmail, test, type SignedIn } from '../../fixtures/people.ts'
+import { createPerson, expect, test, type SignedIn } from '../../fixtures/people.ts'
 import { authorise, createProject } from '../../fixtures/project.ts'
 
 const addFile = async ({ context }: SignedIn, id: string, name: string): Promise<void> => {
@@ -73,51 +72,4 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`))
   await expect(tabs).toHaveText(['Description'])
   await expect(page.locator('body')).not.toContainText('margin')
-})
-
-test('a project is handed over, and the former owner stays as a manager', async ({ signIn, address }) => {
-  const owner = await signIn(await createPerson(address, 'Ada Reyes'))
-  const heir = await signIn(await createPerson(address, 'Jonas Pike'))
-  const id = await createProject(owner, 'Stone island', { members: [heir] })
-  await heir.page.goto(`/projects/${id}/overview`)
-  await expect(heir.page.getByRole('link', { name: 'Project Settings' })).toBeHidden()
-
-  const { page } = owner
-  await page.goto(`/projects/${id}/settings`)
-  await page.getByLabel('New owner').selectOption({ label: `Jonas Pike (${heir.email})` })
-  await page.getByRole('button', { name: 'Hand over…' }).click()
-  const question = page.getByRole('dialog', { name: 'Hand over project' })
-  await expect(question).toContainText('Jonas Pike becomes the owner of Stone island')
-  await expect(question).toContainText('you become a manager, and can leave the project')
-  await question.getByRole('button', { name: 'Hand over', exact: true }).click()
-  await expect(page.getByText('Jonas Pike is the owner now. You are a manager.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Delete project' })).toBeHidden()
-
-  // The other one has it at once, without a reload.
-  await heir.page.getByRole('link', { name: 'Project Settings' }).click()
-  await expect(heir.page.getByRole('heading', { name: 'Delete project' })).toBeVisible()
-  await expect(heir.page.getByLabel('Role of Ada Reyes')).toHaveValue('manager')
-  await page.getByRole('button', { name: 'Leave project' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
-
-test('an invitation says what somebody will be, and that is what they are', async ({ signIn, address, page }) => {
-  const owner = await signIn(await createPerson(address, 'Ada Reyes'))
-  const id = await createProject(owner, 'Stone island')
-  const email = newEmail()
-  await owner.page.goto(`/projects/${id}/settings`)
-  await owner.page.getByRole('button', { name: '+ Add Members' }).click()
-  const dialog = owner.page.getByRole('dialog', { name: 'Add Members' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Role').selectOption('Client')
-  await dialog.getByRole('button', { name: 'Add Member' }).click()
-  await expect(owner.page.getByLabel(`Role of ${email}`)).toHaveValue('client')
-  const mail = await awaitMail(address, email, /invites you/)
-  await page.goto(linkIn(mail))
-  await page.getByLabel('Password', { exact: true }).fill('walnut and brass')
-  await page.getByLabel('Confirm Password').fill('walnut and brass')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`), { timeout: 30_000 })
-  await expect(page.getByRole('navigation', { name: 'Project' }).getByRole('link')).toHaveText(['Description'])
 })

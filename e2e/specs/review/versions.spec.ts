@@ -2,16 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
 
-import { card } from '../../fixtures/board.ts'
-import { message, send } from '../../fixtures/conversation.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
-
-const art = async (name: string, as = name) => ({
-  name: `${as}.webp`,
-  mimeType: 'image/webp',
-  buffer: await readFile(new URL(`../../../art/${name}.webp`, import.meta.url)),
-})
+import { art, openVersions } from '../../fixtures/review/versions.ts'
 
 type Picture = Awaited<ReturnType<typeof art>>
 
@@ -30,14 +23,6 @@ const dropOn = async (page: Page, target: Locator, { name, mimeType, buffer }: P
 }
 
 const says = (page: Page) => page.getByRole('region', { name: 'Compare' }).locator('output').last()
-
-const openVersions = async (page: Page) => {
-  await page
-    .getByRole('dialog')
-    .getByRole('tab', { name: /^Versions/ })
-    .click()
-  return page.getByRole('list', { name: 'Versions', exact: true })
-}
 
 const onShow = (versions: Locator) => versions.locator('[aria-current=true]')
 
@@ -149,43 +134,4 @@ test('versions are added by drop and by button, compared in four ways by keyboar
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all 3 versions' }).click()
     await expect(page.getByText('No files yet')).toBeVisible()
   })
-})
-
-test('a message and a card go on showing what they were sent with, and tell of newer versions', async ({ signIn }) => {
-  const owner = await signIn()
-  const { page } = owner
-  const id = await createProject(owner, 'Hartwell Kitchen')
-
-  await page.goto(`/projects/${id}/discussion`)
-  await page
-    .getByLabel('Attach files')
-    .first()
-    .setInputFiles(await art('hero-before', 'hall'))
-  await send(page, 'The hall')
-  const picture = message(page, 'The hall').getByRole('button', { name: /^Open hall\.webp/ })
-  await picture.click()
-  await openVersions(page)
-  await page
-    .getByRole('dialog')
-    .getByLabel('New version')
-    .setInputFiles(await art('hero-after', 'hall-2'))
-  await expect(page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(message(page, 'The hall').getByRole('button', { name: 'Open hall.webp, Version 1 of 2' })).toBeVisible()
-
-  await page.goto(`/projects/${id}/board`)
-  await page.getByRole('button', { name: 'Add card' }).click()
-  await page.getByLabel('Card text').fill('Template the island')
-  await page.getByLabel('Attach files').setInputFiles(await art('card-stone', 'island'))
-  await page.getByLabel('Card text').press('Enter')
-  await card(page, 'Template the island').getByRole('link').click()
-  await page.getByRole('button', { name: 'Open island.webp' }).click()
-  await openVersions(page)
-  await page
-    .getByRole('dialog', { name: 'island.webp' })
-    .getByLabel('New version')
-    .setInputFiles(await art('hero-after', 'island-2'))
-  await expect(page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')).toHaveCount(2)
-  await page.goto(`/projects/${id}/board`)
-  await expect(card(page, 'Template the island').getByRole('img', { name: 'Version 1 of 2' })).toBeVisible()
 })

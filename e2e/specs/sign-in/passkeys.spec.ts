@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { faultsOf } from '../../fixtures/axe.ts'
+import { faultsOnTheWay } from '../../fixtures/axe.ts'
+import { expect, test } from '../../fixtures/people.ts'
 import { ageSignIns } from '../../fixtures/sign-in/age-sign-ins.ts'
-import { expect, test } from '../../fixtures/sign-in/named-product.ts'
 
 /** A device that holds passkeys and whose person always agrees. */
 const addAuthenticator = async (page: Page): Promise<void> => {
@@ -20,7 +20,10 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   })
 }
 
-test('a passkey is added, and is a way in, a second step and a new proof', async ({ signIn, product }) => {
+// A device that holds passkeys stays connected to its window.
+test.use({ hasOwnWindows: true })
+
+test('a passkey is added, and is a way in, a second step and a new proof', async ({ signIn }) => {
   const mara = await signIn()
   const { page } = mara
   await addAuthenticator(page)
@@ -28,7 +31,7 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
   await adding.getByLabel('Name').fill('Studio laptop')
-  const faults = await faultsOf(page, 'adding a passkey')
+  const faults = await faultsOnTheWay(page, 'adding a passkey')
   await adding.getByRole('button', { name: 'Continue' }).click()
   const saving = page.getByRole('dialog', { name: 'Your recovery codes' })
   await saving.getByLabel('I have saved them').check()
@@ -36,7 +39,7 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   const passkeys = page.getByRole('list', { name: 'Passkeys' })
   await expect(passkeys.getByText('Studio laptop')).toBeVisible()
   await expect(passkeys.getByText('Not used yet')).toBeVisible()
-  faults.push(...(await faultsOf(page, 'security with a passkey')))
+  faults.push(...(await faultsOnTheWay(page, 'security with a passkey')))
   // A device holds one passkey of an account.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await adding.getByRole('button', { name: 'Continue' }).click()
@@ -61,11 +64,11 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   await page.getByLabel('Password', { exact: true }).fill(mara.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
-  faults.push(...(await faultsOf(page, 'second step by passkey')))
+  faults.push(...(await faultsOnTheWay(page, 'second step by passkey')))
   await page.keyboard.press('Enter')
   await expectIn()
 
-  await ageSignIns(mara, product.dataDir)
+  await ageSignIns(mara)
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Remove Studio laptop' }).click()
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { faultsOf } from '../../fixtures/axe.ts'
+import { faultsOnTheWay } from '../../fixtures/axe.ts'
 import { expect, type Person, test } from '../../fixtures/people.ts'
 import { ageSignIns } from '../../fixtures/sign-in/age-sign-ins.ts'
 import { codeOf } from '../../fixtures/sign-in/authenticator-app.ts'
@@ -18,7 +18,7 @@ const codeField = (page: Page) => page.getByLabel('Code from your authenticator 
 test('an app is set up, asked for at the next sign-in, and removed after a new proof', async ({ signIn, page }) => {
   const mara = await signIn()
   const faults: string[] = []
-  const check = async (where: Page, name: string) => faults.push(...(await faultsOf(where, name)))
+  const check = async (where: Page, name: string) => faults.push(...(await faultsOnTheWay(where, name)))
   await mara.page.goto('/settings?tab=security')
   await mara.page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const setUp = mara.page.getByRole('dialog', { name: 'Set up an authenticator app' })

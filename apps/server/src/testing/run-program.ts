@@ -13,6 +13,7 @@ export type Program = {
 
 const paths = {
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),
+  'quick server': fileURLToPath(new URL('./programs/quick-server.ts', import.meta.url)),
   demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
   doctor: fileURLToPath(new URL('../doctor.ts', import.meta.url)),
   invite: fileURLToPath(new URL('./programs/invite-account.ts', import.meta.url)),

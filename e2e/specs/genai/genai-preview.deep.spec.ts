@@ -2,11 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { callPath } from '@joinery/contract/calls'
 import type { Page } from '@playwright/test'
 
-import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { expectNoFaults } from '../../fixtures/axe.ts'
+import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
-
-// A picture takes the local provider a few seconds, more on a busy machine.
-test.describe.configure({ timeout: 120_000 })
 
 const panel = (page: Page) => page.getByRole('region', { name: 'What will be done' })
 

@@ -13,7 +13,7 @@ test('the head of a project is one line, however long its title; the dates stand
   const title = 'A very long project name that goes on and on because the client insisted on the whole address'
   const id = await createProject(owner, title)
   await page.goto(`/projects/${id}/discussion`)
-  await expect(composer(page)).toBeVisible({ timeout: 30_000 })
+  await expect(composer(page)).toBeVisible()
   const section = await page.getByRole('region', { name: 'Group Chat' }).boundingBox()
   // Two bars of one line each stand above the conversation.
   expect(section?.y).toBeLessThanOrEqual(64 + 50)

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
 
-import { expectNoFaults, localMark, makeImage, soon } from '../../fixtures/light-table.ts'
+import { expectNoFaults } from '../../fixtures/axe.ts'
+import { localMark, makeImage, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { authorise, createProject } from '../../fixtures/project.ts'
-
-// A picture takes the local provider a few seconds, more on a busy machine.
-test.describe.configure({ timeout: 120_000 })
 
 const prompt = 'Walnut fronts, warm light'
 

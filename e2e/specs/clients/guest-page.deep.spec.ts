@@ -6,8 +6,9 @@ import { callPath } from '@joinery/contract/calls'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { codeFor, createLink } from '../../fixtures/guests.ts'
-import { expect, newEmail, type SignedIn, test, watchConsole } from '../../fixtures/people.ts'
+import { expect, newEmail, type SignedIn, test } from '../../fixtures/people.ts'
 import { authorise, createProject } from '../../fixtures/project.ts'
+import { watchConsole } from '../../fixtures/windows.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const art = new URL('../../../art/', import.meta.url)

@@ -5,8 +5,6 @@ import { expect, test } from '../fixtures/studio.ts'
 import { troubles } from '../fixtures/troubles.ts'
 import { goTo, type View, studioViews, visitorViews } from '../fixtures/views.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** Pages alone; what opens over them is checked at phone widths, which are narrower. */
 const isPage = ({ reach }: View): boolean => reach === undefined
 

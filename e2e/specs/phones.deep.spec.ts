@@ -1,85 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 import { bring } from '../fixtures/conversation.ts'
+import { phone } from '../fixtures/fits.ts'
 import { createProject } from '../fixtures/project.ts'
-import { smallTargets } from '../fixtures/small-targets.ts'
 import { expect, test } from '../fixtures/studio.ts'
-import { isDrawn, troubles } from '../fixtures/troubles.ts'
-import { goTo, newcomerViews, type View, studioViews, visitorViews } from '../fixtures/views.ts'
-
-const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
-const windows = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 740, height: 360 },
-]
-
-/** Rules about what a phone alone has: bars and switches that a wide window draws otherwise, and what scrolls there. */
-const phoneRules = ['label-content-name-mismatch', 'scrollable-region-focusable', 'nested-interactive']
-
-const faultsOnPhone = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withRules(phoneRules).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} in ${html}`))
-}
-
-/** What is wrong with one view; nothing is said where the browser stopped drawing. */
-const troublesOf = async (page: Page, view: View): Promise<string[] | undefined> => {
-  const found: string[] = []
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(phone.viewport)
-  await goTo(page, view)
-  for (const target of await smallTargets(page)) found.push(`${view.name}: too small for a finger: ${target}`)
-  for (const fault of await faultsOnPhone(page)) found.push(`${view.name}: ${fault}`)
-  for (const size of [phone.viewport, ...windows]) {
-    await page.setViewportSize(size)
-    if (!(await isDrawn(page))) return undefined
-    await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width)
-    for (const trouble of await troubles(page, { leastLetters: 16 }))
-      found.push(`${view.name} at ${size.width}: ${trouble}`)
-  }
-  return found
-}
-
-const troublesAt = async (first: Page, views: readonly View[]): Promise<string[]> => {
-  const found: string[] = []
-  let page = first
-  for (const view of views) {
-    let ofView = await troublesOf(page, view)
-    if (!ofView) {
-      page = await page.context().newPage()
-      ofView = await troublesOf(page, view)
-    }
-    found.push(...(ofView ?? [`${view.name}: nothing is drawn`]))
-  }
-  return found
-}
-
-test.describe('every view fits, upright and lying, every control a finger, and no field makes the page zoom', () => {
-  test.describe.configure({ timeout: 180_000 })
-
-  test('for a visitor', async ({ browser, address }) => {
-    const context = await browser.newContext({ ...phone, baseURL: address })
-    expect(await troublesAt(await context.newPage(), visitorViews)).toEqual([])
-    await context.close()
-  })
-
-  test('for somebody who has just come', async ({ signIn }) => {
-    const { page } = await signIn(undefined, phone)
-    expect(await troublesAt(page, newcomerViews)).toEqual([])
-  })
-
-  const parts = 4
-  for (let part = 0; part < parts; part++) {
-    test(`for the owner of a studio, part ${part + 1} of ${parts}`, async ({ signIn, studio }) => {
-      const { page } = await signIn(studio.owner, phone)
-      const views = studioViews(studio).filter((_, index) => index % parts === part)
-      expect(await troublesAt(page, views)).toEqual([])
-    })
-  }
-})
 
 const photo = async () => ({
   name: 'image.jpg',
@@ -139,7 +65,7 @@ const expectInside = async (page: Page, ...parts: Locator[]): Promise<void> => {
       expect(box.y, text).toBeGreaterThanOrEqual(insets.top)
       expect(box.x + box.width, text).toBeLessThanOrEqual(size.width - insets.right + 12)
       expect(box.y + box.height, text).toBeLessThanOrEqual(size.height - insets.bottom)
-    }).toPass({ timeout: 10_000 })
+    }).toPass()
   }
 }
 
@@ -148,7 +74,7 @@ test('nothing lies below a notch or a rounded corner', async ({ signIn, studio }
   await roundCorners(context, page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(`/projects/${studio.full}/discussion`)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Project' })
   await expectInside(page, button('Open menu'), tabs.getByRole('link', { name: 'Description' }), button('Send'))
   await button('Open menu').tap()
@@ -163,7 +89,7 @@ test('nothing lies below a notch or a rounded corner', async ({ signIn, studio }
 test('lying down, a phone still shows the conversation', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner, { ...phone, viewport: { width: 740, height: 360 } })
   await page.goto(`/projects/${studio.full}/discussion`)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const conversation = page.getByRole('log', { name: 'Messages' })
   await expect.poll(async () => (await conversation.boundingBox())?.height).toBeGreaterThan(105)
 })

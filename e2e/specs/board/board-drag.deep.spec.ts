@@ -55,7 +55,7 @@ test('a column scrolls while a card is held at its edge', async ({ signIn }) => 
   await page.mouse.down()
   await page.mouse.move(list.middle.x, list.y + list.height - 6, { steps: 8 })
   // It goes on scrolling although the pointer rests.
-  await expect(card(page, 'Card 24.')).toBeInViewport({ timeout: 30_000 })
+  await expect(card(page, 'Card 24.')).toBeInViewport()
   await page.mouse.up()
   await expect(page.getByText('Card moved')).toBeVisible()
   const links = column(page, 'To Do').getByRole('link')

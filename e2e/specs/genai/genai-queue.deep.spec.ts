@@ -1,12 +1,10 @@
 import { hang, openai } from '@joinery/server/testing/loopback-vendor'
 import type { Page } from '@playwright/test'
 
-import { test as connected } from '../../fixtures/connected-product.ts'
-import { art, expectNoFaults, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { expectNoFaults } from '../../fixtures/axe.ts'
+import { test as connected, untilChecked } from '../../fixtures/connected-product.ts'
+import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
-
-// A picture takes the local provider a few seconds, more on a busy machine.
-test.describe.configure({ timeout: 240_000 })
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Queue' })
 const variations = (page: Page) => page.getByRole('list', { name: 'Variations' })
@@ -91,15 +89,11 @@ test('the bell leads to what became ready, from another page', async ({ signIn }
 connected(
   'one that failed is tried again, one that hangs is cancelled, and neither costs anything',
   async ({ product, signIn }) => {
-    connected.setTimeout(240_000)
     const owner = await signIn()
     const { page } = owner
+    await untilChecked(owner)
     await openTable(owner)
-    const provider = page.getByRole('combobox', { name: 'Provider' })
-    await expect(async () => {
-      await page.reload()
-      await expect(provider).toHaveValue('gpt-image-2', { timeout: 2000 })
-    }).toPass(soon)
+    await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveValue('gpt-image-2')
     product.openai.answer(openai.blocked)
     await lay(page, 'Walnut fronts')
     await generate(page).click()

@@ -1,0 +1,183 @@
+// The program as a function: read the settings, open the database, build the app, listen, and take everything down in reverse order.
+import type { Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { addressOf, isLocal, readEnvironment } from '#config'
+import { systemClock } from '#platform/clock.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { createMetricsServer } from '#platform/metrics/serve-metrics.ts'
+import type { RedisLink } from '#platform/realtime/connect-redis.ts'
+import { removeStaleParts } from '#platform/storage/folder-storage.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+import { emptySpool } from '#platform/uploads/empty-spool.ts'
+
+import { buildApp, jobDefinitions, type App } from './app.ts'
+import type { AppContext, Deps } from './create-context.ts'
+import { isNobodyHere } from './demo/demo-queries.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { followDatabaseClock } from './platform/database/shared-clock.ts'
+import { startPostgres } from './platform/database/start-postgres.ts'
+import { holdFreePort } from './platform/process/free-port.ts'
+import { registerInstance } from './platform/process/instance.ts'
+import { StartError } from './platform/process/start-error.ts'
+import { onStopRequest } from './platform/process/stop-request.ts'
+import { readOrCreateSecret } from './platform/security/secret.ts'
+import { backupsLine, listUndecided, printChecklist } from './setting-checklist.ts'
+
+const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** How long requests under way may take to finish once a stop was asked for. */
+const drainLimitMs = 10_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** What was opened, last first, is what has to be closed. */
+const opened: (() => Promise<void>)[] = []
+const closeAll = async (): Promise<void> => {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}
+
+let app: App | undefined
+
+/** What a caller may replace; the rest comes from the settings. */
+type Overrides = Partial<Deps>
+
+const start = async (overrides: Overrides): Promise<void> => {
+  let config = readEnvironment()
+  // Any free port: it is chosen before anything is built, because links and cookies name the address.
+  const held = config.PORT === 0 ? await holdFreePort() : undefined
+  if (held) config = readEnvironment({ PORT: String(held.port) })
+  const log = createLog(config.LOG_LEVEL)
+  const dataDir = resolve(config.DATA_DIR)
+
+  let connectionString = config.DATABASE_URL
+  if (connectionString === undefined) {
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    opened.push(() => postgres.stop())
+    connectionString = postgres.connectionString
+  }
+  const secret = config.SECRET ?? (await readOrCreateSecret(dataDir))
+  const database = await openDatabase(connectionString, { max: config.DATABASE_POOL, log })
+  opened.push(() => database.close())
+  await migrate(database.unbounded.db)
+  const clock = await followDatabaseClock(database.db, systemClock, log)
+  opened.push(async () => clock.stop())
+  const instance = await registerInstance(database.db, log)
+  opened.push(() => instance.stop())
+
+  const jobs = await startJobs<AppContext>(connectionString, jobDefinitions, log)
+  opened.push(() => jobs.stop())
+
+  const redis = await openRedis(config.REDIS_URL, log)
+  if (redis) opened.push(() => redis.close())
+
+  await emptySpool(join(dataDir, 'tmp'))
+  await removeStaleParts(join(dataDir, 'files'))
+
+  const built = await buildApp({
+    instance: instance.id,
+    redis,
+    config: { ...config, DATA_DIR: dataDir, SECRET: secret },
+    database,
+    jobs,
+    storage: await openStorage(config, dataDir),
+    clock,
+    log,
+    webDir,
+    ...overrides,
+  })
+  app = built
+  opened.push(async () => {
+    await built.http.close()
+    await built.leaving.ended()
+  })
+  await held?.release()
+  await listen(built.http, config.HOST, config.PORT)
+  if (config.METRICS_PORT !== undefined) {
+    const server = createMetricsServer(built.metrics)
+    await listen({ listen: (at) => listenOn(server, at) }, config.METRICS_HOST, config.METRICS_PORT, 'METRICS_PORT')
+    opened.push(async () => void server.close())
+  }
+
+  const address = addressOf(config.HOST, config.PORT)
+  say('')
+  say(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
+  if (config.SMTP_URL === undefined) say(`  Mailbox:           ${address}/dev/mailbox`)
+  if (config.SMTP_URL === undefined && !isLocal(config)) {
+    say('  Warning:           MAILBOX=exposed: everybody who reaches this address can read all mail.')
+  }
+  say(`  Data folder:       ${dataDir}`)
+  if (config.embedded && isLocal(config) && (await isNobodyHere(database.db))) {
+    say('  To look around:    npm run demo')
+  }
+  if (!isLocal(config)) {
+    const isFirst = await isNobodyHere(database.db)
+    for (const line of printChecklist([...listUndecided(config), ...(isFirst ? [backupsLine] : [])])) say(line)
+    say('  To check it all:   npm run doctor')
+  }
+  say('  Stop with Ctrl-C.')
+  say('')
+  // Otherwise written at the end, which a process that is killed does not reach. Without a cache it does nothing.
+  flushCompileCache()
+}
+
+const openRedis = async (url: string | undefined, log: Log): Promise<RedisLink | undefined> => {
+  if (url === undefined) return undefined
+  const { connectRedis } = await import('#platform/realtime/connect-redis.ts')
+  return connectRedis(url, log)
+}
+
+const listenOn = (server: Server, at: { readonly host: string; readonly port: number }): Promise<void> =>
+  new Promise((listening, reject) => {
+    server.once('error', reject)
+    server.listen(at, listening)
+  })
+
+type Listening = { readonly listen: (at: { readonly host: string; readonly port: number }) => Promise<unknown> }
+
+const listen = async (http: Listening, host: string, port: number, setting = 'PORT'): Promise<void> => {
+  try {
+    await http.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set ${setting}.`)
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: set ${setting} to 1024 or more.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+const stop = async (started: Promise<void>): Promise<void> => {
+  // A stop that is asked for during the start waits for its end: half a start cannot be taken down in order.
+  await started
+  say('Stopping …')
+  await app?.leaving.leave()
+  app?.startDraining()
+  const limit = setTimeout(() => app?.http.server.closeAllConnections(), drainLimitMs)
+  await closeAll()
+  clearTimeout(limit)
+  say('Stopped.')
+  process.exit(0)
+}
+
+const fail = async (error: unknown): Promise<never> => {
+  await closeAll().catch(() => undefined)
+  const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const lines = error instanceof StartError ? [error.message, ...error.lines] : [unexpected]
+  process.stderr.write(`${lines.join('\n')}\n`)
+  process.exit(1)
+}
+
+/** Runs the product in this process until a stop is requested, and ends the process. */
+export const serve = (overrides: Overrides = {}): void => {
+  const started = start(overrides).catch(fail)
+  onStopRequest(
+    () => stop(started),
+    () => process.exit(1),
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, type Person, type SignedIn, test } from '../fixtures/people.ts'
+import { logIn } from '../fixtures/sign-in/log-in.ts'
+
+test('remember-me outlives the browser, without it the session goes with it', async ({
+  browser,
+  newPerson,
+  address,
+}) => {
+  const { email, password } = await newPerson()
+  for (const remember of [true, false]) {
+    const context = await browser.newContext({ baseURL: address })
+    const page = await context.newPage()
+    await logIn(page, email, password, remember)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const cookie = (await context.cookies(`${address}/api/simple-auth/refresh`)).find(
+      ({ name }) => name === 'joinery_refresh',
+    )
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    if (remember) expect(days).toBeGreaterThan(59)
+    else expect(cookie?.expires).toBe(-1)
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    await context.close()
+  }
+})
+
+test('a reload and a second tab go on with the same session', async ({ signIn }) => {
+  const { page, context, email } = await signIn()
+  await page.goto('/dashboard')
+  await expect(page.getByText(email)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  const tab = await context.newPage()
+  await Promise.all([tab.goto('/settings?tab=account'), page.reload()])
+  await expect(tab.getByText(email).first()).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+/** One person on two devices: the devices are shown on the laptop. */
+const signInTwice = async (person: Person, signIn: (person: Person) => Promise<SignedIn>) => {
+  const laptop = await signIn(person)
+  const phone = await signIn(person)
+  await phone.page.goto('/settings?tab=account')
+  await expect(phone.page.getByText(person.email).first()).toBeVisible()
+  await laptop.page.goto('/settings?tab=security')
+  return { laptop, phone }
+}
+
+test('logging out from all devices ends the phone at the building site too', async ({ signIn, newPerson }) => {
+  const { laptop, phone } = await signInTwice(await newPerson(), signIn)
+  await expect(laptop.page.getByText('This device')).toBeVisible()
+  await laptop.page.getByRole('button', { name: 'Log out from all devices' }).click()
+  await expect(laptop.page).toHaveURL(/\/login$/)
+  await phone.page.reload()
+  await expect(phone.page).toHaveURL(/\/login$/)
+})
+
+test('a lost phone is logged out from the laptop, and the laptop stays', async ({ signIn, newPerson }) => {
+  const { laptop, phone } = await signInTwice(await newPerson(), signIn)
+  const devices = laptop.page.getByRole('list', { name: 'Signed-in devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: /^Log out/ }).click()
+  await expect(laptop.page.getByText('You are logged out there.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByText('This device')).toBeVisible()
+  await expect(laptop.page.getByText('Signed out on a device')).toBeVisible()
+  // The phone, which is open, hears of it by itself.
+  await expect(phone.page).toHaveURL(/\/login/)
+})
+
+test('an expired session in the middle of work leads to the login and back', async ({ signIn }) => {
+  const { page, context, email, password } = await signIn()
+  await page.goto('/settings?tab=profile')
+  await page.getByLabel('Nickname').fill('Mara')
+  // It ends while the form is on its way.
+  await page.route('**/api/simple-auth/update-details', async (route) => {
+    const answer = await context.request.post('/api/simple-auth/refresh')
+    const { accessToken } = (await answer.json()) as { accessToken: string } // the contract's shape
+    await context.request.post('/api/simple-auth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/settings\?tab=profile$/)
+})

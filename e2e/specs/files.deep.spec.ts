@@ -1,0 +1,23 @@
+import { art } from '../fixtures/light-table.ts'
+import { expect, test } from '../fixtures/people.ts'
+import { createProject } from '../fixtures/project.ts'
+
+test('a program is refused with a clear word, and can be taken off the list', async ({ signIn }) => {
+  const owner = await signIn()
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await owner.page.goto(`/projects/${id}/overview`)
+  await owner.page
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ program') })
+  await expect(owner.page.getByText('Programs cannot be uploaded')).toBeVisible()
+})
+
+test('the usage tab counts what was uploaded', async ({ signIn }) => {
+  const owner = await signIn()
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await owner.page.goto(`/projects/${id}/overview`)
+  await owner.page.getByLabel('Add files').setInputFiles([await art('card-stone')])
+  await expect(owner.page.getByRole('button', { name: 'Open card-stone.webp' })).toBeVisible()
+  await owner.page.goto('/settings?tab=usage')
+  await expect(owner.page.getByText('Images').first()).toBeVisible()
+})

@@ -1,0 +1,134 @@
+// Only a part of a picture: marked by mouse, by keyboard and by finger, on the light table and in the viewer.
+
+import { expectNoFaults } from '../../fixtures/axe.ts'
+import { finger } from '../../fixtures/finger.ts'
+import { expectHeld, follow, tabTo } from '../../fixtures/keyboard.ts'
+import { art, openTable, soon } from '../../fixtures/light-table.ts'
+import { chip, dragMouse, editor, openEditor, pointOf, stage, watchMasks } from '../../fixtures/marking.ts'
+import { expectMask, layPicture, tool } from '../../fixtures/mask.ts'
+import { expect, test } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
+import { smallTargets } from '../../fixtures/small-targets.ts'
+
+test('by keyboard a rectangle is placed, moved, resized and marked', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  await layPicture(owner)
+  const opener = page.getByRole('button', { name: 'Change only a part' })
+  await follow(page, opener)
+  await expect(stage(page)).toBeVisible()
+  await expectHeld(page, editor(page))
+  await tabTo(page, stage(page))
+  await page.keyboard.press('Enter')
+  await expect(editor(page).getByRole('status')).toHaveText(/^Rectangle: 33% wide, 33% high, 33% from the left/)
+  // It is put away, and nothing else is.
+  await page.keyboard.press('Escape')
+  await expect(editor(page).getByRole('status')).toHaveText('Rectangle put away.')
+  await page.keyboard.press('Enter')
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowLeft')
+  for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Shift+ArrowDown')
+  await expect(editor(page).getByRole('status')).toHaveText(
+    'Resized: 33% wide, 43% high, 13% from the left, 33% from the top.',
+  )
+  await page.keyboard.press('Enter')
+  await expect(editor(page).getByRole('status')).toHaveText('Rectangle marked. 1 in all.')
+  // Closed, it keeps what is marked; the focus is where it was.
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await follow(page, tool(page, 'Done'))
+  await expect(chip(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  const points = [
+    [0.2, 0.5],
+    [0.44, 0.74],
+    [0.2, 0.3],
+    [0.5, 0.5],
+  ] as const
+  await expectMask(page, points, [255, 255, 0, 0])
+})
+
+test.describe('by finger', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+  test('a rectangle is drawn, surfaces are tapped, and everything is within reach', async ({ signIn }) => {
+    const owner = await signIn(undefined, phone)
+    const { page } = owner
+    await layPicture(owner)
+    await openEditor(page)
+    expect(await smallTargets(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const touch = finger(await owner.context.newCDPSession(page))
+    await tool(page, 'Rectangle').tap()
+    const [from, to] = [await pointOf(page, 0.6, 0.6), await pointOf(page, 0.9, 0.95)]
+    await touch.press(from.x, from.y)
+    await touch.slide(from, to)
+    await touch.lift()
+    await expect(editor(page).getByRole('status')).toHaveText('Marked. 1 in all.')
+    // The picture has stayed below the finger.
+    expect(await pointOf(page, 0.6, 0.6)).toEqual(from)
+
+    await tool(page, 'Point').tap()
+    await expect(editor(page).getByText('Tap a surface to mark it.')).toBeVisible()
+    const tap = await pointOf(page, 0.2, 0.2)
+    await page.touchscreen.tap(tap.x, tap.y)
+    await expect(editor(page).getByRole('status')).toHaveText('Surface marked.', soon)
+    await tool(page, 'Take away').tap()
+    await tool(page, 'Rectangle').tap()
+    await tool(page, 'Take away').tap()
+    const [left, right] = [await pointOf(page, 0.1, 0.1), await pointOf(page, 0.2, 0.2)]
+    await touch.press(left.x, left.y)
+    await touch.slide(left, right)
+    await touch.lift()
+    await expect(editor(page).getByRole('status')).toHaveText('Taken away. 3 in all.')
+    expect(await smallTargets(page)).toEqual([])
+    await tool(page, 'Done').tap()
+    await expect(chip(page)).toBeVisible()
+    const points = [
+      [0.7, 0.8],
+      [0.3, 0.3],
+      [0.15, 0.15],
+      [0.05, 0.95],
+    ] as const
+    await expectMask(page, points, [255, 255, 0, 0])
+    expect(await smallTargets(page)).toEqual([])
+  })
+})
+
+test('where it is not sure what is meant the form asks, and a click answers', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  await watchMasks(page)
+  await openTable(owner)
+  await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
+  await page.getByLabel('Prompt').fill('Walnut')
+  await expect(page.getByText('Where should walnut go? Point at it.')).toBeVisible(soon)
+  await page.getByRole('button', { name: 'Show where' }).click()
+  await expect(tool(page, 'Point')).toHaveAttribute('aria-pressed', 'true')
+  await expect(stage(page)).toBeVisible()
+  const at = await pointOf(page, 0.25, 0.25)
+  await page.mouse.click(at.x, at.y)
+  await expect(editor(page).getByRole('status')).toHaveText('Surface marked.', soon)
+  await tool(page, 'Done').click()
+  await expect(chip(page)).toBeVisible()
+})
+
+test('in the viewer a part of a picture of the project is marked', async ({ signIn }) => {
+  const owner = await signIn()
+  const { page } = owner
+  const id = await createProject(owner, 'Hartwell Kitchen')
+  await page.goto(`/projects/${id}/overview`)
+  await page.getByLabel('Add files').setInputFiles(await art('swatch-marble'))
+  await page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()
+  await page.getByRole('tab', { name: 'Revise' }).click()
+  await openEditor(page)
+  await tool(page, 'Lasso').click()
+  await dragMouse(page, [0.2, 0.2], [0.8, 0.2], [0.8, 0.8])
+  await expectNoFaults(page)
+  await tool(page, 'Done').click()
+  await expect(chip(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()
+  await expect(chip(page)).toBeVisible()
+})

@@ -1,0 +1,48 @@
+// A studio's own installation: registration is closed, and those who are wanted come in all the same.
+
+import { awaitMail, linkIn } from '../../fixtures/mailbox.ts'
+import { expect, newEmail } from '../../fixtures/people.ts'
+import { createProject } from '../../fixtures/project.ts'
+import { register, test } from '../../fixtures/registration.ts'
+
+test('registration closes: strangers are told whom to ask, whoever is invited waits, and an admin lets them in', async ({
+  installation,
+  signIn,
+  page,
+  address,
+}) => {
+  const admin = await signIn()
+  const noor = newEmail()
+  const id = await createProject(admin, 'Stone island', { members: [{ email: noor }] })
+  const first = linkIn(await awaitMail(address, noor, /invites you to a project/))
+  await installation.restart('closed', { CONTACT_EMAIL: 'hello@studio.example' })
+
+  await page.goto('/')
+  await expect(page.getByText('New accounts are closed here. The people who look after')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to login' }).click()
+  await expect(page.getByText('New accounts are closed here. For one, write to hello@studio.example.')).toBeVisible()
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'New accounts are closed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'hello@studio.example' })).toBeVisible()
+
+  // The invitation of before is not lost.
+  await page.goto(first)
+  await expect(page.getByRole('status')).toHaveText(
+    'New accounts are closed here at the moment. Your invitation is kept until they open again.',
+  )
+  await admin.page.goto(`/projects/${id}/settings`)
+  await expect(admin.page.getByText('Sent today')).toBeVisible()
+  await expect(admin.page.getByText('New accounts are closed here: whoever has none')).toBeVisible()
+
+  await installation.invite(noor, admin.email)
+  // The first click is on the link in the mail.
+  await page.goto(linkIn(await awaitMail(address, noor, /invites you to Joinery/)))
+  await expect(page.getByLabel('Email')).toHaveValue(noor)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await register(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('link', { name: 'Stone island' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()
+  await page.goto(first)
+  await expect(page.getByRole('alert')).toHaveText('This invitation was used already. Log in to go on.')
+})

@@ -1,0 +1,75 @@
+import { callPath } from '@joinery/contract/calls'
+import type { Page } from '@playwright/test'
+
+import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
+import { expect, newEmail, test } from '../fixtures/people.ts'
+import { authorise, createProject } from '../fixtures/project.ts'
+
+const password = 'walnut and brass'
+const strangers = 'the password of a stranger'
+
+const register = async (page: Page): Promise<void> => {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** In the project, whose page is loaded in a browser that knows nothing of the product yet. */
+const expectInside = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()
+
+const registerAsStranger = async (page: Page, email: string): Promise<void> => {
+  const answer = await page.request.post(`/api${callPath('createAccount')}`, { data: { email, password: strangers } })
+  expect(answer.status()).toBe(201)
+}
+
+const logInAsStranger = async (page: Page, email: string): Promise<number> =>
+  (await page.request.post(`/api${callPath('logIn')}`, { data: { email, password: strangers } })).status()
+
+for (const order of ['before', 'after'] as const) {
+  test(`an address that a stranger registered ${order} the invitation stays its owner's`, async ({
+    signIn,
+    page,
+    address,
+  }) => {
+    const owner = await signIn()
+    const email = newEmail()
+    const id = await createProject(owner, 'Stone island')
+    if (order === 'before') await registerAsStranger(owner.page, email)
+    await owner.context.request.put(`/api${callPath('addMember', { id })}`, {
+      headers: await authorise(owner.context),
+      data: { email },
+    })
+    if (order === 'after') await registerAsStranger(owner.page, email)
+    // What the stranger asks for once more is in the inbox of the person invited, and looks as it should.
+    await owner.page.request.post(`/api${callPath('resendVerification')}`, { data: { email } })
+    await page.goto(linkIn(await awaitMail(address, email, /Verify/, 2)))
+    await expect(page.getByRole('heading', { name: 'Did you create this account?' })).toBeVisible()
+    expect(await logInAsStranger(owner.page, email)).toBe(403)
+    await page.getByRole('button', { name: 'No, it was not me' }).click()
+    await expect(page.getByRole('status')).toHaveText(
+      'The account is gone. Nobody can log in with the password that was chosen for it.',
+    )
+    expect(await logInAsStranger(owner.page, email)).toBe(401)
+    await page.goto(linkIn(await awaitMail(address, email, /invites you/)))
+    await register(page)
+    await expectInside(page)
+    expect(await logInAsStranger(owner.page, email)).toBe(401)
+  })
+}
+
+test('whoever leaves for good cannot be added again', async ({ signIn }) => {
+  const owner = await signIn()
+  const member = await signIn()
+  const id = await createProject(owner, 'Stone island', { members: [member] })
+  await member.page.goto(`/projects/${id}/overview`)
+  await member.page.getByRole('button', { name: 'Leave project' }).click()
+  await member.page.getByRole('dialog').getByRole('button', { name: 'Leave and do not add me again' }).click()
+  await expect(member.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await owner.page.goto(`/projects/${id}/settings`)
+  await owner.page.getByRole('button', { name: '+ Add Members' }).click()
+  const dialog = owner.page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(member.email)
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This person does not want to be added to this project')
+})

@@ -1,0 +1,45 @@
+import { composer, meet } from '../fixtures/conversation.ts'
+import { expect, test } from '../fixtures/people.ts'
+
+test('the word about a lost connection covers neither what one reads nor a button, and moves nothing', async ({
+  signIn,
+}) => {
+  const { jonas } = await meet(signIn)
+  const { page } = jonas
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const read = [page.getByRole('main'), composer(page)]
+    const measure = () => Promise.all(read.map((part) => part.boundingBox()))
+    // The page follows its new width a moment later.
+    let before = await measure()
+    await expect(async () => {
+      const last = before
+      before = await measure()
+      expect(before).toEqual(last)
+    }).toPass({ intervals: [250] })
+    await jonas.context.setOffline(true)
+    const word = page.getByRole('alert').filter({ hasText: 'You are offline' })
+    await expect(word).toBeVisible()
+    const reconnect = await page.getByRole('button', { name: 'Reconnect' }).boundingBox()
+    const banner = await word.boundingBox()
+    const header = page.getByRole('banner')
+    const others = [page.getByRole('main'), ...(await header.getByRole('button').all())]
+    for (const other of others) {
+      const box = await other.boundingBox()
+      for (const part of [banner, reconnect])
+        expect(
+          box &&
+            part &&
+            box.x < part.x + part.width &&
+            part.x < box.x + box.width &&
+            box.y < part.y + part.height &&
+            part.y < box.y + box.height,
+          `${width}: ${JSON.stringify({ box, part })}`,
+        ).toBe(false)
+    }
+    expect(await measure()).toEqual(before)
+    await jonas.context.setOffline(false)
+    await expect(word).toBeHidden()
+    await expect(page.getByText('Connected again')).toBeHidden()
+  }
+})

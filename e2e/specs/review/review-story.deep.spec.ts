@@ -1,0 +1,7 @@
+import { test } from '../../fixtures/people.ts'
+import { reviewPicture, ways } from '../../fixtures/stories/review.ts'
+
+for (const way of ['by keyboard alone', 'on a phone, with a finger'] as const) {
+  test(`takes a picture from a comment to a resolved version ${way}`, ({ signIn, newPerson }) =>
+    reviewPicture({ signIn, newPerson }, ways[way]))
+}
