@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { bring, composer, conversation, message, restOn } from '../fixtures/conversation.ts'
+import { phone } from '../fixtures/devices.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { troubles } from '../fixtures/troubles.ts'
-
-const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
 
 test('the head of a project is one line, however long its title; the dates stand behind a tap', async ({ signIn }) => {
   const owner = await signIn(undefined, phone)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 import { bring } from '../fixtures/conversation.ts'
-import { phone } from '../fixtures/fits.ts'
+import { phone } from '../fixtures/devices.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
 

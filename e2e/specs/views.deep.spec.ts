@@ -3,7 +3,8 @@ import { stretch } from '@joinery/server/testing/stretch'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 
 import { faultsIn } from '../fixtures/axe.ts'
-import { phone, troublesOf } from '../fixtures/fits.ts'
+import { phone } from '../fixtures/devices.ts'
+import { troublesOf } from '../fixtures/fits.ts'
 import type { Person, SignedIn } from '../fixtures/people.ts'
 import { showTheme } from '../fixtures/show-theme.ts'
 import { expect, type Studio, test } from '../fixtures/studio.ts'
@@ -52,7 +53,7 @@ for (const [reader, open] of Object.entries(readers)) {
   }
 
   for (const viewport of [
-    phone.viewport,
+    { width: 360, height: 740 },
     { width: 390, height: 844 },
     { width: 768, height: 1024 },
     { width: 740, height: 360 },

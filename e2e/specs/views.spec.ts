@@ -1,6 +1,7 @@
 // Five views as everyone meets them; views.deep.spec.ts walks through all of them, in every theme and width.
 import { faultsOf } from '../fixtures/axe.ts'
-import { phone, troublesOf } from '../fixtures/fits.ts'
+import { phone } from '../fixtures/devices.ts'
+import { troublesOf } from '../fixtures/fits.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { goTo, isUsual, studioViews } from '../fixtures/views.ts'
 

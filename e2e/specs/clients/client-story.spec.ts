@@ -1,15 +1,14 @@
-// Four people and one picture: the owner shares it and asks, a member answers comments, a client with an account and a guest on
-// her phone decide; a new version comes, and the links are revoked while the guest looks.
 import { readFile } from 'node:fs/promises'
 
+// Four people and one picture: the owner shares it and asks, a member answers comments, a client with an account and a guest on
+// her phone decide; a new version comes, and the links are revoked while the guest looks.
+import { phone } from '../../fixtures/devices.ts'
 import { codeFor } from '../../fixtures/guests.ts'
 import { art } from '../../fixtures/light-table.ts'
 import { awaitMail } from '../../fixtures/mailbox.ts'
 import { createPerson, expect, newEmail, test } from '../../fixtures/people.ts'
 import { addMemberAs, createProject } from '../../fixtures/project.ts'
 import { watchConsole } from '../../fixtures/windows.ts'
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('from a link to a certificate, then a new version, then the link is revoked', async ({
   signIn,

@@ -1,16 +1,16 @@
-// A client without an account: a link on a phone, a comment, a yes, a certificate, and a file that is compared with it; the
-// team beside her in another browser.
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
 import type { BrowserContext, Page } from '@playwright/test'
 
+// A client without an account: a link on a phone, a comment, a yes, a certificate, and a file that is compared with it; the
+// team beside her in another browser.
+import { phone } from '../../fixtures/devices.ts'
 import { codeFor, createLink } from '../../fixtures/guests.ts'
 import { expect, newEmail, type SignedIn, test } from '../../fixtures/people.ts'
 import { authorise, createProject } from '../../fixtures/project.ts'
 import { watchConsole } from '../../fixtures/windows.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const art = new URL('../../../art/', import.meta.url)
 
 const addPicture = async ({ context }: SignedIn, id: string, name: string): Promise<string> => {

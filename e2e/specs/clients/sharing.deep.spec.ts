@@ -1,10 +1,11 @@
-// The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
-// certified, and followed by another.
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
 import type { Page } from '@playwright/test'
 
+// The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
+// certified, and followed by another.
+import { phone } from '../../fixtures/devices.ts'
 import { art } from '../../fixtures/light-table.ts'
 import { createPerson, expect, test, type SignedIn } from '../../fixtures/people.ts'
 import { authorise, createProject } from '../../fixtures/project.ts'
@@ -135,7 +136,6 @@ test('an open request is superseded by a newer version, and withdrawn where nobo
 })
 
 test('on a phone a link is made with a finger, and every part of it can be hit', async ({ signIn, address }) => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const owner = await signIn(await createPerson(address, 'Ada Reyes'), phone)
   const { page } = owner
   const id = await createProject(owner, 'Vale kitchen')

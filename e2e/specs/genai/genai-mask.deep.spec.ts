@@ -1,6 +1,7 @@
 // Only a part of a picture: marked by mouse, by keyboard and by finger, on the light table and in the viewer.
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
+import { phone } from '../../fixtures/devices.ts'
 import { finger } from '../../fixtures/finger.ts'
 import { expectHeld, follow, tabTo } from '../../fixtures/keyboard.ts'
 import { art, openTable, soon } from '../../fixtures/light-table.ts'
@@ -50,8 +51,6 @@ test('by keyboard a rectangle is placed, moved, resized and marked', async ({ si
 })
 
 test.describe('by finger', () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
   test('a rectangle is drawn, surfaces are tapped, and everything is within reach', async ({ signIn }) => {
     const owner = await signIn(undefined, phone)
     const { page } = owner

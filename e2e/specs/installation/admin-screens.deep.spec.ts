@@ -2,7 +2,8 @@ import { adminSections } from '@joinery/contract/pages'
 
 import { test } from '../../fixtures/admin.ts'
 import { faultsOf } from '../../fixtures/axe.ts'
-import { phone, troublesOf } from '../../fixtures/fits.ts'
+import { phone } from '../../fixtures/devices.ts'
+import { troublesOf } from '../../fixtures/fits.ts'
 import { expect } from '../../fixtures/people.ts'
 import { goTo, type View } from '../../fixtures/views.ts'
 
@@ -46,7 +47,11 @@ test('shows an admin every view without an accessibility fault in either theme',
   expect(faults).toEqual([])
 })
 
-for (const viewport of [phone.viewport, { width: 390, height: 844 }, { width: 768, height: 1024 }]) {
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+]) {
   test(`fits every view of an admin into a width of ${viewport.width} pixels`, async ({ admin, newPerson, signIn }) => {
     await newPerson()
     const { page } = await signIn(admin, { ...phone, viewport })

@@ -1,3 +1,4 @@
+import { phone } from '../../fixtures/devices.ts'
 import { follow, tabTo } from '../../fixtures/keyboard.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { begin, number, open, panel, pointOf, prepare, stage, write } from '../../fixtures/review/comments.ts'
@@ -30,7 +31,6 @@ test('what was begun outlives a reload, and what could not be sent goes by itsel
 
 test('on a phone, with a finger', async ({ signIn }) => {
   const { mara, id, uid_file } = await prepare(signIn)
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const { email, password } = mara
   const { page } = await signIn({ email, password }, phone)
   await page.goto(`/projects/${id}/overview?file=${uid_file}`)

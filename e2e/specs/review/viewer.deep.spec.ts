@@ -1,9 +1,8 @@
+import { phone } from '../../fixtures/devices.ts'
 import { finger } from '../../fixtures/finger.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { card, middleOf, openProject, shown, stage, viewOf, viewer, zoomOf } from '../../fixtures/review/viewer.ts'
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('a file opens at an address of its own; Back closes it and leaves the page as it was', async ({ signIn }) => {
   const owner = await signIn()

@@ -1,4 +1,4 @@
-// The product for browser tests: as main.ts starts it, with passwords that are cheap to hash.
+// The product for browser tests: as main.ts starts it, with passwords at the least cost that argon2 allows.
 import { serve } from '../../serve.ts'
 
-serve()
+serve({ passwordCost: { memoryCost: 8, timeCost: 1 } })
