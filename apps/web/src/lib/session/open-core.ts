@@ -11,7 +11,7 @@ import { createTabs } from './tabs.ts'
 
 /** The session's working part as the browser has it; a file of its own, so that it is loaded only when it is needed. */
 export const openCore = (store: SessionStore, site: Site): SessionCore => {
-  const http = createHttp(site, takeFirstRefresh)
+  const http = createHttp(site, takeFirstRefresh, store.answers.notify)
   const firstAnswers = createFirstAnswers(http, firstCallsOf(location.pathname))
   return createSessionCore(store, { http, tabs: createTabs(), firstAnswers })
 }

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 
+import { ClientStateContext } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { loadingState, type SessionState } from './session-store.ts'
@@ -8,7 +9,13 @@ import type { Session } from './session.ts'
 const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  return <SessionContext value={session}>{children}</SessionContext>
+  const getClientState = () => session.state
+  const state = useSyncExternalStore(session.subscribe, getClientState, getClientState)
+  return (
+    <SessionContext value={session}>
+      <ClientStateContext value={state}>{children}</ClientStateContext>
+    </SessionContext>
+  )
 }
 
 /** The store itself, for those who act on it. */

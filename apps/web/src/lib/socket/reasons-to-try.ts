@@ -1,5 +1,6 @@
 import { online } from '#lib/browser/online.ts'
-import { answers, isSuccess } from '#lib/http/answers.ts'
+import { isSuccess } from '#lib/http/answers.ts'
+import type { Session } from '#lib/session/session.ts'
 import type { Unsubscribe } from '#lib/store/listeners.ts'
 
 type Reasons = {
@@ -11,7 +12,7 @@ type Reasons = {
 }
 
 /** Hears what makes an attempt to connect worth while; answers how to stop that. */
-export const watchReasons = ({ onReason, onOnline, onAnswer }: Reasons): Unsubscribe => {
+export const watchReasons = ({ answers }: Session, { onReason, onOnline, onAnswer }: Reasons): Unsubscribe => {
   const look = () => {
     if (document.visibilityState === 'visible') onReason()
   }

@@ -19,11 +19,12 @@ export const openWindow = (isWide: boolean) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') || isWide }),
   )
 
-beforeEach(() => {
-  stubView()
-  openWindow(true)
-})
-afterEach(() => vi.restoreAllMocks())
+/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+export const preparePicturePanel = (): void =>
+  beforeEach(() => {
+    stubView()
+    openWindow(true)
+  })
 
 let people = 0
 export const newPerson = (): User => {

@@ -1,6 +1,5 @@
 // What one person has begun is never done in the name of the next who logs in in the same tab.
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Fetched ahead: parts that a page loads when it is first shown take their time on a busy machine.
 import './genai/project-genai.tsx'
 import './project-overview.tsx'

@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -4,12 +4,9 @@ import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
-import { toast } from 'sonner'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 
 import type { MessagePage } from '#api/replies.ts'
-import { takeToasts } from '#kit/ui/feedback/toast.ts'
-import { queryClient } from '#lib/query-client.ts'
 import { jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject } from '#testing/build-project.ts'
@@ -18,16 +15,11 @@ import { stubLayout } from '#testing/fake-layout.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-beforeEach(() => stubLayout())
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  leave()
-  // A toast stands for seconds; it is this test's, not the next one's.
-  takeToasts()
-  toast.dismiss()
-})
+/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+export const prepareDiscussion = (): void => {
+  beforeEach(() => stubLayout())
+  afterEach(leave)
+}
 
 let logOut = () => {}
 
@@ -35,7 +27,6 @@ let logOut = () => {}
 export const leave = () => {
   act(logOut)
   cleanup()
-  queryClient.clear()
 }
 
 export const page = (replies: Reply[], rest: Partial<MessagePage> = {}): MessagePage => ({
