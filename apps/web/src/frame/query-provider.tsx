@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from 'react'
 import { queryClientOf } from '#lib/query-client.ts'
 import { ownSession, rootSession } from '#lib/session/own-session.ts'
 import { SessionProvider, useSession, useSessionStore } from '#lib/session/session-provider.tsx'
-import { useClientState } from '#lib/store/use-client-state.ts'
 
 /**
  * Surrounds everything that shows server state; there are several, and one cache for each person. What is begun inside
@@ -13,7 +12,7 @@ import { useClientState } from '#lib/store/use-client-state.ts'
 export function QueryProvider({ children }: { children: ReactNode }) {
   const session = rootSession(useSessionStore())
   const uid_user = useSession().user?.uid_user
-  const state = useClientState()
+  const { state } = session
   const own = useMemo(
     () => (uid_user === undefined ? session : ownSession(session, uid_user, state)),
     [session, uid_user, state],

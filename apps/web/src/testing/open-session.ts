@@ -1,5 +1,6 @@
 import type { Site } from '@joinery/contract/site'
 
+import { createAnswers } from '#lib/http/answers.ts'
 import { createHttp } from '#lib/http/http.ts'
 import { queryClientOf } from '#lib/query-client.ts'
 import { createSessionCore } from '#lib/session/session-core.ts'
@@ -13,7 +14,10 @@ const opened = new Set<Session>()
 export const openSession = (site: Site = buildSite(), hasHint: () => boolean = () => true): Session => {
   const session = createSession({
     hasHint,
-    loadCore: async (store) => createSessionCore(store, { http: createHttp(site, undefined, store.answers.notify) }),
+    loadCore: async (store) => {
+      const notify = (status: number) => store.getClientState().get(createAnswers).notify(status)
+      return createSessionCore(store, { http: createHttp(site, undefined, notify) })
+    },
   })
   const client = queryClientOf(session)
   const options = client.getDefaultOptions()

@@ -8,7 +8,7 @@ import { resetSockets } from './fake-socket.ts'
 import { closeSessions } from './open-session.ts'
 
 // Pages are loaded in parts when they are first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: Number(process.env['WEB_FIND_MS'] ?? 25_000) })
+configure({ asyncUtilTimeout: 25_000 })
 
 let consoleWatch: ReturnType<typeof watchConsole>
 

@@ -1,7 +1,7 @@
 import '#testing/complete-dom.ts'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { projectQuery } from '#api/projects.ts'
 import type { MessagePage } from '#api/replies.ts'
@@ -15,12 +15,6 @@ import { serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 beforeEach(() => stubLayout())
-let logOut = () => {}
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  act(logOut) // what is kept in memory is gone
-})
 
 const project = buildProject({ unread_count: 0 }, [
   buildMember(jonas.email, { name: jonas.name, uid_user: jonas.uid_user }),
@@ -45,7 +39,6 @@ const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_numb
       markProjectRead: { unread_count: 0 },
     },
   })
-  logOut = () => session.clear()
   await screen.findByRole('link', { name: 'Group Chat' })
   await afterJoining(api)
   await waitFor(() => expect(queryClientOf(session).isFetching()).toBe(0))

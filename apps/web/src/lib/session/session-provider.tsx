@@ -1,6 +1,5 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
-import { ClientStateContext } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { loadingState, type SessionState } from './session-store.ts'
@@ -9,13 +8,7 @@ import type { Session } from './session.ts'
 const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const getClientState = () => session.state
-  const state = useSyncExternalStore(session.subscribe, getClientState, getClientState)
-  return (
-    <SessionContext value={session}>
-      <ClientStateContext value={state}>{children}</ClientStateContext>
-    </SessionContext>
-  )
+  return <SessionContext value={session}>{children}</SessionContext>
 }
 
 /** The store itself, for those who act on it. */

@@ -37,7 +37,6 @@ const nobody: SessionState = { ...loadingState, isLoading: false, initialization
 export const createSessionStore = () => {
   const { getState, subscribe, change } = createStore(loadingState)
   const logOut = createListeners()
-  const answers = createListeners<[status: number]>()
   const stepUp = createStepUp()
   let clientState = createClientState()
 
@@ -47,8 +46,6 @@ export const createSessionStore = () => {
     getClientState: (): ClientState => clientState,
     change,
     stepUp,
-    /** The status of every answer of the API, 0 where it was not reached. */
-    answers,
     enter: (accessToken: string, user: User): void => change({ ...nobody, accessToken, user, isAuthenticated: true }),
     /** Clears the previous person's state here and in all subscribers. */
     clear: (leftOnPurpose = false): void => {

@@ -57,7 +57,6 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
       return store.getClientState()
     },
     onLogOut: store.onLogOut,
-    answers: store.answers,
     setUser: store.setUser,
     setCredits: store.setCredits,
     clear: store.clear,

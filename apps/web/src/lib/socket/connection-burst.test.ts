@@ -1,9 +1,10 @@
 import { limits } from '@joinery/contract/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createAnswers } from '#lib/http/answers.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import type { Session } from '#lib/session/session.ts'
-import { createListeners } from '#lib/store/listeners.ts'
+import { createClientState } from '#lib/store/client-state.ts'
 import {
   attemptsOnSocket,
   cutLine,
@@ -27,7 +28,7 @@ afterEach(() => {
 const start = () => {
   const session = {
     getState: () => ({ isAuthenticated: true }),
-    answers: createListeners<[status: number]>(),
+    state: createClientState(),
     onLogOut: () => () => undefined,
     getToken: () => Promise.resolve('token'),
     call: vi.fn<() => Promise<object>>(() => Promise.resolve({})),
@@ -139,9 +140,9 @@ describe('after a burst', () => {
   it.each([
     [
       'a key is pressed',
-      (_session: Pick<Session, 'answers'>) => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })),
+      (_session: Pick<Session, 'state'>) => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })),
     ],
-    ['a call succeeds', ({ answers }: Pick<Session, 'answers'>) => answers.notify(200)],
+    ['a call succeeds', ({ state }: Pick<Session, 'state'>) => state.get(createAnswers).notify(200)],
   ])('another begins at once when %s', async (_when, happen) => {
     const { connection, session } = await giveUpOn()
     makeReachable()
@@ -157,8 +158,8 @@ describe('after a burst', () => {
     [404, false],
   ])('an answer of %i says whether the server is away', async (status, isAway) => {
     const { connection, session } = await giveUpOn()
-    session.answers.notify(isAway ? 200 : 503)
-    session.answers.notify(status)
+    session.state.get(createAnswers).notify(isAway ? 200 : 503)
+    session.state.get(createAnswers).notify(status)
     expect(connection.serverAway.getState()).toBe(isAway)
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { Session } from '#lib/session/session.ts'
-import { createListeners } from '#lib/store/listeners.ts'
+import { createClientState } from '#lib/store/client-state.ts'
 import {
   answerSocket,
   attemptsOnSocket,
@@ -26,7 +26,7 @@ const buildSession = () => {
   const state = { isAuthenticated: true }
   const session = {
     getState: () => state,
-    answers: createListeners<[status: number]>(),
+    state: createClientState(),
     onLogOut: (leave: () => void) => {
       leavers.add(leave)
       return () => void leavers.delete(leave)

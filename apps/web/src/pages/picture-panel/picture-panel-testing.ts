@@ -75,7 +75,8 @@ export const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.
 
 export type Page = Awaited<ReturnType<typeof visit>>
 export const revise = async ({ hand }: Page, words = 'Warmer light') => {
-  await hand.type(prompt(), words)
+  await hand.click(prompt())
+  await hand.paste(words)
   await hand.click(button('Generate'))
 }
 export const reviseWell = async (page: Page) => {

@@ -1,8 +1,10 @@
-import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
+
+import '#testing/complete-dom.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { createAnswers } from '#lib/http/answers.ts'
 import { cutLine, giveUp, makeReachable, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
 
 import { visit } from './board/board-testing.ts'
@@ -36,7 +38,7 @@ describe('on a board whose connection is lost', () => {
   test.each([0, 503])('the server is named when it answers %i', async (status) => {
     const { session } = await visitBoard()
     act(cutLine)
-    act(() => session.answers.notify(status))
+    act(() => session.state.get(createAnswers).notify(status))
     wait()
     expect(screen.getByRole('alert').textContent).toBe('The server is restarting')
   })
@@ -46,7 +48,7 @@ describe('on a board whose connection is lost', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(cutLine)
     act(() => void dispatchEvent(new Event('offline')))
-    act(() => session.answers.notify(0))
+    act(() => session.state.get(createAnswers).notify(0))
     wait()
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['You are offline'])
   })

@@ -5,14 +5,17 @@ import './genai/project-genai.tsx'
 import './project-overview.tsx'
 import './project-page.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
+import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
+
+beforeEach(stubView)
 
 const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
 const project = buildProject()

@@ -13,15 +13,17 @@ export function ToastOutlet() {
   const session = useSessionStore()
   const [queue] = useState((): ToastQueue => createStore<readonly Toast[]>([]))
   const [Toaster, setToaster] = useState<ComponentType<{ queue: ToastQueue }>>()
-  useEffect(
-    () =>
-      onToast((toast) => {
-        queue.set([...queue.getState(), toast])
-        // Until the library is loaded, toasts wait in the queue.
-        import('./toaster.tsx').then((module) => setToaster(() => module.Toaster)).catch(() => {})
-      }),
-    [queue],
-  )
-  useEffect(() => session.onLogOut(() => queue.set([])), [session, queue])
+  useEffect(() => {
+    const stopShowing = onToast((toast) => {
+      queue.set([...queue.getState(), toast])
+      // Until the library is loaded, toasts wait in the queue.
+      import('./toaster.tsx').then((module) => setToaster(() => module.Toaster)).catch(() => {})
+    })
+    const stopWatching = session.onLogOut(() => queue.set([]))
+    return () => {
+      stopShowing()
+      stopWatching()
+    }
+  }, [session, queue])
   return Toaster && <Toaster queue={queue} />
 }

@@ -8,7 +8,7 @@ export type Toast = {
   action?: { label: string; onAct: () => void }
 }
 
-const eventName = 'joinery-toast'
+const eventName = 'toast'
 
 export const showToast = (toast: Toast): void => void dispatchEvent(new CustomEvent(eventName, { detail: toast }))
 

@@ -4,7 +4,7 @@ import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 
 import type { MessagePage } from '#api/replies.ts'
 import { jonas } from '#testing/build-message.ts'
@@ -18,16 +18,10 @@ import { renderPage } from '#testing/render-page.tsx'
 /** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
 export const prepareDiscussion = (): void => {
   beforeEach(() => stubLayout())
-  afterEach(leave)
 }
 
-let logOut = () => {}
-
-/** Closes the browser, as it were: what is kept in memory is gone. */
-export const leave = () => {
-  act(logOut)
-  cleanup()
-}
+/** Closes the page: the next visit has another session, and nothing that this one kept in memory. */
+export const leave = cleanup
 
 export const page = (replies: Reply[], rest: Partial<MessagePage> = {}): MessagePage => ({
   replies,
@@ -59,7 +53,6 @@ export const visit = async (
       ...answers,
     },
   })
-  logOut = () => rendered.session.clear()
   await screen.findByRole('region', { name: 'Group Chat' })
   const asked = () => rendered.api.sent('listReplies').map(({ path }) => new URLSearchParams(path.split('?')[1]))
   return { ...rendered, asked }

@@ -85,7 +85,8 @@ export type Page = Awaited<ReturnType<typeof visit>>
 
 export const fill = async ({ hand }: Page, files = [picture()], words = 'Walnut fronts') => {
   await hand.upload(input(), files)
-  await hand.type(prompt(), words)
+  await hand.click(prompt())
+  await hand.paste(words)
 }
 
 export const make = async (page: Page) => {
